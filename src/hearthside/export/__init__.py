@@ -1,0 +1,1 @@
+"""What a group takes home: recaps, sheets and archives of a table."""

@@ -1,0 +1,1 @@
+"""Where the log of a table is kept: append-only, saved before it is shown."""

@@ -1,0 +1,1 @@
+"""The table in a browser: pages, forms and a live stream."""
