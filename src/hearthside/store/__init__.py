@@ -1,1 +1,1 @@
-"""Where the log of a table is kept: append-only, saved before it is shown."""
+"""Where tables are kept: an append-only log of bytes that knows nothing of games."""
