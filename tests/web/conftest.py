@@ -1,0 +1,86 @@
+"""A real Chromium for the browser tests: one per test process, a fresh profile for every page."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+from scripts import chromium
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HERE = {None, "127.0.0.1", "localhost", "::1"}  # None: data: and about: pages
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = chromium.find()
+    if executable is None:
+        pytest.fail(chromium.MISSING, pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """`new_page(390)` sits one more person down, at a screen that wide, with cookies of their own.
+
+    A script error on any of the pages, or a request to another machine, fails the test.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def watch(request: Request) -> None:
+        if urlsplit(request.url).hostname not in HERE:
+            complaints.append(f"asked another machine for {request.url}")
+
+    def open_page(width: int = 1280, **options: object) -> Page:
+        phone = width < 600
+        size = {"width": width, "height": 844 if phone else 900}
+        context = browser.new_context(
+            **{"viewport": size, "has_touch": phone, "is_mobile": phone, **options}
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        context.on("weberror", lambda error: complaints.append(f"script error: {error.error}"))
+        context.on("request", watch)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def accessibility_problems() -> Callable[[Page], list[str]]:
+    """What axe finds wrong with a page as it stands, one line each; an empty list is a pass."""
+    if not AXE.is_file():
+        pytest.fail("axe-core is missing: `make test` fetches it.", pytrace=False)
+    source = AXE.read_text()
+
+    def look(page: Page) -> list[str]:
+        page.evaluate(source)  # not a script tag, which the page's own policy would refuse
+        found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+        return [
+            f"{problem['id']}: {problem['help']} ({node['html']})"
+            for problem in found["violations"]
+            for node in problem["nodes"]
+        ]
+
+    return look
