@@ -1,0 +1,153 @@
+"""Spreads: how often each total comes up, for pools that can be summed, compared or laid out."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate, combinations_with_replacement, product
+from math import factorial, prod
+
+import msgspec
+
+from hearthside.core.dice import Die, Faces, Pool
+from hearthside.core.odds import Odds
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """The weight of every whole number from `low` upwards, without a gap."""
+
+    low: int
+    weights: tuple[int, ...]
+
+    @classmethod
+    def of(cls, weights: Mapping[int, int]) -> "Spread":
+        """A spread from loose weights: `Spread.of({1: 2, 3: 1})`."""
+        values = [value for value, weight in weights.items() if weight]
+        if not values:
+            raise ValueError("A spread needs at least one value that can come up.")
+        low, high = min(values), max(values)
+        return cls(low, tuple(weights.get(value, 0) for value in range(low, high + 1)))
+
+    @property
+    def high(self) -> int:
+        return self.low + len(self.weights) - 1
+
+    @property
+    def total(self) -> int:
+        return sum(self.weights)
+
+    def items(self) -> Iterator[tuple[int, int]]:
+        """Each value that can come up, with its weight, lowest first."""
+        return ((value, weight) for value, weight in enumerate(self.weights, self.low) if weight)
+
+    def weight(self, value: int) -> int:
+        at = value - self.low
+        return self.weights[at] if 0 <= at < len(self.weights) else 0
+
+    def at_least(self, value: int) -> int:
+        """The weight of this value and everything above it."""
+        return sum(self.weights[max(0, value - self.low) :])
+
+    def shifted(self, by: int) -> "Spread":
+        return Spread(self.low + by, self.weights)
+
+    def without(self, value: int) -> "Spread":
+        """One card of this value drawn and not put back."""
+        return Spread.of({**dict(self.items()), value: self.weight(value) - 1})
+
+    def __add__(self, other: "Spread") -> "Spread":
+        sums = [0] * (len(self.weights) + len(other.weights) - 1)
+        for i, mine in enumerate(self.weights):
+            if mine:
+                for j, theirs in enumerate(other.weights, i):
+                    sums[j] += mine * theirs
+        return Spread(self.low + other.low, tuple(sums))
+
+    def __sub__(self, other: "Spread") -> "Spread":
+        return self + Spread(-other.high, other.weights[::-1])
+
+    def mean(self) -> Fraction:
+        return Fraction(sum(value * weight for value, weight in self.items()), self.total)
+
+    def variance(self) -> Fraction:
+        squares = sum(value * value * weight for value, weight in self.items())
+        return Fraction(squares, self.total) - self.mean() ** 2
+
+    def odds(self, reading: Callable[[int], str], names: Sequence[str]) -> Odds:
+        """What the reading makes of every value."""
+        return Odds.read(self.items(), reading, names)
+
+
+@lru_cache(maxsize=4096)
+def spread(dice: tuple[Die, ...]) -> Spread:
+    """The total of these dice.
+
+    >>> spread((Die("coin", (0, 1)),) * 2)
+    Spread(low=0, weights=(1, 2, 1))
+    """
+    if not dice:
+        return Spread(0, (1,))
+    if len(dice) == 1:
+        return Spread.of(Counter(dice[0].faces))
+    half = len(dice) // 2
+    return spread(dice[:half]) + spread(dice[half:])
+
+
+def highest(rolls: Iterable[Spread]) -> Spread:
+    """The highest of several independent rolls: `highest([spread((d(6),))] * 3)`."""
+    parts = tuple(rolls)
+    if not parts:
+        raise ValueError("The highest of no dice is not a number.")
+    low, high = max(part.low for part in parts), max(part.high for part in parts)
+    at_most = [1] * (high - low + 1)
+    for part, count in Counter(parts).items():
+        running = list(accumulate(part.weights))
+        for at in range(len(at_most)):
+            reached = running[min(low + at - part.low, len(running) - 1)]
+            at_most[at] *= reached**count
+    exactly = (now - before for before, now in zip([0, *at_most], at_most, strict=False))
+    return Spread(low, tuple(exactly))
+
+
+def versus(
+    mine: Spread, theirs: Spread, reading: Callable[[int, int], str], names: Sequence[str]
+) -> Odds:
+    """Two rolls read against each other, for contests where the difference is not enough."""
+    pairs = (((m, t), mw * tw) for m, mw in mine.items() for t, tw in theirs.items())
+    return Odds.read(pairs, lambda pair: reading(*pair), names)
+
+
+def falls(pool: Pool, *, ordered: bool = False) -> Iterator[tuple[int, Faces]]:
+    """Every way the pool can fall, with its weight.
+
+    Dice of one kind count as alike: their faces come lowest first and stand for every order,
+    unless `ordered` asks for each order by itself.
+    """
+    if ordered:
+        sides = [Counter(die.faces).items() for die in pool.dice]
+        for fall in product(*sides):
+            yield prod(weight for _, weight in fall), tuple(face for face, _ in fall)
+        return
+    places: dict[Die, list[int]] = {}
+    for at, die in enumerate(pool.dice):
+        places.setdefault(die, []).append(at)
+    handfuls = [list(_handfuls(die, len(seats))) for die, seats in places.items()]
+    order = [at for seats in places.values() for at in seats]
+    for hands in product(*handfuls):
+        faces = [0] * len(order)
+        for at, face in zip(order, (face for _, hand in hands for face in hand), strict=True):
+            faces[at] = face
+        yield prod(weight for weight, _ in hands), tuple(faces)
+
+
+def outcomes(pool: Pool, reading: Callable[[Faces], str], names: Sequence[str]) -> Odds:
+    """What a reading makes of every fall of the pool; dice of one kind count as alike."""
+    return Odds.read(((faces, weight) for weight, faces in falls(pool)), reading, names)
+
+
+def _handfuls(die: Die, count: int) -> Iterator[tuple[int, Faces]]:
+    sides = Counter(die.faces)
+    for hand in combinations_with_replacement(sorted(sides), count):
+        alike = Counter(hand).items()
+        orders = factorial(count) // prod(factorial(times) for _, times in alike)
+        yield orders * prod(sides[face] ** times for face, times in alike), hand
