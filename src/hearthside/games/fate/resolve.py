@@ -1,0 +1,141 @@
+"""The book's arithmetic, values in and values out: play calls it on a fall, odds on every fall."""
+
+from collections.abc import Collection, Sequence
+from itertools import product
+from typing import Literal
+
+from hearthside.core.dice import FATE_DIE, Die, Faces
+
+LADDER = {
+    8: "Legendary",
+    7: "Epic",
+    6: "Fantastic",
+    5: "Superb",
+    4: "Great",
+    3: "Good",
+    2: "Fair",
+    1: "Average",
+    0: "Mediocre",
+    -1: "Poor",
+    -2: "Terrible",
+}
+
+
+def signed(number: int) -> str:
+    """A rating or result with its sign: `+3`, `0`, `−2`."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def ladder(number: int) -> str:
+    """FA-1.3: the rung's name, or the bare number beyond the ends.
+
+    >>> ladder(3), ladder(9)
+    ('Good', '+9')
+    """
+    return LADDER.get(number, signed(number))
+
+
+# FA-2: rolling
+
+DICE = (FATE_DIE,) * 4
+"""FA-2.1: four fate dice."""
+
+DECK: Faces = tuple(sorted(sum(fall) for fall in product(FATE_DIE.faces, repeat=4)))
+"""FA-2.2: the full deck, one card for each of the 81 falls, each known by its total."""
+
+
+def deck(left: Faces) -> Die:
+    """FA-2.2: the cards left, as one die: a draw is a roll of it."""
+    return Die("deck of fate", left)
+
+
+def drawn(left: Faces, card: int) -> Faces:
+    """FA-2.2: the deck without this card; the last card drawn, the whole deck is shuffled again."""
+    at = left.index(card)
+    return left[:at] + left[at + 1 :] or DECK
+
+
+INVOKED = 2
+"""FA-6.6: what one invocation adds to a roll or to the difficulty it faces."""
+
+STUNT = 2
+"""FA-4.1: what one fitting bonus stunt adds."""
+
+HELPED = 1
+"""FA-5.12: what each helper adds."""
+
+
+def bonus(invocations: int = 0, stunts: int = 0, helpers: int = 0) -> int:
+    """FA-2.3: all that is added to dice and rating; everything adds up."""
+    return INVOKED * invocations + STUNT * stunts + HELPED * helpers
+
+
+def result(faces: Faces, rating: int, added: int = 0) -> int:
+    """FA-2.3: what a side's roll comes to."""
+    return sum(faces) + rating + added
+
+
+def shifts(mine: int, against: int) -> int:
+    """FA-2.4: how far a result lies above the difficulty or the opposing result."""
+    return mine - against
+
+
+Outcome = Literal["fail", "tie", "success", "style"]
+OUTCOMES: tuple[Outcome, ...] = ("fail", "tie", "success", "style")
+STYLE = 3
+
+
+def outcome(shifts: int) -> Outcome:
+    """FA-2.4: below fails, equal ties, above succeeds, three above succeeds with style."""
+    if shifts < 0:
+        return "fail"
+    if shifts == 0:
+        return "tie"
+    return "success" if shifts < STYLE else "style"
+
+
+# FA-5.1 to FA-5.3: create an advantage
+
+FREE_INVOCATIONS: dict[Outcome, int] = {"fail": 0, "tie": 1, "success": 1, "style": 2}
+"""FA-5.1, FA-5.2, FA-5.3: what the actor's side may invoke for free afterwards.
+
+On a tie a new aspect does not come about: the one invocation is the boost's.
+"""
+
+
+# FA-5.7 to FA-5.13: harm
+
+Slot = Literal["mild", "moderate", "severe"]
+CONSEQUENCES: dict[Slot, int] = {"mild": 2, "moderate": 4, "severe": 6}
+"""FA-5.10: what each consequence absorbs."""
+
+
+def damage(shifts: int, *, for_boost: bool = False) -> int:
+    """FA-5.7: the shifts of a hit; a hit with style may give one up for a boost."""
+    if for_boost and shifts < STYLE:
+        raise ValueError("Only a hit with style can give up a shift for a boost.")
+    return max(0, shifts) - for_boost
+
+
+def absorbed(box: int, slots: Collection[Slot]) -> int:
+    """FA-5.8, FA-5.9: what one stress box (0 for none) and these consequences take together."""
+    return box + sum(CONSEQUENCES[slot] for slot in slots)
+
+
+def giving_in(consequences: int) -> int:
+    """FA-5.13: fate points for giving in, by the consequences taken in this conflict."""
+    return 1 + consequences
+
+
+# FA-7.2: contests
+
+VICTORIES = 3
+"""FA-7.2: the first to this many wins the contest."""
+
+
+def victories(results: Sequence[int]) -> tuple[int, int]:
+    """FA-7.2, FA-7.3: who won an exchange, by place, and how many victories; (-1, 0) on a tie."""
+    best, second, *_ = sorted(results, reverse=True)
+    if best == second:
+        return -1, 0
+    return results.index(best), 2 if outcome(best - second) == "style" else 1
