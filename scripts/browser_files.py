@@ -9,35 +9,49 @@ import sys
 import tarfile
 import tempfile
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).parent.parent
-MANIFEST = Path(__file__).with_name("browser-files.toml")
 
-Package = dict[str, Any]
+
+@dataclass(frozen=True)
+class Package:
+    name: str
+    version: str
+    integrity: str
+    purpose: str
+    into: Path
+    files: dict[str, str]
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}@{self.version}"
+
+    @property
+    def stamp(self) -> Path:
+        return self.into / f".{self.name}"
+
+    @property
+    def contents(self) -> str:
+        """What the stamp says when this very package, with these very files, is in place."""
+        return "\n".join([self.integrity, *sorted(self.files.values())])
+
+    def is_in_place(self) -> bool:
+        return (
+            self.stamp.is_file()
+            and self.stamp.read_text() == self.contents
+            and all((self.into / name).is_file() for name in self.files.values())
+        )
 
 
 class NotFetched(Exception):
     """A package could not be had, in a sentence for the person at the terminal."""
 
 
-def stamp(package: Package) -> Path:
-    return ROOT / package["into"] / f".{package['name']}"
-
-
-def wanted(package: Package) -> str:
-    """What the stamp says when this very package, with these very files, is in place."""
-    return "\n".join([package["integrity"], *sorted(package["files"].values())])
-
-
-def is_in_place(package: Package) -> bool:
-    into = ROOT / package["into"]
-    return (
-        stamp(package).is_file()
-        and stamp(package).read_text() == wanted(package)
-        and all((into / name).is_file() for name in package["files"].values())
-    )
+def packages(root: Path) -> list[Package]:
+    rows = tomllib.loads((root / "scripts" / "browser-files.toml").read_text())["package"]
+    return [Package(**{**row, "into": root / row["into"]}) for row in rows]
 
 
 def run(command: list[str], failing: str) -> str:
@@ -62,35 +76,32 @@ def npm(scratch: Path) -> list[str]:
 
 
 def fetch(client: list[str], package: Package, scratch: Path) -> None:
-    spec = f"{package['name']}@{package['version']}"
+    pack = [*client, "pack", "--silent", "--ignore-scripts", "--pack-destination", str(scratch)]
     packed = run(
-        [*client, "pack", "--silent", "--ignore-scripts", "--pack-destination", str(scratch), spec],
-        f"{spec} could not be fetched: check the network and try again.",
+        [*pack, package.spec],
+        f"{package.spec} could not be fetched: check the network and try again.",
     )
     tarball = scratch / packed.split()[-1]
     digest = base64.b64encode(hashlib.sha512(tarball.read_bytes()).digest()).decode()
-    if f"sha512-{digest}" != package["integrity"]:
-        raise NotFetched(f"{spec} is not the package we know: its hash differs. Nothing was kept.")
-    into = ROOT / package["into"]
-    into.mkdir(parents=True, exist_ok=True)
+    if f"sha512-{digest}" != package.integrity:
+        raise NotFetched(f"{package.spec} is not the package we know: its hash differs.")
+    package.into.mkdir(parents=True, exist_ok=True)
     with tarfile.open(tarball) as archive:
-        for source, name in package["files"].items():
+        for source, name in package.files.items():
             member = archive.extractfile(f"package/{source}")
-            if member is None:
-                raise NotFetched(f"{spec} holds no file {source}: mend {MANIFEST.name}.")
-            (into / name).write_bytes(member.read())
-    stamp(package).write_text(wanted(package))
+            assert member is not None, f"{source} is a folder"
+            (package.into / name).write_bytes(member.read())
+    package.stamp.write_text(package.contents)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tests", action="store_true", help="also those that only tests use")
     purposes = {"play", "test"} if parser.parse_args().tests else {"play"}
-    packages = tomllib.loads(MANIFEST.read_text())["package"]
-    missing = [p for p in packages if p["for"] in purposes and not is_in_place(p)]
+    missing = [p for p in packages(ROOT) if p.purpose in purposes and not p.is_in_place()]
     if not missing:
         return 0
-    print("Fetching browser files: " + ", ".join(p["name"] for p in missing) + ".")
+    print("Fetching browser files: " + ", ".join(package.name for package in missing) + ".")
     with tempfile.TemporaryDirectory() as scratch:
         try:
             client = npm(Path(scratch))

@@ -1,0 +1,42 @@
+# make play starts a table; make test checks everything. Both prepare what they need.
+
+BIN := .venv/bin
+PYTEST_ARGS ?=
+
+.PHONY: help setup dev play test check format wheel
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make play     start a table and open it in the browser"
+	@echo "make setup    prepare .venv with everything a table needs"
+	@echo "make test     run every check and every test"
+	@echo "make check    format, lint, types and import rules only"
+	@echo "make format   let Ruff tidy the code"
+	@echo "make wheel    build an installable file into dist/"
+
+setup:
+	@scripts/setup
+
+dev:
+	@scripts/setup --dev
+
+play: setup
+	@$(BIN)/hearthside serve --open
+
+check: dev
+	@echo "Format";       $(BIN)/ruff format --check --quiet .
+	@echo "Lint";         $(BIN)/ruff check --quiet .
+	@echo "Types";        $(BIN)/mypy --no-error-summary
+	@echo "Import rules"; $(BIN)/lint-imports --no-cache --no-logo
+
+test: check
+	@$(BIN)/python scripts/chromium.py
+	@echo "Tests"
+	@$(BIN)/pytest -n 2 $(PYTEST_ARGS)
+
+format: dev
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+wheel: dev
+	@$(BIN)/python -m hatchling build --target wheel
