@@ -1,0 +1,50 @@
+"""Rule cards: each rule of a game in our own words, by id."""
+
+import tomllib
+
+import msgspec
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One rule for someone who never read the book."""
+
+    id: str
+    title: str
+    text: str
+    chapter: str
+    see: tuple[str, ...] = ()
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """All cards of a game, in the book's order, and whom to thank for the game."""
+
+    title: str
+    prefix: str
+    credit: str
+    cards: dict[str, Card]
+
+    def search(self, words: str) -> list[Card]:
+        """The cards that hold every word asked for."""
+        wanted = words.casefold().split()
+        return [
+            card
+            for card in self.cards.values()
+            if all(word in f"{card.id} {card.title} {card.text}".casefold() for word in wanted)
+        ]
+
+
+def parse_deck(toml: str) -> Deck:
+    """A deck from a game's `rules.toml`."""
+    data = tomllib.loads(toml)
+    game, chapters = data["game"], data["chapters"]
+    cards = {
+        id: Card(
+            id,
+            card["title"],
+            card["text"],
+            chapters[id.removeprefix(f"{game['prefix']}-").split(".")[0]],
+            tuple(card.get("see", ())),
+        )
+        for id, card in data["cards"].items()
+    }
+    return Deck(game["title"], game["prefix"], game["credit"], cards)

@@ -1,0 +1,146 @@
+"""The decider as a whole: table life and the game together, with legality checked in one place."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core import text
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Option, refusal
+from hearthside.core.game import Game
+from hearthside.core.life import LIFE
+from hearthside.core.life.seats import SatDown, TableOpened
+from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
+from hearthside.core.odds import Odds
+from hearthside.core.say import Line
+from hearthside.core.table import Table, slug
+from hearthside.core.view import view
+
+_STILL_LIFE = frozenset(LIFE.moves)
+
+
+def opening(
+    game: Game[Any], name: str, gm: str, dice: str, settings: Mapping[str, Any]
+) -> list[Event]:
+    """The first two entries of every log: the table opens and its GM sits down."""
+    defaults = {field.name: getattr(field, "value", None) for field in game.settings}
+    opened = TableOpened(name=name, game=game.name, dice=dice, settings={**defaults, **settings})
+    return [opened, SatDown(seat=slug(gm), name=gm, role="gm", pronouns="")]
+
+
+def chance(game: Game[Any], table: Table[Any]) -> Pool | None:
+    """What is in the air."""
+    return game.chance(table)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    """All a seat may do now: table life always, the game's own unless dice are in the air."""
+    seen = view(game, table, seat)
+    offered = LIFE.options(game, seen, seat)
+    if game.chance(table) is None and table.is_player(seat):
+        offered += game.options(seen, seat)
+    return offered
+
+
+def parse_move(game: Game[Any], raw: Any) -> Move:
+    """A move from plain data, or a refusal that names what is wrong."""
+    every: tuple[type[Move], ...] = (Fall, *LIFE.moves, *game.moves)
+    kinds = {tag_of(kind): kind for kind in every}
+    if not isinstance(raw, dict) or not isinstance(raw.get("move"), str):
+        raise Illegal("A move is an object with its name under “move”, such as “table.write-note”.")
+    kind = kinds.get(raw["move"])
+    if kind is None:
+        known = ", ".join(sorted(kinds)[:8])
+        raise Illegal(f"There is no move “{raw['move'][:60]}”. There are: {known} and more.")
+    text.checked(raw)
+    try:
+        move: Move = msgspec.convert(raw, kind)
+    except msgspec.ValidationError as wrong:
+        raise Illegal(f"{raw['move']} does not fit: {wrong}.") from None
+    return move
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    """What a move makes happen, with everything that follows from it; or `Illegal`."""
+    if isinstance(move, Fall):
+        return _fallen(game, table, seat, move)
+    offered = options(game, table, seat)
+    if not any(option.admits(move) for option in offered):
+        if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
+            raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")
+        raise refusal(offered, move)
+    return _unchecked(game, table, seat, move)
+
+
+def _for(pool: Pool) -> str:
+    return f" for {pool.label}" if pool.label else ""
+
+
+def _fallen(game: Game[Any], table: Table[Any], seat: str, fall: Fall) -> list[Event]:
+    pool = game.chance(table)
+    if pool is None:
+        raise Illegal("Nothing is in the air, so nothing can fall.")
+    if seat != FORTUNE and not (table.dice == "hand" and table.is_player(seat)):
+        raise Illegal("Only the dice decide how they fall.")
+    if not pool.admits(fall.faces):
+        shown = ", ".join(die.name for die in pool.dice)
+        raise Illegal(f"Those faces do not fit. Give one face for each die: {shown}.", "faces")
+    return game.decide(table, FORTUNE, fall)
+
+
+def _unchecked(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if type(move) not in _STILL_LIFE:
+        return game.decide(table, seat, move)
+    events = []
+    for event in LIFE.decide(game, table, seat, move):
+        events.append(event)
+        table = evolve(game, table, event)
+        for further in game.follow(table, event):
+            events.append(further)
+            table = evolve(game, table, further)
+    return events
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    """The table after one more entry of its log."""
+    part = LIFE.evolve(game, table, event) if type(event) in LIFE.events else None
+    after = part if part is not None else game.evolve(table, event)
+    return replace(after, seq=table.seq + 1)
+
+
+def opened(game: Game[Any], event: TableOpened) -> Table[Any]:
+    """The table its first log entry makes."""
+    return Table(
+        name=event.name,
+        game=event.game,
+        dice="hand" if event.dice == "hand" else "computer",
+        settings=event.settings,
+        seq=1,
+        play=game.begin(event.settings),
+    )
+
+
+def fold(game: Game[Any], table: Table[Any], events: list[Event]) -> Table[Any]:
+    """The table after several entries none of which rewinds."""
+    for event in events:
+        table = evolve(game, table, event)
+    return table
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    """An event in plain words; the table is as it was just before it."""
+    if type(event) in LIFE.events:
+        return list(LIFE.say(game, table, event))
+    return list(game.say(table, event))
+
+
+def forecast(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Odds | None:
+    """The odds a legal move would lead to, as far as the seat can know them."""
+    seen = view(game, table, seat)
+    try:
+        after = fold(game, seen, _unchecked(game, seen, seat, move))
+    except Illegal:
+        return None
+    return game.outlook(after)

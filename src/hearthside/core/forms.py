@@ -1,0 +1,252 @@
+"""Options are forms as data: what a seat may do now, for the browser, the terminal and the API."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core import text
+from hearthside.core.moves import Illegal, Move, tag_of
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """One thing to choose."""
+
+    value: str
+    label: str
+    help: str = ""
+    group: str = ""
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """One blank of a form. `value` is what it starts with."""
+
+    name: str
+    label: str
+    help: str = ""
+    rules: tuple[str, ...] = ()
+
+    def problem(self, value: Any) -> str:
+        """One sentence on why this value does not fit, or nothing."""
+        raise TypeError(f"{type(self).__name__} does not say what fits it")
+
+    def read(self, raw: Sequence[str]) -> Any:
+        """The value a browser's form meant."""
+        return raw[-1] if raw else ""
+
+
+class Text(Field, frozen=True, tag="text"):
+    """Words. Blank is allowed unless `needed`."""
+
+    value: str = ""
+    most: int = 200
+    needed: bool = False
+    long: bool = False
+    placeholder: str = ""
+    suggestions: tuple[str, ...] = ()
+
+    def problem(self, value: Any) -> str:
+        if not isinstance(value, str):
+            return f"{self.label}: write some words."
+        if self.needed and not value.strip():
+            return f"{self.label} is still blank. Write a few words."
+        sentence = text.problem(value, self.most)
+        return f"{self.label}: {sentence}" if sentence else ""
+
+    def read(self, raw: Sequence[str]) -> str:
+        return raw[-1].replace("\r\n", "\n").strip() if raw else ""
+
+
+class Number(Field, frozen=True, tag="number"):
+    """A whole number between two bounds, both allowed."""
+
+    least: int
+    most: int
+    value: int | None = None
+    signed: bool = False
+
+    def problem(self, value: Any) -> str:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return f"{self.label} is a whole number from {self.least} to {self.most}."
+        if not self.least <= value <= self.most:
+            return f"{self.label} is {value}. It goes from {self.least} to {self.most}."
+        return ""
+
+    def read(self, raw: Sequence[str]) -> Any:
+        try:
+            return int(raw[-1].strip().replace("−", "-").removeprefix("+"))
+        except (IndexError, ValueError):
+            return raw[-1] if raw else None
+
+
+class YesNo(Field, frozen=True, tag="yes-no"):
+    """A question with two answers."""
+
+    value: bool = False
+
+    def problem(self, value: Any) -> str:
+        return "" if isinstance(value, bool) else f"{self.label}: answer yes or no."
+
+    def read(self, raw: Sequence[str]) -> Any:
+        return bool(raw) and raw[-1] in ("yes", "on", "true", "1")
+
+
+class Choice(Field, frozen=True, tag="choice"):
+    """Exactly one of several. With `forecast` each pick shows the odds it would lead to."""
+
+    picks: tuple[Pick, ...]
+    value: str = ""
+    forecast: bool = False
+
+    def problem(self, value: Any) -> str:
+        if any(pick.value == value for pick in self.picks):
+            return ""
+        return f"{self.label}: choose {_either([pick.label for pick in self.picks])}."
+
+
+class Many(Field, frozen=True, tag="many"):
+    """Any number of several, between two bounds; each at most once."""
+
+    picks: tuple[Pick, ...]
+    value: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 99
+
+    def problem(self, value: Any) -> str:
+        if not isinstance(value, list | tuple) or len(set(value)) != len(value):
+            return f"{self.label}: choose each at most once."
+        known = {pick.value for pick in self.picks}
+        if not known.issuperset(value):
+            return f"{self.label}: choose from {_either([pick.label for pick in self.picks])}."
+        if not self.least <= len(value) <= self.most:
+            wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            return f"{self.label}: you chose {len(value)}. Choose {wanted}."
+        return ""
+
+    def read(self, raw: Sequence[str]) -> tuple[str, ...]:
+        return tuple(value for value in raw if value)
+
+
+class Rows(Field, frozen=True, tag="rows"):
+    """Several lines of the same blanks, such as stunts. A line left wholly blank is no line."""
+
+    fields: tuple[Field, ...]
+    value: tuple[dict[str, Any], ...] = ()
+    least: int = 0
+    most: int = 12
+
+    def problem(self, value: Any) -> str:
+        if not isinstance(value, list | tuple):
+            return f"{self.label}: give a list of lines."
+        if not self.least <= len(value) <= self.most:
+            return f"{self.label}: {len(value)} lines. Keep it from {self.least} to {self.most}."
+        for row in value:
+            row = row if isinstance(row, dict) else msgspec.to_builtins(row)
+            if not isinstance(row, dict):
+                return f"{self.label}: each line needs its blanks by name."
+            for field in self.fields:
+                if field.name not in row:
+                    return f"{self.label}: {field.label} is missing on a line."
+                if sentence := field.problem(row[field.name]):
+                    return sentence
+        return ""
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing a seat may do now. `fixed` values and the fields together make the move."""
+
+    move: str
+    label: str
+    fields: tuple[Field, ...] = ()
+    fixed: dict[str, Any] = {}
+    help: str = ""
+    rules: tuple[str, ...] = ()
+    cost: str = ""
+    """What it spends, in a word or two: `1 fate point`. Empty when it is free."""
+    section: str = "act"
+    """Where it belongs: `turn` (asked of you now), `act`, `sheet`, `make` (a character),
+    `scene`, `table`, `gm`, `safety`."""
+    about: str = ""
+    """The character, card or log line it belongs to, by id, so that it can stand beside it."""
+    best: bool = False
+    """The highlighted next step."""
+    forecast: bool = False
+    """Whether making this move changes what is likely, so that its odds are worth showing."""
+    danger: bool = False
+    """Whether it deserves a second look before it is done."""
+
+    @property
+    def key(self) -> str:
+        """A name for this option that stays the same while it is on offer."""
+        fixed = "-".join(f"{value}" for value in self.fixed.values())
+        return "-".join(filter(None, (self.move, fixed)))
+
+    def problem(self, move: Move) -> tuple[str, str]:
+        """(field, sentence) of the first thing that does not fit, or two empty strings."""
+        for name, value in self.fixed.items():
+            if _plain(getattr(move, name)) != _plain(value):
+                return name, f"{self.label} is not on offer with {name} {getattr(move, name)!r}."
+        for field in self.fields:
+            if sentence := field.problem(_plain(getattr(move, field.name))):
+                return field.name, sentence
+        return "", ""
+
+    def admits(self, move: Move) -> bool:
+        """Whether this option covers the move: that is legality."""
+        return tag_of(type(move)) == self.move and not self.problem(move)[1]
+
+    def values(self) -> dict[str, Any]:
+        """The move as the form stands before anyone touches it."""
+        starts = {field.name: getattr(field, "value", None) for field in self.fields}
+        return {"move": self.move, **starts, **self.fixed}
+
+    def read(self, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """The move a browser's form meant, ready to be converted and checked."""
+        values = {field.name: _read(field, field.name, posted) for field in self.fields}
+        return {"move": self.move, **values, **self.fixed}
+
+
+def _read(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
+    if not isinstance(field, Rows):
+        return field.read(posted.get(name, ()))
+    rows = []
+    for n in range(field.most + 1):
+        keys = [f"{name}.{n}.{inner.name}" for inner in field.fields]
+        if any(any(raw.strip() for raw in posted.get(key, ())) for key in keys):
+            rows.append(
+                {
+                    inner.name: _read(inner, key, posted)
+                    for inner, key in zip(field.fields, keys, strict=True)
+                }
+            )
+    return tuple(rows)
+
+
+def refusal(offered: Sequence[Option], move: Move) -> Illegal:
+    """Why none of the options covers this move, from the one that comes nearest."""
+    tag = tag_of(type(move))
+    alike = [option for option in offered if option.move == tag]
+    problems = [option.problem(move) for option in alike]
+    fixed = [option.fixed for option in alike]
+    for (field, sentence), preset in zip(problems, fixed, strict=True):
+        if field not in preset:
+            return Illegal(sentence, field)
+    if alike:
+        labels = _either([option.label for option in alike])
+        return Illegal(f"That is not on offer just now. You could: {labels}.")
+    now = [option.label for option in offered if option.section in ("turn", "act")]
+    if not now:
+        return Illegal("There is nothing for you to do just now. Wait for the others.")
+    return Illegal(f"That is not possible just now. You could: {_either(now)}.")
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _either(labels: Sequence[str]) -> str:
+    labels = list(dict.fromkeys(labels))
+    if len(labels) > 6:
+        labels = [*labels[:6], "and more"]
+        return ", ".join(labels)
+    return " or ".join(filter(None, [", ".join(labels[:-1]), labels[-1] if labels else "nothing"]))

@@ -1,0 +1,145 @@
+"""What a game is to the table. A new game is one package whose `GAME` is an instance of this."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Field, Option
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Event, Move
+from hearthside.core.odds import Odds
+from hearthside.core.say import Line
+from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.table import Play, Table
+
+P = TypeVar("P", bound=Play)
+
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Procedure(msgspec.Struct, frozen=True):
+    """A question about odds that needs no table: blanks in, exact answers out."""
+
+    title: str
+    fields: tuple[Field, ...]
+    answer: Callable[[Mapping[str, Any]], Odds | dict[str, Any]]
+    rules: tuple[str, ...] = ()
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is still wrong with a step, and at which blank."""
+
+    field: str
+    sentence: str
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of making a character. Its option saves whatever is typed, finished or not."""
+
+    id: str
+    title: str
+    help: str
+    option: Option
+    problems: tuple[Problem, ...] = ()
+    rules: tuple[str, ...] = ()
+    may_wait: bool = False
+    """Whether play may start with this step left blank."""
+
+
+class Demo(msgspec.Struct, frozen=True, kw_only=True):
+    """A ready table: who sits down, and the moves that set the scene."""
+
+    title: str
+    pitch: str
+    gm: str
+    players: tuple[str, ...]
+    moves: Callable[[], Iterable[tuple[str, Move]]]
+    """(seat id, move) in order. Seat ids are the slugs of the names."""
+
+
+class Game(Generic[P]):
+    """A game: pure functions over a table. What has no default here must be given."""
+
+    name: ClassVar[str]
+    """How programs call it: `hot-circle`."""
+    title: ClassVar[str]
+    pitch: ClassVar[str]
+    """One sentence for someone choosing what to play."""
+    cloth: ClassVar[int] = 1
+    """Which of the five colours its spine wears."""
+    gm_title: ClassVar[str] = "game master"
+    Play: ClassVar[type[Play]]
+    moves: ClassVar[tuple[type[Move], ...]]
+    events: ClassVar[tuple[type[Event], ...]]
+    grades: ClassVar[tuple[Grade, ...]] = ()
+    settings: ClassVar[tuple[Field, ...]] = ()
+    procedures: ClassVar[Mapping[str, Procedure]] = {}
+    demo: ClassVar[Demo]
+    upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
+    """(event tag, old version) to what turns that raw event into the next version."""
+
+    def begin(self, settings: Mapping[str, Any]) -> P:
+        """The state of a table that was just opened."""
+        raise TypeError(f"{type(self).__name__} does not say how it begins")
+
+    def options(self, table: Table[P], seat: str) -> list[Option]:
+        """What a seat may do now. The table is already only what that seat can see."""
+        raise TypeError(f"{type(self).__name__} has no options")
+
+    def decide(self, table: Table[P], seat: str, move: Move) -> list[Event]:
+        """The rules. The move is one that `options` offered, or FORTUNE's `Fall`."""
+        raise TypeError(f"{type(self).__name__} has no rules")
+
+    def evolve(self, table: Table[P], event: Event) -> Table[P]:
+        """Bookkeeping only: never decides, never looks a rule up."""
+        raise TypeError(f"{type(self).__name__} keeps no books")
+
+    def chance(self, table: Table[P]) -> Pool | None:
+        """What is in the air; only FORTUNE may move while it is."""
+        return None
+
+    def follow(self, table: Table[P], event: Event) -> list[Event]:
+        """What a change in table life (a session or scene opening or closing) brings about."""
+        return []
+
+    def busy(self, table: Table[P]) -> str:
+        """Why the scene cannot close now, in a sentence, or nothing."""
+        return ""
+
+    def view(self, table: Table[P], seat: str) -> Table[P]:
+        """The game's own secrets taken out. Hidden characters and notes are already gone."""
+        return table
+
+    def say(self, table: Table[P], event: Event) -> Iterable[Line]:
+        """The event in plain words. The table is as it was just before it."""
+        raise TypeError(f"{type(self).__name__} has nothing to say")
+
+    def outlook(self, table: Table[P]) -> Odds | None:
+        """How what is in progress would end if everyone passed from here on."""
+        return None
+
+    def show(self, table: Table[P]) -> Show:
+        """The table as data to draw. The table is already only what the onlooker can see."""
+        raise TypeError(f"{type(self).__name__} shows nothing")
+
+    def sheet(self, table: Table[P], character: str) -> Sheet:
+        """A character on one page."""
+        raise TypeError(f"{type(self).__name__} has no sheet")
+
+    def prompt(self, table: Table[P], seat: str) -> Prompt:
+        """What is asked of a seat now."""
+        raise TypeError(f"{type(self).__name__} asks for nothing")
+
+    def newcomer(self, table: Table[P], seat: str, id: str) -> Move | None:
+        """The move that starts a new character for a seat, if the game lets players make one."""
+        return None
+
+    def steps(self, table: Table[P], character: str) -> tuple[Step, ...]:
+        """How a character is made, step by step."""
+        return ()
+
+    def surprise(self, table: Table[P], character: str, step: str, luck: Luck) -> Move:
+        """Something playable for one step, chosen by luck."""
+        raise TypeError(f"{type(self).__name__} has no surprises")

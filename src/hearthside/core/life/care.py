@@ -1,0 +1,135 @@
+"""Looking after each other: calls anyone may make unnamed, lines and veils, content warnings."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import Care, Table
+
+CALLS = {
+    "pause": ("Pause the scene for everyone", "Someone asks for a pause."),
+    "rewind": ("Rewind and change what happened", "Someone asks to rewind and change this."),
+    "forward": ("Skip ahead, fade this out", "Someone asks to skip ahead."),
+    "slow": ("Slow down and talk", "Someone asks to slow down and talk."),
+    "x": ("X: take this out, no reasons", "Someone takes this out of the story."),
+}
+
+
+class Call(Move, frozen=True, tag="table.call"):
+    """A safety call. The table never learns whose it was."""
+
+    call: str
+
+
+class Resume(Move, frozen=True, tag="table.resume"):
+    pass
+
+
+class SetCare(Move, frozen=True, tag="table.set-care"):
+    """Lines (never in the story), veils (only off screen), warnings; one on each text line."""
+
+    lines: str = ""
+    veils: str = ""
+    warnings: str = ""
+
+
+class Called(Event, frozen=True, tag="table.called"):
+    story = False
+    unnamed = True
+    call: str
+
+
+class Resumed(Event, frozen=True, tag="table.resumed"):
+    story = False
+    unnamed = True
+
+
+class CareSet(Event, frozen=True, tag="table.care-set"):
+    story = False
+    unnamed = True
+    lines: tuple[str, ...]
+    veils: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+MOVES = (Call, Resume, SetCare)
+EVENTS = (Called, Resumed, CareSet)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.role(seat):
+        return []
+    offered = [
+        Option(move="table.call", label=label, fixed={"call": call}, section="safety")
+        for call, (label, _) in CALLS.items()
+    ]
+    if table.care.call:
+        offered.append(Option(move="table.resume", label="Go on with the scene", section="safety"))
+    if table.is_player(seat):
+        care = table.care
+        blanks = (
+            ("lines", "Lines", "Never in the story. One on each line.", care.lines),
+            ("veils", "Veils", "Only off screen. One on each line.", care.veils),
+            ("warnings", "Content warnings", "Shown to everyone who joins.", care.warnings),
+        )
+        fields = tuple(
+            Text(name=name, label=label, help=help, value="\n".join(kept), long=True, most=2_000)
+            for name, label, help, kept in blanks
+        )
+        offered.append(
+            Option(
+                move="table.set-care",
+                label="Lines, veils and warnings",
+                fields=fields,
+                section="safety",
+            )
+        )
+    return offered
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case Call():
+            return [Called(call=move.call)]
+        case Resume():
+            return [Resumed()]
+        case SetCare():
+            return [
+                CareSet(
+                    lines=_entries(move.lines),
+                    veils=_entries(move.veils),
+                    warnings=_entries(move.warnings),
+                )
+            ]
+    raise TypeError(move)
+
+
+def _entries(typed: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(entry.strip() for entry in typed.splitlines() if entry.strip()))
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case Called():
+            return replace(table, care=replace(table.care, call=event.call))
+        case Resumed():
+            return replace(table, care=replace(table.care, call=""))
+        case CareSet():
+            kept = Care(table.care.call, event.lines, event.veils, event.warnings)
+            return replace(table, care=kept)
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case Called():
+            return [line(CALLS[event.call][1], beat="Safety")]
+        case Resumed():
+            return [line("The scene goes on.", beat="Safety")]
+        case CareSet():
+            return [line("Lines, veils and warnings are up to date.", beat="Safety")]
+    raise TypeError(event)

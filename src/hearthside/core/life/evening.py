@@ -1,0 +1,158 @@
+"""Sessions and scenes, and whom everyone is looking at."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.table import Scene, Table
+
+
+class OpenSession(Move, frozen=True, tag="table.open-session"):
+    pass
+
+
+class CloseSession(Move, frozen=True, tag="table.close-session"):
+    pass
+
+
+class OpenScene(Move, frozen=True, tag="table.open-scene"):
+    title: str
+
+
+class CloseScene(Move, frozen=True, tag="table.close-scene"):
+    pass
+
+
+class Spotlight(Move, frozen=True, tag="table.spotlight"):
+    character: str
+
+
+class SessionOpened(Event, frozen=True, tag="table.session-opened"):
+    number: int
+
+
+class SessionClosed(Event, frozen=True, tag="table.session-closed"):
+    number: int
+
+
+class SceneOpened(Event, frozen=True, tag="table.scene-opened"):
+    number: int
+    title: str
+
+
+class SceneClosed(Event, frozen=True, tag="table.scene-closed"):
+    number: int
+
+
+class SpotlightMoved(Event, frozen=True, tag="table.spotlight-moved"):
+    character: str
+
+
+MOVES = (OpenSession, CloseSession, OpenScene, CloseScene, Spotlight)
+EVENTS = (SessionOpened, SessionClosed, SceneOpened, SceneClosed, SpotlightMoved)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    if not table.session_open:
+        label = f"Start session {table.session + 1}"
+        return [Option(move="table.open-session", label=label, section="scene", best=True)]
+    offered = []
+    in_scene = table.scene is not None and table.scene.open
+    if in_scene and table.scene:
+        offered.append(
+            Option(move="table.close-scene", label=f"End “{table.scene.title}”", section="scene")
+        )
+    else:
+        title = Text(
+            name="title",
+            label="Where and when",
+            needed=True,
+            most=120,
+            placeholder="Ten past midnight, the lamp stair",
+        )
+        offered += [
+            Option(
+                move="table.open-scene",
+                label="Open a scene",
+                fields=(title,),
+                section="scene",
+                best=True,
+            ),
+            Option(move="table.close-session", label="End the session", section="scene"),
+        ]
+    cast = tuple(
+        Pick(character.id, character.name)
+        for character in table.play.cast.values()
+        if not character.draft and not character.hidden
+    )
+    if cast:
+        lit = Choice(
+            name="character",
+            label="Whom does everyone look at?",
+            picks=(Pick("", "Nobody"), *cast),
+            value=table.spotlight,
+        )
+        offered.append(
+            Option(
+                move="table.spotlight", label="Move the spotlight", fields=(lit,), section="scene"
+            )
+        )
+    return offered
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if not isinstance(move, Spotlight) and (sentence := game.busy(table)):
+        raise Illegal(sentence)
+    scene_number = table.scene.number if table.scene else 0
+    match move:
+        case OpenSession():
+            return [SessionOpened(number=table.session + 1)]
+        case CloseSession():
+            return [SessionClosed(number=table.session)]
+        case OpenScene():
+            return [SceneOpened(number=scene_number + 1, title=move.title)]
+        case CloseScene():
+            return [SceneClosed(number=scene_number)]
+        case Spotlight():
+            return [SpotlightMoved(character=move.character)]
+    raise TypeError(move)
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case SessionOpened():
+            return replace(table, session=event.number, session_open=True, scene=None)
+        case SessionClosed():
+            return replace(table, session_open=False, spotlight="")
+        case SceneOpened():
+            return replace(table, scene=Scene(event.number, event.title))
+        case SceneClosed():
+            ended = replace(table.scene, open=False) if table.scene else None
+            return replace(table, scene=ended, spotlight="")
+        case SpotlightMoved():
+            return replace(table, spotlight=event.character)
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case SessionOpened():
+            return [line(f"Session {event.number} begins.", beat="Session")]
+        case SessionClosed():
+            return [line(f"Session {event.number} ends.", beat="Session")]
+        case SceneOpened():
+            return [line("A new scene: ", aspect(event.title), ".", beat="Scene")]
+        case SceneClosed():
+            return [line("The scene ends.", beat="Scene")]
+        case SpotlightMoved():
+            if event.character not in table.play.cast:
+                return []
+            who = table.play.cast[event.character].name
+            return [line("The spotlight is on ", name(who), ".", beat="Scene")]
+    raise TypeError(event)

@@ -1,0 +1,114 @@
+"""Notes: for everyone, for the GM, for one other seat, or for oneself."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.game import Game
+from hearthside.core.moves import GM, Audience, Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import Note, Table
+
+EVERYONE, ONLY_ME = "everyone", "me"
+
+
+class WriteNote(Move, frozen=True, tag="table.write-note"):
+    text: str
+    to: str = EVERYONE
+
+
+class DropNote(Move, frozen=True, tag="table.drop-note"):
+    note: str
+
+
+class NoteWritten(Event, frozen=True, tag="table.note-written"):
+    story = False
+    note: str
+    by: str
+    text: str
+    to: Audience
+
+
+class NoteDropped(Event, frozen=True, tag="table.note-dropped"):
+    story = False
+    note: str
+
+
+MOVES = (WriteNote, DropNote)
+EVENTS = (NoteWritten, NoteDropped)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.is_player(seat):
+        return []
+    readers = [Pick(EVERYONE, "Everyone"), Pick(ONLY_ME, "Only you")]
+    if not table.is_gm(seat) and table.gms():
+        readers.append(Pick(GM, f"You and the {game.gm_title}"))
+    readers += [
+        Pick(other.id, f"You and {other.name}")
+        for other in table.seats.values()
+        if other.id != seat and not other.empty and other.role == "player"
+    ]
+    writing = Option(
+        move="table.write-note",
+        label="Add a note",
+        section="note",
+        fields=(
+            Text(name="text", label="Note", needed=True, most=2_000, long=True),
+            Choice(name="to", label="Who can read it", picks=tuple(readers), value=EVERYONE),
+        ),
+    )
+    dropping = [
+        Option(
+            move="table.drop-note",
+            label="Take the note down",
+            fixed={"note": note.id},
+            section="note",
+            about=note.id,
+        )
+        for note in table.notes
+        if note.by == seat
+    ]
+    return [writing, *dropping]
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case WriteNote():
+            return [
+                NoteWritten(
+                    note=f"n{table.seq + 1}", by=seat, text=move.text, to=_audience(seat, move.to)
+                )
+            ]
+        case DropNote():
+            if not any(note.id == move.note and note.by == seat for note in table.notes):
+                raise Illegal("Only whoever wrote a note takes it down.")
+            return [NoteDropped(note=move.note)]
+    raise TypeError(move)
+
+
+def _audience(seat: str, to: str) -> Audience:
+    if to == EVERYONE:
+        return None
+    return (seat,) if to == ONLY_ME else (seat, to)
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case NoteWritten():
+            note = Note(event.note, event.by, event.text, event.to)
+            return replace(table, notes=(*table.notes, note))
+        case NoteDropped():
+            return replace(table, notes=tuple(n for n in table.notes if n.id != event.note))
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case NoteWritten():
+            who = name(table.seat_name(event.by))
+            return [line(who, f" notes: {event.text}", to=event.to, beat="Note")]
+        case NoteDropped():
+            return []
+    raise TypeError(event)

@@ -1,0 +1,152 @@
+"""Going back: a rewind is an event, history is never rewritten, and it can be rewound too."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Number, Option
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import RewindAsk, Table
+
+
+class Rewind(Move, frozen=True, tag="table.rewind"):
+    """Go back to just after log entry `to`."""
+
+    to: int
+
+
+class AskRewind(Move, frozen=True, tag="table.ask-rewind"):
+    to: int
+
+
+class AgreeRewind(Move, frozen=True, tag="table.agree-rewind"):
+    pass
+
+
+class RefuseRewind(Move, frozen=True, tag="table.refuse-rewind"):
+    pass
+
+
+class Rewound(Event, frozen=True, tag="table.rewound"):
+    story = False
+    to: int
+    by: str
+
+
+class RewindAsked(Event, frozen=True, tag="table.rewind-asked"):
+    story = False
+    to: int
+    by: str
+
+
+class RewindAgreed(Event, frozen=True, tag="table.rewind-agreed"):
+    story = False
+    by: str
+
+
+class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
+    story = False
+    by: str
+
+
+MOVES = (Rewind, AskRewind, AgreeRewind, RefuseRewind)
+EVENTS = (Rewound, RewindAsked, RewindAgreed, RewindRefused)
+
+
+def standing(rewinds: Sequence[tuple[int, int]], newest: int) -> list[range]:
+    """The stretches of the log whose story still counts, newest first.
+
+    >>> standing([(6, 2)], 8)
+    [range(7, 9), range(1, 3)]
+    """
+    stretches, top = [], newest
+    for seq, to in reversed(rewinds):
+        if seq <= top:
+            stretches.append(range(seq + 1, top + 1))
+            top = to
+    return [stretch for stretch in [*stretches, range(1, top + 1)] if stretch]
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.is_player(seat):
+        return []
+    to = Number(name="to", label="Back to entry", least=1, most=max(1, table.seq))
+    if table.is_gm(seat):
+        offered = [Option(move="table.rewind", label="Rewind to here", fields=(to,), section="log")]
+    else:
+        offered = [
+            Option(move="table.ask-rewind", label="Ask to rewind", fields=(to,), section="log")
+        ]
+    if table.ask and seat not in table.ask.agreed:
+        who = table.seat_name(table.ask.by)
+        offered += [
+            Option(
+                move="table.agree-rewind",
+                label="Go back",
+                section="turn",
+                help=f"{who} asks to go back to entry {table.ask.to}.",
+            ),
+            Option(move="table.refuse-rewind", label="Leave it as it is", section="turn"),
+        ]
+    return offered
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case Rewind():
+            return [Rewound(to=move.to, by=seat)]
+        case AskRewind():
+            asked = RewindAsked(to=move.to, by=seat)
+            if _all_agreed(table, (seat,)):
+                return [asked, Rewound(to=move.to, by=seat)]
+            return [asked]
+        case AgreeRewind():
+            if table.ask is None:
+                raise Illegal("Nobody asks to go back any more.")
+            agreed = RewindAgreed(by=seat)
+            if _all_agreed(table, (*table.ask.agreed, seat)):
+                return [agreed, Rewound(to=table.ask.to, by=table.ask.by)]
+            return [agreed]
+        case RefuseRewind():
+            return [RewindRefused(by=seat)]
+    raise TypeError(move)
+
+
+def _all_agreed(table: Table[Any], agreed: Sequence[str]) -> bool:
+    return all(seat in agreed for seat in (*table.players(), *table.gms()))
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    """`Rewound` itself only notes the rewind: `log.replay` folds what still stands."""
+    match event:
+        case Rewound():
+            return replace(table, ask=None, rewinds=(*table.rewinds, (table.seq + 1, event.to)))
+        case RewindAsked():
+            return replace(table, ask=RewindAsk(event.to, event.by, (event.by,)))
+        case RewindAgreed():
+            ask = table.ask and replace(table.ask, agreed=(*table.ask.agreed, event.by))
+            return replace(table, ask=ask)
+        case RewindRefused():
+            return replace(table, ask=None)
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case Rewound():
+            lost = table.seq - event.to
+            what = "1 entry is" if lost == 1 else f"{lost} entries are"
+            who = name(table.seat_name(event.by))
+            return [line("Rewound by ", who, f". {what} taken back.", beat="Rewound")]
+        case RewindAsked():
+            who = name(table.seat_name(event.by))
+            return [line(who, f" asks to go back to entry {event.to}.", beat="Rewound")]
+        case RewindAgreed():
+            return [line(name(table.seat_name(event.by)), " agrees to go back.", beat="Rewound")]
+        case RewindRefused():
+            who = name(table.seat_name(event.by))
+            return [line(who, " would rather leave it as it is.", beat="Rewound")]
+    raise TypeError(event)

@@ -1,0 +1,155 @@
+"""Rulings, not rules: the GM may set any value, hide or reveal anyone. Each is logged as a ruling."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.game import Game
+from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.table import Table, with_character
+from hearthside.core.view import view
+
+
+class Rule(Move, frozen=True, tag="table.rule"):
+    """Set the value at a path such as `cast.wren.fate_points` to a JSON value or plain words."""
+
+    path: str
+    value: str
+    reason: str = ""
+
+
+class Reveal(Move, frozen=True, tag="table.reveal"):
+    character: str
+
+
+class Hide(Move, frozen=True, tag="table.hide"):
+    character: str
+
+
+class Ruled(Event, frozen=True, tag="table.ruled"):
+    """`secret` when no player could see the difference."""
+
+    path: str
+    value: Any
+    reason: str
+    secret: bool
+
+
+class Revealed(Event, frozen=True, tag="table.revealed"):
+    character: str
+    hidden: bool
+
+
+MOVES = (Rule, Reveal, Hide)
+EVENTS = (Ruled, Revealed)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    ruling = Option(
+        move="table.rule",
+        label="Rule on any value",
+        section="gm",
+        help="Name the value by its path and say what it is now. Everyone sees a ruling in the log.",
+        fields=(
+            Text(name="path", label="What", needed=True, placeholder="cast.wren.fate_points"),
+            Text(name="value", label="Is now", most=2_000),
+            Text(name="reason", label="Because", placeholder="We agreed on it"),
+        ),
+    )
+    shades = [
+        Option(
+            move="table.reveal" if character.hidden else "table.hide",
+            label=f"{'Reveal' if character.hidden else 'Hide'} {character.name}",
+            fixed={"character": character.id},
+            section="gm",
+            about=character.id,
+        )
+        for character in table.play.cast.values()
+        if character.npc
+    ]
+    return [ruling, *shades]
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case Rule():
+            value = _parsed(move.value)
+            try:
+                after = _ruled(game, table, move.path, value)
+            except Illegal:
+                value = move.value
+                after = _ruled(game, table, move.path, value)
+            secret = _as_seen(game, table) == _as_seen(game, after)
+            return [Ruled(path=move.path, value=value, reason=move.reason, secret=secret)]
+        case Reveal():
+            return [Revealed(character=move.character, hidden=False)]
+        case Hide():
+            return [Revealed(character=move.character, hidden=True)]
+    raise TypeError(move)
+
+
+def _parsed(typed: str) -> Any:
+    try:
+        return msgspec.json.decode(typed.replace("−", "-").removeprefix("+"))
+    except msgspec.DecodeError:
+        return typed
+
+
+def _as_seen(game: Game[Any], table: Table[Any]) -> Any:
+    """The game's state as somebody with no secrets sees it."""
+    return view(game, table, "").play
+
+
+def _ruled(game: Game[Any], table: Table[Any], path: str, value: Any) -> Table[Any]:
+    play = msgspec.to_builtins(table.play)
+    *way, last = path.split(".")
+    spot = play
+    for step in way:
+        spot = _within(spot, step, path)
+    _within(spot, last, path)
+    spot[int(last) if isinstance(spot, list) else last] = value
+    try:
+        return replace(table, play=msgspec.convert(play, type(table.play)))
+    except msgspec.ValidationError as wrong:
+        reason = str(wrong).split(" - at")[0].removesuffix(".")
+        raise Illegal(f"{path} cannot be {value!r}: {reason.lower()}.", "value") from None
+
+
+def _within(spot: Any, step: str, path: str) -> Any:
+    if isinstance(spot, dict) and step in spot:
+        return spot[step]
+    if isinstance(spot, list) and step.isdecimal() and int(step) < len(spot):
+        return spot[int(step)]
+    known = list(spot) if isinstance(spot, dict) else [str(n) for n in range(len(spot or ()))]
+    there = ", ".join(known[:12]) or "nothing"
+    raise Illegal(f"There is no “{step}” in {path}. There is: {there}.", "path")
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case Ruled():
+            return _ruled(game, table, event.path, event.value)
+        case Revealed():
+            character = table.play.cast[event.character]
+            return with_character(table, replace(character, hidden=event.hidden))
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case Ruled():
+            to = (GM,) if event.secret else None
+            spans = (aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}"))
+            because = f". {event.reason}" if event.reason else "."
+            return [line("Ruling: ", *spans, because, to=to, beat="Ruling")]
+        case Revealed():
+            who = table.play.cast[event.character].name
+            if event.hidden:
+                return [line("Ruling: ", name(who), " is hidden.", to=(GM,), beat="Ruling")]
+            return [line(name(who), " comes into the light.", beat="Scene")]
+    raise TypeError(event)

@@ -1,0 +1,279 @@
+"""Sitting down, standing up, and who plays whom."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import Role, Seat, Table, slug, with_character
+
+DOOR = "door"
+"""Someone who comes in with the players' link and has no seat yet."""
+GALLERY = "gallery"
+"""Someone who comes in with the spectators' link."""
+
+ROLES = {"gm": "game master", "player": "player", "spectator": "spectator"}
+
+
+class SitDown(Move, frozen=True, tag="table.sit-down"):
+    name: str
+    pronouns: str = ""
+
+
+class Rename(Move, frozen=True, tag="table.rename"):
+    name: str
+    pronouns: str = ""
+
+
+class StandUp(Move, frozen=True, tag="table.stand-up"):
+    """Leave the table; the link keeps working, and using it sits one down again."""
+
+
+class EmptySeat(Move, frozen=True, tag="table.empty-seat"):
+    seat: str
+
+
+class ChangeRole(Move, frozen=True, tag="table.change-role"):
+    seat: str
+    role: Role
+
+
+class TakeCharacter(Move, frozen=True, tag="table.take-character"):
+    character: str
+
+
+class GiveCharacter(Move, frozen=True, tag="table.give-character"):
+    character: str
+    seat: str
+
+
+class TableOpened(Event, frozen=True, tag="table.opened"):
+    story = False
+    name: str
+    game: str
+    dice: str
+    settings: dict[str, Any]
+
+
+class SatDown(Event, frozen=True, tag="table.sat-down"):
+    story = False
+    seat: str
+    name: str
+    role: Role
+    pronouns: str
+
+
+class SeatRenamed(Event, frozen=True, tag="table.seat-renamed"):
+    story = False
+    seat: str
+    name: str
+    pronouns: str
+
+
+class SeatEmptied(Event, frozen=True, tag="table.seat-emptied"):
+    story = False
+    seat: str
+
+
+class RoleChanged(Event, frozen=True, tag="table.role-changed"):
+    story = False
+    seat: str
+    role: Role
+
+
+class CharacterTaken(Event, frozen=True, tag="table.character-taken"):
+    """`seat` is empty when a character is put back for anyone to take."""
+
+    character: str
+    seat: str
+
+
+MOVES = (SitDown, Rename, StandUp, EmptySeat, ChangeRole, TakeCharacter, GiveCharacter)
+EVENTS = (TableOpened, SatDown, SeatRenamed, SeatEmptied, RoleChanged, CharacterTaken)
+
+_NAME = Text(name="name", label="Your name", most=40, needed=True)
+_PRONOUNS = Text(
+    name="pronouns",
+    label="Pronouns",
+    most=40,
+    suggestions=("she/her", "he/him", "they/them"),
+)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if seat in (DOOR, GALLERY):
+        return [
+            Option(move="table.sit-down", label="Sit down", fields=(_NAME, _PRONOUNS), best=True)
+        ]
+    held = table.seats.get(seat)
+    if held is None:
+        return []
+    if held.empty:
+        again = (replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns))
+        return [Option(move="table.sit-down", label="Sit down again", fields=again, best=True)]
+    offered = [
+        Option(
+            move="table.rename",
+            label="Change your name",
+            section="table",
+            fields=(replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns)),
+        ),
+        Option(
+            move="table.stand-up",
+            label="Leave the table",
+            section="table",
+            help="Your link stays yours. Open it again to sit back down.",
+        ),
+    ]
+    if held.role == "player":
+        offered += [
+            Option(
+                move="table.take-character",
+                label=f"Play {character.name}",
+                fixed={"character": character.id},
+                section="make",
+                about=character.id,
+            )
+            for character in table.play.cast.values()
+            if not character.player and not character.npc and not character.draft
+        ]
+    if held.role == "gm":
+        offered += _for_the_gm(table, seat)
+    return offered
+
+
+def _for_the_gm(table: Table[Any], gm: str) -> list[Option]:
+    offered = []
+    for other in table.seats.values():
+        if other.empty or other.id == gm:
+            continue
+        roles = tuple(Pick(value, label.capitalize()) for value, label in ROLES.items())
+        offered += [
+            Option(
+                move="table.empty-seat",
+                label=f"Empty {other.name}’s seat",
+                fixed={"seat": other.id},
+                section="table",
+                about=other.id,
+                danger=True,
+                help="Their link stops working until you hand out a new one.",
+            ),
+            Option(
+                move="table.change-role",
+                label=f"Change what {other.name} is",
+                fixed={"seat": other.id},
+                fields=(Choice(name="role", label="Role", picks=roles, value=other.role),),
+                section="table",
+                about=other.id,
+            ),
+        ]
+    everyone = [Pick(seat.id, seat.name) for seat in table.seats.values() if not seat.empty]
+    offered += [
+        Option(
+            move="table.give-character",
+            label=f"Who plays {character.name}",
+            fixed={"character": character.id},
+            fields=(
+                Choice(
+                    name="seat",
+                    label="Played by",
+                    picks=(Pick("", "Nobody yet"), *everyone),
+                    value=character.player,
+                ),
+            ),
+            section="gm",
+            about=character.id,
+        )
+        for character in table.play.cast.values()
+        if not character.npc
+    ]
+    return offered
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case SitDown():
+            return [_sat(table, seat, move)]
+        case Rename():
+            _refuse_a_second(table, seat, move.name)
+            return [SeatRenamed(seat=seat, name=move.name, pronouns=move.pronouns)]
+        case StandUp():
+            _keep_a_gm(table, seat)
+            return [SeatEmptied(seat=seat)]
+        case EmptySeat():
+            return [SeatEmptied(seat=move.seat)]
+        case ChangeRole():
+            return [RoleChanged(seat=move.seat, role=move.role)]
+        case TakeCharacter():
+            return [CharacterTaken(character=move.character, seat=seat)]
+        case GiveCharacter():
+            return [CharacterTaken(character=move.character, seat=move.seat)]
+    raise TypeError(move)
+
+
+def _sat(table: Table[Any], seat: str, move: SitDown) -> SatDown:
+    _refuse_a_second(table, seat, move.name)
+    known = table.seats.get(seat)
+    id = known.id if known else slug(move.name, table.seats)
+    role: Role = known.role if known else "spectator" if seat == GALLERY else "player"
+    return SatDown(seat=id, name=move.name, role=role, pronouns=move.pronouns)
+
+
+def _refuse_a_second(table: Table[Any], seat: str, wanted: str) -> None:
+    for other in table.seats.values():
+        if other.id != seat and not other.empty and other.name.casefold() == wanted.casefold():
+            raise Illegal(f"{other.name} already sits here. Add a letter to your name.", "name")
+
+
+def _keep_a_gm(table: Table[Any], seat: str) -> None:
+    if table.gms() == [seat]:
+        raise Illegal("You are the only game master. Make somebody else one before you leave.")
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case SatDown():
+            sat = Seat(event.seat, event.name, event.role, event.pronouns)
+            return replace(table, seats={**table.seats, event.seat: sat})
+        case SeatRenamed():
+            return _reseat(table, event.seat, name=event.name, pronouns=event.pronouns)
+        case SeatEmptied():
+            return _reseat(table, event.seat, empty=True)
+        case RoleChanged():
+            return _reseat(table, event.seat, role=event.role)
+        case CharacterTaken():
+            character = table.play.cast[event.character]
+            return with_character(table, replace(character, player=event.seat))
+    raise TypeError(event)
+
+
+def _reseat(table: Table[Any], seat: str, **changes: Any) -> Table[Any]:
+    return replace(table, seats={**table.seats, seat: replace(table.seats[seat], **changes)})
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    beat = "Table"
+    match event:
+        case TableOpened():
+            return [line("The table ", name(event.name), " is open.", beat=beat)]
+        case SatDown():
+            return [line(name(event.name), f" sits down as {ROLES[event.role]}.", beat=beat)]
+        case SeatRenamed():
+            old = table.seat_name(event.seat)
+            if old == event.name:
+                return []
+            return [line(name(old), " is called ", name(event.name), " now.", beat=beat)]
+        case SeatEmptied():
+            return [line(name(table.seat_name(event.seat)), " leaves the table.", beat=beat)]
+        case RoleChanged():
+            who = table.seat_name(event.seat)
+            return [line(name(who), f" is {ROLES[event.role]} now.", beat=beat)]
+        case CharacterTaken():
+            who = table.play.cast[event.character].name
+            if not event.seat:
+                return [line(name(who), " waits for a player.", beat=beat)]
+            return [line(name(table.seat_name(event.seat)), " plays ", name(who), ".", beat=beat)]
+    raise TypeError(event)

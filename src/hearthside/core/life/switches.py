@@ -1,0 +1,108 @@
+"""The table's settings: the game's own switches and how dice are thrown. Changing one is an event."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import Table
+
+DICE = Choice(
+    name="value",
+    label="Dice",
+    picks=(
+        Pick("computer", "The computer rolls"),
+        Pick("hand", "We roll real dice and type them in"),
+    ),
+    value="computer",
+)
+
+
+class Switch(Move, frozen=True, tag="table.switch"):
+    setting: str
+    value: str | bool | int
+
+
+class ChangeDice(Move, frozen=True, tag="table.change-dice"):
+    value: str
+
+
+class Switched(Event, frozen=True, tag="table.switched"):
+    story = False
+    setting: str
+    value: str | bool | int
+
+
+class DiceChanged(Event, frozen=True, tag="table.dice-changed"):
+    story = False
+    value: str
+
+
+MOVES = (Switch, ChangeDice)
+EVENTS = (Switched, DiceChanged)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    return [
+        Option(
+            move="table.change-dice",
+            label="How dice are thrown",
+            fields=(replace(DICE, value=table.dice),),
+            section="table",
+        ),
+        *(
+            Option(
+                move="table.switch",
+                label=field.label,
+                fixed={"setting": field.name},
+                fields=(_as_value(field, table.settings.get(field.name)),),
+                rules=field.rules,
+                help=field.help,
+                section="table",
+            )
+            for field in game.settings
+        ),
+    ]
+
+
+def _as_value(field: Any, value: Any) -> Any:
+    return replace(field, name="value", **({} if value is None else {"value": value}))
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case Switch():
+            event: Event = Switched(setting=move.setting, value=move.value)
+        case ChangeDice():
+            event = DiceChanged(value=move.value)
+        case _:
+            raise TypeError(move)
+    return [event]
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case Switched():
+            return replace(table, settings={**table.settings, event.setting: event.value})
+        case DiceChanged():
+            return replace(table, dice=event.value)
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case DiceChanged():
+            label = next(pick.label for pick in DICE.picks if pick.value == event.value)
+            return [line(f"{label}.", beat="Table")]
+        case Switched():
+            field = next(field for field in game.settings if field.name == event.setting)
+            shown = {True: "on", False: "off"}.get(event.value, event.value)  # type: ignore[call-overload]
+            if isinstance(field, Choice):
+                shown = next(pick.label for pick in field.picks if pick.value == event.value)
+            return [line(f"{field.label}: {shown}.", rules=field.rules, beat="Table")]
+    raise TypeError(event)

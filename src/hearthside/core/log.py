@@ -1,0 +1,103 @@
+"""The log: entries as they are kept, read back, and folded into the table they make."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.core.game import Game
+from hearthside.core.life import LIFE
+from hearthside.core.life.rewinds import Rewound, standing
+from hearthside.core.life.seats import TableOpened
+from hearthside.core.moves import Event
+from hearthside.core.say import Line
+from hearthside.core.table import Table
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry of a table's log. `by` is empty where nobody is to be named."""
+
+    at: str
+    by: str
+    event: Event
+    said: tuple[Line, ...] = ()
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    at: str
+    by: str
+    event: dict[str, Any]
+    said: tuple[Line, ...] = ()
+
+
+_ENCODER = msgspec.json.Encoder()
+_KEPT = msgspec.json.Decoder(_Kept)
+
+
+@cache
+def _decoders(game: Game[Any]) -> tuple[Any, msgspec.json.Decoder[Any]]:
+    union: Any = reduce(or_, (*LIFE.events, *game.events))
+    entry = msgspec.defstruct(
+        "Entry",
+        [("at", str), ("by", str), ("event", union), ("said", tuple[Line, ...], ())],
+        frozen=True,
+    )
+    return union, msgspec.json.Decoder(entry)
+
+
+def encode(entry: Entry) -> bytes:
+    """An entry as it is kept."""
+    return _ENCODER.encode(entry)
+
+
+def decode(game: Game[Any], body: bytes) -> Entry:
+    """An entry as it was kept, brought up to date if an older release wrote it."""
+    union, fast = _decoders(game)
+    if not game.upcasts:
+        read = fast.decode(body)
+        return Entry(read.at, read.by, read.event, read.said)
+    kept = _KEPT.decode(body)
+    raw = kept.event
+    while upcast := game.upcasts.get((raw["event"], raw.get("v", 1))):
+        raw = upcast(raw)
+    return Entry(kept.at, kept.by, msgspec.convert(raw, union), kept.said)
+
+
+def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
+    """The table a whole log makes: all table life, and the story that was not rewound."""
+    first = entries[0].event
+    if not isinstance(first, TableOpened):
+        raise ValueError("A log begins with its table being opened.")
+    rewinds = [
+        (seq, entry.event.to)
+        for seq, entry in enumerate(entries, 1)
+        if isinstance(entry.event, Rewound)
+    ]
+    kept = standing(rewinds, len(entries))
+    table = engine.opened(game, first)
+    for seq, entry in enumerate(entries[1:], 2):
+        if not entry.event.story or any(seq in stretch for stretch in kept):
+            table = replace(engine.evolve(game, replace(table, seq=seq - 1), entry.event), seq=seq)
+    return replace(table, seq=len(entries))
+
+
+def struck(table: Table[Any], seq: int) -> bool:
+    """Whether the story of an entry has been rewound."""
+    return not any(seq in stretch for stretch in standing(table.rewinds, table.seq))
+
+
+def entries_for(
+    game: Game[Any], table: Table[Any], by: str, events: Iterable[Event], at: str
+) -> list[Entry]:
+    """Entries ready to keep, each said in words as the table stood just before it."""
+    made = []
+    for event in events:
+        said = tuple(engine.say(game, table, event))
+        made.append(Entry(at, "" if event.unnamed else by, event, said))
+        if not isinstance(event, Rewound):
+            table = engine.evolve(game, table, event)
+    return made

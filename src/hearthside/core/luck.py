@@ -1,0 +1,24 @@
+"""Luck for surprises: choices made from entropy that somebody else supplies."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Luck:
+    """Picks by asking `below(n)` for a number from 0 to n - 1; tests script it."""
+
+    def __init__(self, below: Callable[[int], int]) -> None:
+        self._below = below
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self._below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        left = list(items)
+        return [left.pop(self._below(len(left))) for _ in range(len(left))]
+
+    def some(self, items: Sequence[T], count: int) -> list[T]:
+        """Several different items."""
+        return self.shuffled(items)[:count]

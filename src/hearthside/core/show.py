@@ -1,0 +1,249 @@
+"""What a table looks like, as data: a game says what is there, one set of templates draws it."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.odds import Odds
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Where a number comes from: a sentence and the rules behind it."""
+
+    text: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True, tag_field="piece"):
+    """Something drawn on a sheet, a cast card or the scene."""
+
+    label: str = ""
+    why: Why | None = None
+    path: str = ""
+    """The value behind it inside the game's state, where the GM may rule on it."""
+
+
+class Words(Piece, frozen=True, tag="words"):
+    """A sentence or two. `story` words are set in the book face."""
+
+    text: str
+    story: bool = False
+
+
+class Rating(Piece, frozen=True, tag="rating"):
+    """A named number as the game writes it: `Good +3`, `7M`, `4D`."""
+
+    value: str
+    note: str = ""
+    lit: bool = False
+
+
+class Track(Piece, frozen=True, tag="track"):
+    """Boxes in a row, each with what is written on it and whether it is crossed."""
+
+    boxes: tuple[tuple[str, bool], ...]
+
+
+class Coins(Piece, frozen=True, tag="coins"):
+    """A currency in hand; `of` draws the spent places too."""
+
+    count: int
+    of: int = 0
+    name: str = "fate point"
+
+
+class Mark(Piece, frozen=True, tag="mark"):
+    """A lasting mark: a consequence, a wound, a condition."""
+
+    text: str
+    tone: Literal["harm", "gain", "plain"] = "harm"
+    note: str = ""
+
+
+class Pips(msgspec.Struct, frozen=True):
+    """Free uses that one side holds on a card. Ours are round, theirs are diamonds."""
+
+    side: str
+    left: int
+    used: int = 0
+    ours: bool = True
+
+
+class Card(Piece, frozen=True, tag="card"):
+    """An index card: something true right now. A boost is brass with a folded corner."""
+
+    id: str
+    text: str
+    kind: str = ""
+    pips: tuple[Pips, ...] = ()
+    note: str = ""
+    boost: bool = False
+    secret: str = ""
+    """Who can see it, in words, when not everyone can: `Only you`."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A zone and the characters who stand in it, by id."""
+
+    name: str
+    here: tuple[str, ...] = ()
+    lit: bool = False
+    note: str = ""
+
+
+class Places(Piece, frozen=True, tag="places"):
+    """Zones in a row."""
+
+    places: tuple[Place, ...]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One cell of a board."""
+
+    text: str
+    why: Why | None = None
+    lit: bool = False
+
+
+class Board(Piece, frozen=True, tag="board"):
+    """A table of rows: turn order, a scoreboard, a ledger."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A dot on a web."""
+
+    id: str
+    label: str
+    note: str = ""
+    large: bool = False
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """An arrow between two nodes."""
+
+    start: str
+    end: str
+    label: str
+    tone: Literal["good", "bad", "plain"] = "plain"
+
+
+class Web(Piece, frozen=True, tag="web"):
+    """A relationship map, drawn as a picture with a list behind it."""
+
+    nodes: tuple[Node, ...]
+    ties: tuple[Tie, ...]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """Pieces under one heading."""
+
+    title: str
+    pieces: tuple[Piece, ...]
+    wide: bool = False
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A character on one page."""
+
+    id: str
+    name: str
+    subtitle: str
+    sections: tuple[Section, ...]
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """A character in the cast list. `side` groups them: the first side is ours."""
+
+    id: str
+    name: str
+    player: str = ""
+    concept: str = ""
+    side: str = ""
+    pieces: tuple[Piece, ...] = ()
+    lit: bool = False
+    out: bool = False
+    secret: str = ""
+    hue: int = 1
+    """Which of the five cloths it wears."""
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """A die on the tray. `face` is what is read, `shape` how it is drawn."""
+
+    shape: Literal["fate", "d4", "d6", "d8", "d10", "d12", "d20", "card"]
+    face: str
+    note: str = ""
+    dim: bool = False
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One summand, with its reason."""
+
+    label: str
+    value: str
+    why: Why
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """One side's roll: dice, what is added, what it comes to."""
+
+    who: str
+    dice: tuple[Thrown, ...]
+    parts: tuple[Part, ...]
+    total: str
+    in_air: bool = False
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """The attempt in progress: one card that grows from frame to settle."""
+
+    kind: str
+    rules: tuple[str, ...]
+    beat: str
+    beats: tuple[str, ...]
+    intent: str
+    stakes: tuple[tuple[str, str], ...] = ()
+    """Label and words: How, Risk, Against."""
+    throws: tuple[Throw, ...] = ()
+    standing: str = ""
+    """How it stands, in a sentence."""
+    standing_rules: tuple[str, ...] = ()
+    grade: str = ""
+    """The outcome it stands at, by the odds' own name."""
+    odds: Odds | None = None
+    odds_label: str = ""
+    pieces: tuple[Piece, ...] = ()
+    waiting: tuple[str, ...] = ()
+    """Seats still to speak, by id."""
+    passed: tuple[str, ...] = ()
+
+
+class Show(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table: cast, what is true in the scene, the attempt."""
+
+    cast: tuple[Person, ...]
+    scene: tuple[Piece, ...] = ()
+    attempt: Attempt | None = None
+    purses: tuple[tuple[str, Coins], ...] = ()
+    """Currencies that belong to a side rather than a character: (side, coins)."""
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What is asked of one seat now. Without `urgent` it only says what everyone waits for."""
+
+    title: str
+    text: str = ""
+    urgent: bool = False
+
+
+class Grade(msgspec.Struct, frozen=True):
+    """An outcome's name, what people call it, and which of the outcome tones it wears."""
+
+    name: str
+    label: str
+    tone: Literal["fail", "tie", "success", "style"]
+    good: bool = False

@@ -1,0 +1,170 @@
+"""The table: who sits at it, where the evening stands, and the game being played on it."""
+
+import re
+import unicodedata
+from collections.abc import Container
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from hearthside.core.moves import GM, Audience
+
+Role = Literal["gm", "player", "spectator"]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A person at the table. A seat that was emptied keeps its place in the story."""
+
+    id: str
+    name: str
+    role: Role
+    pronouns: str = ""
+    empty: bool = False
+
+
+class Character(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone in the story. Games add their own sheet by extending this."""
+
+    id: str
+    name: str
+    player: str = ""
+    """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
+    npc: bool = False
+    hidden: bool = False
+    """Only the GM knows it is there."""
+    draft: bool = False
+    """Still being made."""
+
+
+class Play(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's own state. Games extend this, giving `cast` their own kind of character."""
+
+    cast: dict[str, Any] = {}
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Where the story is now."""
+
+    number: int
+    title: str
+    open: bool = True
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something a seat wrote down, for everyone or for a few."""
+
+    id: str
+    by: str
+    text: str
+    to: Audience = None
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How the table looks after its people. Nobody is ever named here."""
+
+    call: str = ""
+    """The safety call that stands now, or nothing."""
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class RewindAsk(msgspec.Struct, frozen=True):
+    """A player asks to go back; it happens once every player and the GM agree."""
+
+    to: int
+    by: str
+    agreed: tuple[str, ...]
+
+
+P = TypeVar("P", bound=Play)
+
+
+class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
+    """Everything that is so at this moment. `seq` counts the log entries behind it."""
+
+    name: str
+    game: str
+    dice: Literal["computer", "hand"]
+    settings: dict[str, Any]
+    seats: dict[str, Seat] = {}
+    session: int = 0
+    session_open: bool = False
+    scene: Scene | None = None
+    spotlight: str = ""
+    """The character everyone is looking at."""
+    notes: tuple[Note, ...] = ()
+    care: Care = Care()
+    ask: RewindAsk | None = None
+    rewinds: tuple[tuple[int, int], ...] = ()
+    """(seq, to) of each rewind, oldest first."""
+    seq: int = 0
+    play: P
+
+    def role(self, seat: str) -> Role | Literal[""]:
+        """What a seat is here; nothing for someone who has none or was emptied."""
+        held = self.seats.get(seat)
+        return held.role if held and not held.empty else ""
+
+    def is_gm(self, seat: str) -> bool:
+        return self.role(seat) == "gm"
+
+    def is_player(self, seat: str) -> bool:
+        """Whether a seat takes part in the story, as player or GM."""
+        return self.role(seat) in ("gm", "player")
+
+    def gms(self) -> list[str]:
+        return [seat for seat in self.seats if self.is_gm(seat)]
+
+    def players(self) -> list[str]:
+        """The seats that play, the GM not counted."""
+        return [seat for seat in self.seats if self.role(seat) == "player"]
+
+    def speaks_for(self, seat: str, character: str) -> bool:
+        """Whether a seat may move a character: its own, or any NPC for the GM."""
+        known = self.play.cast.get(character)
+        if known is None or not self.is_player(seat):
+            return False
+        if known.player:
+            return bool(known.player == seat)
+        return self.is_gm(seat)
+
+    def voices(self, character: str) -> list[str]:
+        """The seats that speak for a character."""
+        return [seat for seat in self.seats if self.speaks_for(seat, character)]
+
+    def characters_of(self, seat: str) -> list[str]:
+        """The finished characters a seat speaks for, its own first."""
+        cast = self.play.cast
+        spoken = [id for id in cast if self.speaks_for(seat, id) and not cast[id].draft]
+        return sorted(spoken, key=lambda id: cast[id].player != seat)
+
+    def seat_name(self, seat: str) -> str:
+        held = self.seats.get(seat)
+        return held.name if held else "Someone"
+
+    def sees(self, seat: str, audience: Audience) -> bool:
+        """Whether a seat belongs to an audience."""
+        if audience is None:
+            return True
+        return seat in audience or (GM in audience and self.is_gm(seat))
+
+
+def with_character(table: Table[Any], character: Character) -> Table[Any]:
+    """The table with one character put in or replaced."""
+    cast = {**table.play.cast, character.id: character}
+    return msgspec.structs.replace(table, play=msgspec.structs.replace(table.play, cast=cast))
+
+
+def slug(words: str, taken: Container[str] = ()) -> str:
+    """A short id from a name, never one that is taken.
+
+    >>> slug("Wren Halloway", {"wren-halloway"})
+    'wren-halloway-2'
+    """
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "someone"
+    number, made = 2, base
+    while made in taken:
+        number, made = number + 1, f"{base}-{number}"
+    return made
