@@ -29,32 +29,32 @@ class Ending(msgspec.Struct, Generic[End], frozen=True):
     """How many steps it takes on average."""
 
 
-class _Row:
+class _Row(Generic[State, End]):
     """One state's next states and ends, by weight; `cost` over `total` is the steps so far."""
 
     def __init__(self) -> None:
-        self.to: dict[Hashable, int] = {}
-        self.ends: dict[Hashable, int] = {}
+        self.to: dict[State, int] = {}
+        self.ends: dict[End, int] = {}
         self.total = 0
         self.cost = 0
 
-    def put_in(self, state: Hashable, row: "_Row") -> None:
+    def put_in(self, state: State, row: "_Row[State, End]") -> None:
         """Replace a next state by where its own row leads."""
         weight = self.to.pop(state)
         common = gcd(weight, row.total)
         mine, theirs = row.total // common, weight // common
         if mine > 1:
             self.to = {key: part * mine for key, part in self.to.items()}
-            self.ends = {key: part * mine for key, part in self.ends.items()}
+            self.ends = {end: part * mine for end, part in self.ends.items()}
             self.total *= mine
             self.cost *= mine
         for key, part in row.to.items():
             self.to[key] = self.to.get(key, 0) + part * theirs
-        for key, part in row.ends.items():
-            self.ends[key] = self.ends.get(key, 0) + part * theirs
+        for end, part in row.ends.items():
+            self.ends[end] = self.ends.get(end, 0) + part * theirs
         self.cost += row.cost * theirs
 
-    def drop(self, state: Hashable) -> None:
+    def drop(self, state: State) -> None:
         """Leave out coming straight back: it only adds steps, not ways to go on."""
         self.total -= self.to.pop(state, 0)
         if not self.total:
@@ -64,7 +64,7 @@ class _Row:
         common = gcd(self.total, self.cost, *self.to.values(), *self.ends.values())
         if common > 1:
             self.to = {key: part // common for key, part in self.to.items()}
-            self.ends = {key: part // common for key, part in self.ends.items()}
+            self.ends = {end: part // common for end, part in self.ends.items()}
             self.total //= common
             self.cost //= common
 
@@ -74,13 +74,13 @@ def settle(
     ended: Callable[[State], End | None],
     follow: Callable[[State], Iterable[tuple[int, State]]],
 ) -> dict[State, Ending[End]]:
-    """How the chain ends from `start` and from every state it passes that has not ended.
+    """How the chain ends from `start`, which has not ended yet, and from every state it passes.
 
     `ended` names the end a state is, or None; `follow` gives the next states with their weights.
     """
     order, rows = _explore(start, ended, follow)
     rank = {state: at for at, state in enumerate(order)}
-    done: set[Hashable] = set()
+    done: set[State] = set()
     for state in order:  # each row is cleared of all states cleared before it
         row = rows[state]
         queue = [rank[key] for key in row.to if key in done]
@@ -110,13 +110,13 @@ def _explore(
     start: State,
     ended: Callable[[State], End | None],
     follow: Callable[[State], Iterable[tuple[int, State]]],
-) -> tuple[list[State], dict[State, _Row]]:
+) -> tuple[list[State], dict[State, _Row[State, End]]]:
     """Every state that has not ended, later ones first, each with its row."""
     order: list[State] = []
-    rows: dict[State, _Row] = {}
+    rows: dict[State, _Row[State, End]] = {}
 
     def row_of(state: State) -> list[State]:
-        row = rows[state] = _Row()
+        row = rows[state] = _Row[State, End]()
         for weight, after in follow(state):
             end = ended(after)
             if end is None:
