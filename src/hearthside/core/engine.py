@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core import text
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Option, refusal
+from hearthside.core.forms import Faces, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.seats import SatDown, TableOpened
@@ -39,9 +39,22 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     """All a seat may do now: table life always, the game's own unless dice are in the air."""
     seen = view(game, table, seat)
     offered = LIFE.options(game, seen, seat)
-    if game.chance(table) is None and table.is_player(seat):
+    pool = game.chance(table)
+    if pool is None and table.is_player(seat):
         offered += game.options(seen, seat)
+    elif pool and table.dice == "hand" and (table.is_gm(seat) or seat in table.voices(pool.by)):
+        offered.append(_typed_in(pool))
     return offered
+
+
+def _typed_in(pool: Pool) -> Option:
+    return Option(
+        move="table.fall",
+        label=f"Type in the dice{_for(pool)}",
+        fields=(Faces(name="faces", label="What the dice show", dice=pool.dice),),
+        section="turn",
+        best=True,
+    )
 
 
 def parse_move(game: Game[Any], raw: Any) -> Move:
@@ -82,8 +95,8 @@ def _fallen(game: Game[Any], table: Table[Any], seat: str, fall: Fall) -> list[E
     pool = game.chance(table)
     if pool is None:
         raise Illegal("Nothing is in the air, so nothing can fall.")
-    if seat != FORTUNE and not (table.dice == "hand" and table.is_player(seat)):
-        raise Illegal("Only the dice decide how they fall.")
+    if seat != FORTUNE and not any(o.move == "table.fall" for o in options(game, table, seat)):
+        raise Illegal("Only the dice decide how they fall. Wait for whoever throws them.")
     if not pool.admits(fall.faces):
         shown = ", ".join(die.name for die in pool.dice)
         raise Illegal(f"Those faces do not fit. Give one face for each die: {shown}.", "faces")

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core import text
+from hearthside.core.dice import Die, Pool
 from hearthside.core.moves import Illegal, Move, tag_of
 
 
@@ -125,6 +126,20 @@ class Many(Field, frozen=True, tag="many"):
 
     def read(self, raw: Sequence[str]) -> tuple[str, ...]:
         return tuple(value for value in raw if value)
+
+
+class Faces(Field, frozen=True, tag="faces"):
+    """What real dice show, one face for each die."""
+
+    dice: tuple[Die, ...]
+
+    def problem(self, value: Any) -> str:
+        if isinstance(value, list | tuple) and Pool(self.dice).admits(tuple(value)):
+            return ""
+        return f"{self.label}: give one face for each of {', '.join(d.name for d in self.dice)}."
+
+    def read(self, raw: Sequence[str]) -> tuple[Any, ...]:
+        return tuple(int(face) if face.lstrip("-").isdecimal() else face for face in raw)
 
 
 class Rows(Field, frozen=True, tag="rows"):

@@ -1,6 +1,6 @@
 """The log: entries as they are kept, read back, and folded into the table they make."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -83,6 +83,15 @@ def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
         if not entry.event.story or any(seq in stretch for stretch in kept):
             table = replace(engine.evolve(game, replace(table, seq=seq - 1), entry.event), seq=seq)
     return replace(table, seq=len(entries))
+
+
+def grown(
+    game: Game[Any], table: Table[Any], new: Sequence[Entry], old: Callable[[], Sequence[Entry]]
+) -> Table[Any]:
+    """The table after new entries; the old ones are asked for only if a rewind needs them."""
+    if any(isinstance(entry.event, Rewound) for entry in new):
+        return replay(game, [*old(), *new])
+    return engine.fold(game, table, [entry.event for entry in new])
 
 
 def struck(table: Table[Any], seq: int) -> bool:

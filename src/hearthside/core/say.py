@@ -1,4 +1,4 @@
-"""The log in plain words: lines made of spans, each with the rules behind it and who may read it."""
+"""The log in plain words: lines with the rules behind them and who may read them."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Rulings, not rules: the GM may set any value, hide or reveal anyone. Each is logged as a ruling."""
+"""Rulings, not rules: the GM may set any value, hide or reveal anyone, and the log says so."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
         move="table.rule",
         label="Rule on any value",
         section="gm",
-        help="Name the value by its path and say what it is now. Everyone sees a ruling in the log.",
+        help="Name the value by its path and say what it is now. The log shows each ruling.",
         fields=(
             Text(name="path", label="What", needed=True, placeholder="cast.wren.fate_points"),
             Text(name="value", label="Is now", most=2_000),

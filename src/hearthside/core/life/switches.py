@@ -1,4 +1,4 @@
-"""The table's settings: the game's own switches and how dice are thrown. Changing one is an event."""
+"""The table's settings: the game's own switches and how dice are thrown."""
 
 from typing import Any
 

@@ -1,0 +1,66 @@
+"""A table in memory that takes moves and keeps its log: for demos, transcripts, bots and tests."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hearthside.core import engine, log
+from hearthside.core.game import Demo, Game
+from hearthside.core.life.seats import DOOR, SitDown, TableOpened
+from hearthside.core.moves import FORTUNE, Event, Fall, Move
+from hearthside.core.table import Table
+
+
+class Driver:
+    """Plays moves one after another, as the server does, but with no server."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        name: str = "A table",
+        gm: str = "Gale",
+        dice: str = "computer",
+        settings: Mapping[str, Any] | None = None,
+        at: str = "",
+    ) -> None:
+        self.game = game
+        self.at = at
+        self.entries: list[log.Entry] = []
+        opened, sat = engine.opening(game, name, gm, dice, settings or {})
+        assert isinstance(opened, TableOpened)
+        said = tuple(engine.say(game, None, opened))  # type: ignore[arg-type]
+        self.entries.append(log.Entry(at, "", opened, said))
+        self.table: Table[Any] = engine.opened(game, opened)
+        self._keep("", [sat])
+
+    def do(self, seat: str, move: Move) -> list[Event]:
+        """Make a move that must be legal."""
+        events = engine.decide(self.game, self.table, seat, move)
+        self._keep(seat, events)
+        return events
+
+    def fall(self, *faces: int) -> list[Event]:
+        """The dice in the air show these faces."""
+        return self.do(FORTUNE, Fall(faces))
+
+    def sit(self, *names: str) -> None:
+        """Players sit down."""
+        for name in names:
+            self.do(DOOR, SitDown(name=name))
+
+    def play(self, moves: Iterable[tuple[str, Move]]) -> None:
+        for seat, move in moves:
+            self.do(seat, move)
+
+    def _keep(self, seat: str, events: list[Event]) -> None:
+        new = log.entries_for(self.game, self.table, seat, events, self.at)
+        old = list(self.entries)
+        self.entries += new
+        self.table = log.grown(self.game, self.table, new, lambda: old)
+
+
+def demo_table(game: Game[Any], demo: Demo, at: str = "") -> Driver:
+    """The game's ready table, set up by playing its moves."""
+    table = Driver(game, demo.title, demo.gm, at=at)
+    table.sit(*demo.players)
+    table.play(demo.moves())
+    return table
