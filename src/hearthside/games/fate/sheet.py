@@ -1,0 +1,93 @@
+"""Who is in the story and what is true of them: approaches, aspects, stunts, stress."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.table import Character
+
+APPROACHES = {
+    "careful": "Careful",
+    "clever": "Clever",
+    "flashy": "Flashy",
+    "forceful": "Forceful",
+    "quick": "Quick",
+    "sneaky": "Sneaky",
+}
+STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
+
+Action = Literal["attack", "defend", "advantage", "overcome"]
+ACTIONS: dict[Action, str] = {
+    "attack": "attack",
+    "defend": "defend",
+    "advantage": "create an advantage",
+    "overcome": "overcome",
+}
+
+Severity = Literal["mild", "moderate", "severe"]
+ABSORBS: dict[Severity, int] = {"mild": 2, "moderate": 4, "severe": 6}
+
+AspectKind = Literal[
+    "high concept", "trouble", "general", "consequence", "situation", "boost"
+]
+
+
+class Aspect(msgspec.Struct, frozen=True, kw_only=True):
+    """A phrase that is true and can help or hinder. `owner` is a character, or nobody's."""
+
+    id: str
+    text: str
+    kind: AspectKind
+    owner: str = ""
+    hidden: bool = False
+    free: dict[str, int] = {}
+    """Free invocations left, by the side that holds them."""
+
+
+class Stunt(msgspec.Struct, frozen=True, kw_only=True):
+    """A bonus stunt adds +2 with one approach on its actions; an open one bends a rule."""
+
+    id: str
+    name: str
+    kind: Literal["bonus", "open"]
+    text: str = ""
+    """The circumstance of a bonus stunt, or what an open-ended one lets one do."""
+    approach: str = ""
+    actions: tuple[Action, ...] = ()
+    used: bool = False
+    """An open-ended stunt is used once per session."""
+
+
+class Consequence(msgspec.Struct, frozen=True, kw_only=True):
+    """A filled slot. Its words are the aspect `aspect`."""
+
+    severity: Severity
+    aspect: str
+    session: int
+    conflict: int
+    """Which conflict of the table it was taken in; 0 outside one."""
+
+
+class Hero(Character, frozen=True, kw_only=True):
+    """A character of either kind: built like a player character, or only good and bad at things.
+
+    Its own aspects live in the table's aspects under its id; a blank one is simply not there.
+    """
+
+    kind: Literal["full", "mook", "group"] = "full"
+    side: str = "heroes"
+    appearance: str = ""
+    approaches: dict[str, int] = {}
+    stunts: tuple[Stunt, ...] = ()
+    refresh: int = 3
+    fate_points: int = 3
+    boxes: tuple[bool, ...] = (False, False, False)
+    """Stress boxes 1, 2, 3 …, crossed or not."""
+    slots: tuple[Severity, ...] = ("mild", "moderate", "severe")
+    consequences: tuple[Consequence, ...] = ()
+    good_at: tuple[str, ...] = ()
+    bad_at: tuple[str, ...] = ()
+    size: int = 1
+    """How many mooks a group counts."""
+    zone: str = ""
+    out: Literal["", "taken out", "gave in"] = ""
