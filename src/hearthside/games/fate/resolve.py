@@ -40,19 +40,21 @@ def ladder(number: int) -> str:
 DICE = (FATE_DIE,) * 4
 """FA-2.1: four fate dice."""
 
-DECK: Faces = tuple(sorted(sum(fall) for fall in product(FATE_DIE.faces, repeat=4)))
-"""FA-2.2: the full deck, one card for each of the 81 falls, each known by its total."""
+CARDS: tuple[Faces, ...] = tuple(product(FATE_DIE.faces, repeat=4))
+"""FA-2.2: what each card of the deck of fate shows, by its number: all 81 falls, once each."""
+
+DECK: Faces = tuple(range(len(CARDS)))
+"""FA-2.2: the full deck, as card numbers."""
 
 
 def deck(left: Faces) -> Die:
-    """FA-2.2: the cards left, as one die: a draw is a roll of it."""
+    """FA-2.2: the cards left, as one die: a draw is a roll of it and shows a card's number."""
     return Die("deck of fate", left)
 
 
 def drawn(left: Faces, card: int) -> Faces:
     """FA-2.2: the deck without this card; the last card drawn, the whole deck is shuffled again."""
-    at = left.index(card)
-    return left[:at] + left[at + 1 :] or DECK
+    return tuple(number for number in left if number != card) or DECK
 
 
 INVOKED = 2

@@ -1,0 +1,110 @@
+"""An attempt as it stands, in exact odds, and what each reaction would make of it."""
+
+from collections import Counter
+from functools import lru_cache
+
+import msgspec
+
+from hearthside.core.dice import Faces
+from hearthside.core.odds import Odds
+from hearthside.core.spread import Spread, spread
+from hearthside.games.fate.resolve import CARDS, DECK, DICE, INVOKED, OUTCOMES, outcome
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of an attempt. A fixed difficulty is a side whose dice fell at 0."""
+
+    added: int
+    """The rating with every bonus it has so far."""
+    fell: int | None = None
+    """What dice or card came to, or None while they are in the air."""
+    card: bool = False
+    """Whether this side draws a card in place of rolling (FA-2.2)."""
+    fixed: bool = False
+    """Whether it is a difficulty, which nobody can roll again."""
+
+
+def difficulty(against: int) -> Side:
+    """A difficulty the GM set: nothing about it is left to chance."""
+    return Side(against, fell=0, fixed=True)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An attempt as it stands: both sides, and the numbers of the cards left in the deck."""
+
+    mine: Side
+    theirs: Side
+    deck: Faces = DECK
+
+    def odds(self) -> Odds:
+        """How it ends if nobody does anything more (FA-2.4)."""
+        gap = _gap(self.mine.fell, self.mine.card, self.theirs.fell, self.theirs.card, self.deck)
+        return gap.shifted(self.mine.added - self.theirs.added).odds(outcome, OUTCOMES)
+
+    def raised(self, by: int = INVOKED) -> "Standing":
+        """A bonus to this roll: an invocation, a stunt, a helper."""
+        return msgspec.structs.replace(self, mine=_plus(self.mine, by))
+
+    def opposed(self, by: int = INVOKED) -> "Standing":
+        """A bonus to the opposing roll or the difficulty (FA-6.6, FA-6.12)."""
+        return msgspec.structs.replace(self, theirs=_plus(self.theirs, by))
+
+    def rerolled(self) -> "Standing":
+        """This side's dice thrown again, or another card drawn; bonuses stay (FA-6.12)."""
+        return msgspec.structs.replace(self, mine=_again(self.mine))
+
+    def opposed_reroll(self) -> "Standing":
+        """The opposing dice thrown again."""
+        return msgspec.structs.replace(self, theirs=_again(self.theirs))
+
+
+def panel(standing: Standing) -> dict[str, Odds]:
+    """What each reaction would make of it, by FA-6.6, next to leaving it as it stands."""
+    odds = {
+        "stand": standing.odds(),
+        "add": standing.raised().odds(),
+        "oppose": standing.opposed().odds(),
+    }
+    if standing.mine.fell is not None:
+        odds["reroll"] = standing.rerolled().odds()
+    if standing.theirs.fell is not None and not standing.theirs.fixed:
+        odds["opposed reroll"] = standing.opposed_reroll().odds()
+    return odds
+
+
+def _plus(side: Side, by: int) -> Side:
+    return Side(side.added + by, side.fell, side.card, side.fixed)
+
+
+def _again(side: Side) -> Side:
+    return Side(side.added, None, side.card)
+
+
+@lru_cache(maxsize=1024)
+def _gap(
+    mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
+) -> Spread:
+    """How far one side's fall lies above the other's."""
+    if mine is None and theirs is None and my_card and their_card:
+        return _two_cards(deck)
+    return _fall(mine, my_card, deck) - _fall(theirs, their_card, deck)
+
+
+def _fall(fell: int | None, card: bool, deck: Faces) -> Spread:
+    if fell is not None:
+        return Spread(fell, (1,))
+    return cards(deck) if card else spread(DICE)
+
+
+@lru_cache(maxsize=1024)
+def cards(left: Faces) -> Spread:
+    """What the next card comes to."""
+    return Spread.of(Counter(sum(CARDS[number]) for number in left))
+
+
+def _two_cards(deck: Faces) -> Spread:
+    """Two cards from one deck: the second cannot be the first, unless that one was the last."""
+    if len(deck) == 1:
+        return cards(deck) - cards(DECK)
+    gap = cards(deck) - cards(deck)
+    return Spread.of({**dict(gap.items()), 0: gap.weight(0) - len(deck)})
