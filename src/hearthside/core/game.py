@@ -132,7 +132,7 @@ class Game(Generic[P]):
         """What is asked of a seat now."""
         raise TypeError(f"{type(self).__name__} asks for nothing")
 
-    def newcomer(self, table: Table[P], seat: str, id: str) -> Move | None:
+    def newcomer(self, table: Table[P], seat: str) -> Move | None:
         """The move that starts a new character for a seat, if the game lets players make one."""
         return None
 

@@ -1,0 +1,205 @@
+"""Candlelight as the table sees it: its parts joined, its odds, its looks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from candlelight import resolve, venture, wanderers
+from candlelight.state import CandlePlay, Wanderer
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Number, Option
+from hearthside.core.game import Demo, Game, Procedure, Step
+from hearthside.core.life.evening import OpenScene, OpenSession, SessionOpened
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Event, Move
+from hearthside.core.odds import Odds
+from hearthside.core.parts import Parts
+from hearthside.core.say import Line
+from hearthside.core.show import (
+    Attempt,
+    Coins,
+    Grade,
+    Part,
+    Person,
+    Prompt,
+    Rating,
+    Section,
+    Sheet,
+    Show,
+    Throw,
+    Thrown,
+    Why,
+)
+from hearthside.core.table import Table
+
+PARTS = Parts(wanderers, venture)
+
+
+def _demo_moves() -> Iterator[tuple[str, Move]]:
+    yield "robin", wanderers.Begin()
+    yield "robin", wanderers.Write(who="wanderer", name="Ember", light="2")
+    yield "robin", wanderers.Finish(who="wanderer")
+    yield "gale", wanderers.WriteOmen(text="The bell rings twice")
+    yield "gale", OpenSession()
+    yield "gale", OpenScene(title="The chapel stairs")
+
+
+class Candlelight(Game[CandlePlay]):
+    name = "candlelight"
+    title = "Candlelight"
+    pitch = "Two dice, a little light, and what you want from the dark."
+    gm_title = "guide"
+    Play = CandlePlay
+    moves = PARTS.moves
+    events = PARTS.events
+    grades = (
+        Grade("lost", "Lost", "fail"),
+        Grade("through", "Through", "success", good=True),
+        Grade("shining", "Shining", "style", good=True),
+    )
+    procedures: Mapping[str, Procedure] = {
+        "venture": Procedure(
+            "Venture into the dark",
+            (
+                Number(name="light", label="Light", least=1, most=3, value=1),
+                Number(name="dark", label="Dark", least=1, most=3, value=1),
+            ),
+            lambda blanks: resolve.odds(blanks["light"], blanks["dark"]),
+            ("CL-2.2",),
+        )
+    }
+    demo = Demo(
+        title="The Unlit Chapel",
+        pitch="One wanderer at the foot of a dark stair.",
+        gm="Gale",
+        players=("Robin",),
+        moves=_demo_moves,
+    )
+
+    def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
+        return CandlePlay()
+
+    def options(self, table: Table[CandlePlay], seat: str) -> list[Option]:
+        return PARTS.options(table, seat)
+
+    def decide(self, table: Table[CandlePlay], seat: str, move: Move) -> list[Event]:
+        return PARTS.decide(table, seat, move)
+
+    def evolve(self, table: Table[CandlePlay], event: Event) -> Table[CandlePlay]:
+        after: Table[CandlePlay] = PARTS.evolve(table, event)
+        return after
+
+    def chance(self, table: Table[CandlePlay]) -> Pool | None:
+        return PARTS.chance(table)
+
+    def say(self, table: Table[CandlePlay], event: Event) -> Iterable[Line]:
+        return PARTS.say(table, event)
+
+    def follow(self, table: Table[CandlePlay], event: Event) -> list[Event]:
+        return wanderers.restored(table) if isinstance(event, SessionOpened) else []
+
+    def busy(self, table: Table[CandlePlay]) -> str:
+        return "Somebody is still in the dark. See that through first." * bool(table.play.venture)
+
+    def view(self, table: Table[CandlePlay], seat: str) -> Table[CandlePlay]:
+        if table.is_gm(seat):
+            return table
+        return replace(table, play=replace(table.play, omen=""))
+
+    def outlook(self, table: Table[CandlePlay]) -> Odds | None:
+        trying = table.play.venture
+        if trying is None:
+            return None
+        light = table.play.cast[trying.who].light
+        if not trying.faces:
+            return resolve.odds(light, trying.dark)
+        stands = resolve.outcome(trying.faces, light, trying.dark)
+        return Odds.certain(stands, resolve.OUTCOMES)
+
+    def show(self, table: Table[CandlePlay]) -> Show:
+        return Show(
+            cast=tuple(self._person(table, who) for who in table.play.cast.values()),
+            attempt=self._attempt(table),
+        )
+
+    def _person(self, table: Table[CandlePlay], who: Wanderer) -> Person:
+        return Person(
+            id=who.id,
+            name=who.name or "Someone new",
+            player=who.player,
+            pieces=(
+                Coins(
+                    count=who.candles,
+                    name="candle",
+                    why=Why("", ("CL-1.2",)),
+                    path=f"cast.{who.id}.candles",
+                ),
+            ),
+            lit=table.spotlight == who.id,
+        )
+
+    def _attempt(self, table: Table[CandlePlay]) -> Attempt | None:
+        trying = table.play.venture
+        if trying is None:
+            return None
+        who = table.play.cast[trying.who]
+        stands = ""
+        if trying.faces:
+            stands = resolve.outcome(trying.faces, who.light, trying.dark)
+        parts = (
+            Part("Light", str(who.light), Why(f"{who.name} has Light {who.light}.", ("CL-1.1",))),
+            Part("Needed", str(resolve.needed(trying.dark)), Why("", ("CL-2.2",))),
+        )
+        dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
+        return Attempt(
+            kind="Venture",
+            rules=("CL-2.1",),
+            beat="React" if trying.faces else "Fall",
+            beats=("Frame", "Fall", "React", "Settle"),
+            intent=f"{who.name} wants {trying.want}",
+            throws=(Throw(who.id, dice, parts, str(sum(trying.faces) + who.light)),),
+            standing=venture.TOLD[stands].strip().capitalize() if stands else "",
+            grade=stands,
+            odds=resolve.odds(who.light, trying.dark),
+            waiting=tuple(table.voices(trying.who)),
+        )
+
+    def sheet(self, table: Table[CandlePlay], character: str) -> Sheet:
+        who = table.play.cast[character]
+        pieces = (
+            Rating(
+                label="Light",
+                value=str(who.light),
+                why=Why("Chosen when the wanderer was made.", ("CL-1.1",)),
+                path=f"cast.{who.id}.light",
+            ),
+            Coins(
+                count=who.candles,
+                name="candle",
+                why=Why("", ("CL-1.2",)),
+                path=f"cast.{who.id}.candles",
+            ),
+        )
+        return Sheet(who.id, who.name, "Wanderer", (Section("In hand", pieces),))
+
+    def prompt(self, table: Table[CandlePlay], seat: str) -> Prompt:
+        trying = table.play.venture
+        if trying is None:
+            return Prompt("What do you want from the dark?", "Venture whenever you like.")
+        who = table.play.cast[trying.who].name
+        if table.speaks_for(seat, trying.who):
+            return Prompt("Your turn", "Burn a candle, or live with it.", urgent=True)
+        return Prompt(f"Waiting for {who}")
+
+    def newcomer(self, table: Table[CandlePlay], seat: str) -> Move:
+        return wanderers.Begin()
+
+    def steps(self, table: Table[CandlePlay], character: str) -> tuple[Step, ...]:
+        return wanderers.steps(table, character)
+
+    def surprise(self, table: Table[CandlePlay], character: str, step: str, luck: Luck) -> Move:
+        return wanderers.surprise(table, character, step, luck)
+
+
+GAME = Candlelight()

@@ -1,0 +1,28 @@
+"""The arithmetic: values in, values out. Play and odds both call this."""
+
+from functools import cache
+from itertools import product
+
+from hearthside.core.dice import Faces, d
+from hearthside.core.odds import Odds
+
+DICE = (d(6), d(6))
+OUTCOMES = ("lost", "through", "shining")
+
+
+def needed(dark: int) -> int:
+    """CL-2.2: how high the roll must be."""
+    return 6 + 2 * dark
+
+
+def outcome(faces: Faces, light: int, dark: int) -> str:
+    """CL-2.2: below is lost, at or above comes through, four above shines."""
+    above = sum(faces) + light - needed(dark)
+    return "lost" if above < 0 else "shining" if above >= 4 else "through"
+
+
+@cache
+def odds(light: int, dark: int) -> Odds:
+    """CL-2.2 over every fall of the two dice."""
+    falls = ((faces, 1) for faces in product(*(die.faces for die in DICE)))
+    return Odds.read(falls, lambda faces: outcome(faces, light, dark), OUTCOMES)

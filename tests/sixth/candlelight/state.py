@@ -1,0 +1,27 @@
+"""Who wanders, and what they are venturing."""
+
+import msgspec
+
+from hearthside.core.dice import Faces
+from hearthside.core.table import Character, Play
+
+
+class Wanderer(Character, frozen=True, kw_only=True):
+    light: int = 1
+    candles: int = 2
+
+
+class Venture(msgspec.Struct, frozen=True, kw_only=True):
+    """Something wanted in the dark. No faces means the dice are in the air."""
+
+    who: str
+    want: str
+    dark: int
+    faces: Faces = ()
+
+
+class CandlePlay(Play, frozen=True, kw_only=True):
+    cast: dict[str, Wanderer] = {}
+    venture: Venture | None = None
+    omen: str = ""
+    """What only the guide can read."""
