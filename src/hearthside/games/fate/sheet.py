@@ -27,9 +27,7 @@ ACTIONS: dict[Action, str] = {
 Severity = Literal["mild", "moderate", "severe"]
 ABSORBS: dict[Severity, int] = {"mild": 2, "moderate": 4, "severe": 6}
 
-AspectKind = Literal[
-    "high concept", "trouble", "general", "consequence", "situation", "boost"
-]
+AspectKind = Literal["high concept", "trouble", "general", "consequence", "situation", "boost"]
 
 
 class Aspect(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,10 +48,14 @@ class Stunt(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     kind: Literal["bonus", "open"]
+    feature: str = ""
+    """What one is or has that makes it possible."""
     text: str = ""
     """The circumstance of a bonus stunt, or what an open-ended one lets one do."""
     approach: str = ""
     actions: tuple[Action, ...] = ()
+    asks_both: bool = False
+    """Whether the GM is asked to let it cover both create an advantage and overcome."""
     used: bool = False
     """An open-ended stunt is used once per session."""
 
@@ -90,4 +92,6 @@ class Hero(Character, frozen=True, kw_only=True):
     size: int = 1
     """How many mooks a group counts."""
     zone: str = ""
+    away: bool = False
+    """Not in this scene."""
     out: Literal["", "taken out", "gave in"] = ""

@@ -31,6 +31,14 @@ class Fact(msgspec.Struct, frozen=True):
     text: str
 
 
+class Suggestion(msgspec.Struct, frozen=True):
+    """A situation aspect that a player proposes; the GM takes it up or not."""
+
+    id: str
+    by: str
+    text: str
+
+
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     """A conflict under way. `order` holds groups that act together, highest first."""
 
@@ -91,5 +99,6 @@ class FatePlay(Play, frozen=True, kw_only=True):
     challenge: Challenge | None = None
     milestone: dict[str, tuple[str, ...]] = {}
     """What each character may still choose from the milestone that was called."""
-    mending: tuple[str, ...] = ()
-    """Consequences (aspect ids) whose owners are asked whether they are explained and rested."""
+    mending: dict[str, str] = {}
+    """Consequences (aspect ids) whose owners are asked how they heal, and what they said."""
+    suggestions: tuple[Suggestion, ...] = ()
