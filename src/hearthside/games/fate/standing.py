@@ -38,8 +38,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     def odds(self) -> Odds:
         """How it ends if nobody does anything more (FA-2.4)."""
-        gap = _gap(self.mine.fell, self.mine.card, self.theirs.fell, self.theirs.card, self.deck)
-        return gap.shifted(self.mine.added - self.theirs.added).odds(outcome, OUTCOMES)
+        mine, theirs = self.mine, self.theirs
+        deck = self.deck if mine.card or theirs.card else ()
+        gap = _gap(mine.fell, mine.card, theirs.fell, theirs.card, deck)
+        return gap.shifted(mine.added - theirs.added).odds(outcome, OUTCOMES)
 
     def raised(self, by: int = INVOKED) -> "Standing":
         """A bonus to this roll: an invocation, a stunt, a helper."""
