@@ -1,5 +1,6 @@
 """Who is in the story and what is true of them: approaches, aspects, stunts, stress."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -95,3 +96,29 @@ class Hero(Character, frozen=True, kw_only=True):
     away: bool = False
     """Not in this scene."""
     out: Literal["", "taken out", "gave in"] = ""
+
+
+STARTING_REFRESH = 3
+FREE_STUNTS = 3
+"""FA-3.4: each stunt after these lowers refresh."""
+MOST_STARTING_STUNTS = 5
+MOST_GENERAL_ASPECTS = 3
+
+
+def refresh_at_start(stunts: int) -> int:
+    """FA-3.4: refresh for a new character with this many stunts."""
+    return STARTING_REFRESH - max(0, stunts - FREE_STUNTS)
+
+
+def refresh_with_another(hero: Hero) -> int:
+    """FA-3.4: refresh once one more stunt is added; below 1 means that it cannot be."""
+    return hero.refresh - (len(hero.stunts) >= FREE_STUNTS)
+
+
+def own_aspects(aspects: Mapping[str, Aspect], owner: str, *kinds: AspectKind) -> list[Aspect]:
+    """A character's aspects of these kinds, or all of them, in the order they were written."""
+    return [
+        known
+        for known in aspects.values()
+        if known.owner == owner and (not kinds or known.kind in kinds)
+    ]
