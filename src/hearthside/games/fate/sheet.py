@@ -15,6 +15,9 @@ APPROACHES = {
     "quick": "Quick",
     "sneaky": "Sneaky",
 }
+HEROES, FOES = "heroes", "foes"
+"""The two sides most scenes have. A side is any name; whoever shares it fights together."""
+
 STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 
 Action = Literal["attack", "defend", "advantage", "overcome"]
@@ -41,6 +44,8 @@ class Aspect(msgspec.Struct, frozen=True, kw_only=True):
     hidden: bool = False
     free: dict[str, int] = {}
     """Free invocations left, by the side that holds them."""
+    later: dict[str, int] = {}
+    """Free invocations that become usable with the next turn."""
 
 
 class Stunt(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +83,7 @@ class Hero(Character, frozen=True, kw_only=True):
     """
 
     kind: Literal["full", "mook", "group"] = "full"
-    side: str = "heroes"
+    side: str = HEROES
     appearance: str = ""
     approaches: dict[str, int] = {}
     stunts: tuple[Stunt, ...] = ()
