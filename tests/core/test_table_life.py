@@ -87,7 +87,7 @@ class TestEvening:
         with pytest.raises(Illegal):
             table.do("robin", CloseScene())
         table.do("gale", CloseScene())
-        assert table.table.scene and not table.table.scene.open
+        assert table.table.scene.open is False
         table.do("gale", OpenScene(title="The crypt"))
         assert table.table.scene.number == 2
         with pytest.raises(Illegal):
