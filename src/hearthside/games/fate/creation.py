@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate import stunt_forms
 from hearthside.games.fate.books import with_aspects, with_hero, without_hero
@@ -196,7 +196,10 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             player = "" if table.is_gm(seat) else seat
             return [CharacterBegun(character=slug("hero", table.play.cast), player=player)]
         case SaveIdea():
-            idea = {"high concept": [move.high_concept], "trouble": [move.trouble]}
+            idea: dict[AspectKind, list[str]] = {
+                "high concept": [move.high_concept],
+                "trouble": [move.trouble],
+            }
             return [_rewrite(table, move.character, idea)]
         case SaveAspects():
             general = [move.first, move.second, move.third]
@@ -294,7 +297,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case CharacterFinished():
             hero = table.play.cast[event.character]
             concept = own_aspects(table.play.aspects, hero.id, "high concept")
-            words = [", ", aspect(concept[0].text), ","] if concept else []
+            words: list[str | Span] = [", ", aspect(concept[0].text), ","] if concept else []
             points = number(f"{event.fate_points}")
             return [
                 line(
