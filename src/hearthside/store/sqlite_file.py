@@ -121,15 +121,14 @@ def _use_wal(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _upgrade(db: sqlite3.Connection, path: Path) -> None:
-    # Even with nothing to do this takes the write lock: a read-only file shows itself now.
     db.execute("BEGIN IMMEDIATE")
     try:
-        missing = STEPS[_check_owner(db, path) :]
-        for statement in "".join(missing).split(";"):
-            db.execute(statement)
-        if missing:
-            db.execute(f"PRAGMA application_id = {HEARTHSIDE}")
-            db.execute(f"PRAGMA user_version = {len(STEPS)}")
+        for step in STEPS[_check_owner(db, path) :]:
+            for statement in step.split(";"):
+                db.execute(statement)
+        # Written even when nothing is new: a read-only file shows itself now, not in mid-play.
+        db.execute(f"PRAGMA application_id = {HEARTHSIDE}")
+        db.execute(f"PRAGMA user_version = {len(STEPS)}")
         db.execute("COMMIT")
     finally:
         if db.in_transaction:
