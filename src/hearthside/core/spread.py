@@ -1,8 +1,6 @@
 """Spreads: how often each total comes up, for pools that can be summed, compared or laid out."""
 
 import sys
-from array import array
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -35,7 +33,7 @@ def steps(reading: Callable[[int], str], names: Sequence[str], low: int, high: i
     read = [names.index(reading(value)) for value in range(low, high + 1)]
     if read != sorted(read) or read[0] != 0 or read[-1] != len(names) - 1:
         raise ValueError("These are no steps: a reading has to go from its first name to its last.")
-    starts = (bisect_left(read, step) + low for step in range(1, len(names)))
+    starts = (low + sum(at < step for at in read) for step in range(1, len(names)))
     return Steps(tuple(names), tuple(starts))
 
 
@@ -204,13 +202,15 @@ def _product(mine: Sequence[int], theirs: Sequence[int]) -> tuple[int, ...]:
     neighbour; Python multiplies those faster than any loop could.
     """
     most = sum(mine) * sum(theirs)
-    length = len(mine) + len(theirs) - 1
-    if most < 1 << 64:
-        order = sys.byteorder
-        packed = (int.from_bytes(array("Q", row).tobytes(), order) for row in (mine, theirs))
-        raw = prod(packed).to_bytes(8 * length, order)
+    room = 8 if most < 1 << 64 else (most.bit_length() + 7) // 8
+    packed = prod(_packed(row, room) for row in (mine, theirs))
+    raw = packed.to_bytes(room * (len(mine) + len(theirs) - 1), sys.byteorder)
+    if room == 8:
         return tuple(memoryview(raw).cast("Q"))
-    room = (most.bit_length() + 7) // 8
-    rows = (b"".join(part.to_bytes(room, "little") for part in row) for row in (mine, theirs))
-    raw = prod(int.from_bytes(row, "little") for row in rows).to_bytes(room * length, "little")
-    return tuple(int.from_bytes(raw[at : at + room], "little") for at in range(0, len(raw), room))
+    parts = (raw[at : at + room] for at in range(0, len(raw), room))
+    return tuple(int.from_bytes(part, sys.byteorder) for part in parts)
+
+
+def _packed(row: Sequence[int], room: int) -> int:
+    raw = b"".join([part.to_bytes(room, sys.byteorder) for part in row])
+    return int.from_bytes(raw, sys.byteorder)
