@@ -111,10 +111,10 @@ async def test_the_file_is_as_durable_as_promised(path):
     store = open_store(path)
 
     def settings(db):
-        names = ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
+        names = ("journal_mode", "synchronous", "foreign_keys", "wal_autocheckpoint")
         return [db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
-    assert await store._writer.submit(settings) == ["wal", 2, 1, 1]
+    assert await store._writer.submit(settings) == ["wal", 2, 1, 0]
     await store.close()
 
 
@@ -367,6 +367,72 @@ async def test_a_checkpoint_waits_for_no_one_and_loses_nothing(path):
     assert await store.read("inn") == numbered([body] * 100)
     await store.close()
     assert intact(path)
+
+
+async def test_nobody_can_commit_while_the_log_is_folded_back(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    neighbour = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    tries = []
+
+    def watch(statement):
+        if "wal_checkpoint" in statement:
+            try:
+                neighbour.execute("BEGIN IMMEDIATE")
+                neighbour.execute("ROLLBACK")
+                tries.append("could commit")
+            except sqlite3.OperationalError as error:
+                tries.append(str(error))
+
+    await store._writer.submit(lambda db: db.set_trace_callback(watch))
+    await store.append("inn", 0, [b"x" * LOG_SIZE])
+    await store.append("inn", 1, [b"x"])
+    await store.close()
+    neighbour.close()
+    assert tries == ["database is locked"]
+
+
+# The writer and its neighbours on the loop
+
+
+async def test_a_job_that_fails_half_way_takes_back_what_it_wrote(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+
+    def half(db):
+        db.execute("INSERT INTO records VALUES ('inn', 1, x'00')")
+        raise LookupError("half way")
+
+    results = await asyncio.gather(
+        store.create("moor", b""),
+        store._writer.submit(half),
+        store.append("inn", 0, [b"one"]),
+        return_exceptions=True,
+    )
+    assert results[0] is None
+    assert isinstance(results[1], LookupError)
+    assert results[2] == 1
+    assert await store.read("inn") == numbered([b"one"])
+    await store.close()
+
+
+async def test_others_get_their_turn_during_a_long_read(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.append("inn", 0, [b"x"] * 6000)
+    turns = 0
+
+    async def neighbour():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    task = asyncio.create_task(neighbour())
+    await store.read("inn")
+    task.cancel()
+    assert turns >= 5
+    await store.close()
 
 
 # Starting and racing
