@@ -15,26 +15,27 @@ from hearthside.core.odds import Odds
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A reading that only goes up: its outcomes, worst first, and where each but the first begins.
+    """A reading that only goes up, outcomes worst first.
 
-    It says the same as the reading it was made from, and asks only once for each outcome.
+    It says the same as the reading it was made from, but is asked once for each outcome.
     """
 
-    names: tuple[str, ...]
-    starts: tuple[int, ...]
+    rungs: tuple[tuple[str, int], ...]
+    """Every outcome but the best, with the value at which the next one begins."""
+    best: str
 
 
 def steps(reading: Callable[[int], str], names: Sequence[str], low: int, high: int) -> Steps:
     """The steps of a reading, found by asking it about every value from `low` to `high`.
 
-    >>> steps(lambda n: "pass" if n >= 3 else "fail", ("fail", "pass"), 0, 9).starts
-    (3,)
+    >>> steps(lambda n: "pass" if n >= 3 else "fail", ("fail", "pass"), 0, 9)
+    Steps(rungs=(('fail', 3),), best='pass')
     """
     read = [names.index(reading(value)) for value in range(low, high + 1)]
     if read != sorted(read) or read[0] != 0 or read[-1] != len(names) - 1:
         raise ValueError("These are no steps: a reading has to go from its first name to its last.")
-    starts = (low + sum(at < step for at in read) for step in range(1, len(names)))
-    return Steps(tuple(names), tuple(starts))
+    rungs = ((name, low + sum(at <= rung for at in read)) for rung, name in enumerate(names[:-1]))
+    return Steps(tuple(rungs), names[-1])
 
 
 class Spread(msgspec.Struct, frozen=True, dict=True):
@@ -87,8 +88,11 @@ class Spread(msgspec.Struct, frozen=True, dict=True):
     def __add__(self, other: "Spread") -> "Spread":
         return Spread(self.low + other.low, _product(self.weights, other.weights))
 
+    def __neg__(self) -> "Spread":
+        return Spread(-self.high, self.weights[::-1])
+
     def __sub__(self, other: "Spread") -> "Spread":
-        return self + Spread(-other.high, other.weights[::-1])
+        return self + -other
 
     def mean(self) -> Fraction:
         return Fraction(sum(value * weight for value, weight in self.items()), self.total)
@@ -107,15 +111,15 @@ class Spread(msgspec.Struct, frozen=True, dict=True):
 
     def climb(self, steps: Steps, by: int = 0) -> Odds:
         """What a reading that only goes up makes of every value with `by` added to it."""
-        below, top, base = self.below, len(self.weights), self.low + by
-        weights, before = [], 0
-        for start in steps.starts:
-            at = start - base
-            reached = below[0 if at < 0 else min(at, top)]
-            weights.append(reached - before)
+        below, base = self.below, self.low + by
+        outcomes, before = [], 0
+        for name, end in steps.rungs:
+            at = end - base
+            reached = below[at] if 0 <= at < len(below) else below[-1 if at > 0 else 0]
+            outcomes.append((name, reached - before))
             before = reached
-        weights.append(below[top] - before)
-        return Odds(tuple(zip(steps.names, weights, strict=True)))
+        outcomes.append((steps.best, below[-1] - before))
+        return Odds(tuple(outcomes))
 
 
 @lru_cache(maxsize=4096)
@@ -203,7 +207,7 @@ def _product(mine: Sequence[int], theirs: Sequence[int]) -> tuple[int, ...]:
     """
     most = sum(mine) * sum(theirs)
     room = 8 if most < 1 << 64 else (most.bit_length() + 7) // 8
-    packed = prod(_packed(row, room) for row in (mine, theirs))
+    packed = _packed(mine, room) * _packed(theirs, room)
     raw = packed.to_bytes(room * (len(mine) + len(theirs) - 1), sys.byteorder)
     if room == 8:
         return tuple(memoryview(raw).cast("Q"))
