@@ -11,6 +11,7 @@ from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate import npc_forms, stunt_forms
 from hearthside.games.fate.books import with_aspects, with_hero, without_hero
+from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
 from hearthside.games.fate.sheet import APPROACHES, FOES, Aspect, AspectKind, Hero, Severity
 from hearthside.games.fate.state import FatePlay
@@ -206,15 +207,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case BringReady():
             return [_ready(table, move)]
         case GiveAspect():
-            id = slug(f"{move.character} general", table.play.aspects)
-            given = Aspect(
-                id=id,
-                text=move.text.strip(),
-                kind="general",
-                owner=move.character,
-                hidden=move.hidden,
-            )
-            return [AspectGiven(aspect=given)]
+            given = new_aspect(table, move.text, "general", move.character)
+            return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
         case SetSide():
             return [SideSet(character=move.character, side=move.side.strip())]
         case RemoveNpc():

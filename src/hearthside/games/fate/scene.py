@@ -221,3 +221,19 @@ def _said_of(table: Table[FatePlay], ids: tuple[str, ...], what: str) -> list[Li
 
 def _points(count: int) -> str:
     return "1 fate point" if count == 1 else f"{count} fate points"
+
+
+def busy(table: Table[FatePlay]) -> str:
+    """Why the scene cannot close now, or nothing."""
+    play = table.play
+    if play.attempt or play.asked or play.crossing:
+        return "Something is still being tried. See it through or abandon it, then end the scene."
+    if play.compel:
+        return "A compel is on the table. Answer it first, then end the scene."
+    if play.conflict:
+        return "The conflict is still on. End it first, then end the scene."
+    if play.contest:
+        return "The contest is still on. End it first, then end the scene."
+    if play.challenge:
+        return "The challenge is still on. End it first, then end the scene."
+    return ""
