@@ -126,6 +126,12 @@ def name_of(show: Show, table: Table[Any], id: str) -> str:
     return table.seats[id].name if id in table.seats else ""
 
 
+def drafts_of(table: Table[Any], seat: str) -> list[str]:
+    """The characters a seat has begun to make."""
+    cast = table.play.cast.values()
+    return [who.id for who in cast if who.draft and table.speaks_for(seat, who.id)]
+
+
 def cloth_of(table: Table[Any], seat: str) -> int:
     """Which of the five cloths a seat wears: by its place at the table."""
     at = list(table.seats).index(seat) if seat in table.seats else 4

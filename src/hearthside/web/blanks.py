@@ -61,6 +61,11 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
     odds: Bar | None = None
 
+    @property
+    def wrong(self) -> bool:
+        """Whether it was refused, so that it is drawn open."""
+        return bool(self.error) or any(blank.error for blank in self.blanks)
+
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of the turn panel: one form, or reactions that share their blanks."""
@@ -98,6 +103,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             option=option, id=option_id(option), blanks=tuple(blanks), error=unplaced, odds=odds
         )
 
+    def forms(self, options: Sequence[Option]) -> list[Form]:
+        return [self.form(option) for option in options]
+
     def blocks(self, options: Sequence[Option]) -> list[Block]:
         """The turn panel in the order given: neighbouring reactions become one form."""
         made: list[Block] = []
@@ -108,8 +116,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
                 continue
             made += self._reactions(waiting, len(made))
             waiting = []
-            opened = option.best or len(options) == 1
-            made.append(Block(form=self.form(option), open=opened))
+            form = self.form(option)
+            opened = option.best or len(options) == 1 or form.wrong
+            made.append(Block(form=form, open=opened))
         return made + self._reactions(waiting, len(made))
 
     def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:

@@ -1,5 +1,6 @@
 """Pictures that are arithmetic: odds as bars of whole numbers, people as a ring of dots, dice."""
 
+import textwrap
 from collections.abc import Sequence
 from math import cos, gcd, pi, sin
 from typing import Literal
@@ -111,6 +112,8 @@ class Dot(msgspec.Struct, frozen=True):
     x: int
     y: int
     r: int
+    label: tuple[str, ...]
+    """One line or two."""
     label_x: int
     label_y: int
     anchor: str
@@ -141,8 +144,8 @@ class Picture(msgspec.Struct, frozen=True):
 def picture(web: Web) -> Picture:
     """Where everything goes. The same web always makes the same picture."""
     count = len(web.nodes)
-    reach_x, reach_y = 200, 60 + 28 * min(count, 6)
-    width, height = 2 * reach_x + 240, 2 * reach_y + 90
+    reach_x, reach_y = 180, 60 + 22 * min(count, 6)
+    width, height = 2 * reach_x + 300, 2 * reach_y + 110
     middle = (width // 2, height // 2)
     spots = {}
     dots = []
@@ -151,16 +154,17 @@ def picture(web: Web) -> Picture:
         x = round(middle[0] + (reach_x * cos(angle) if count > 1 else 0))
         y = round(middle[1] + (reach_y * sin(angle) if count > 1 else 0))
         r = 15 if node.large else 10
+        label = _two_lines(node.label)
         spots[node.id] = (x, y, r)
         side = round(cos(angle), 3) if count > 1 else 0
         if abs(side) < 0.25:
             above = count > 1 and sin(angle) < 0
-            label = (x, y - r - 10 if above else y + r + 20)
+            spot = (x, y - r - 10 - 19 * (len(label) - 1) if above else y + r + 20)
             anchor = "middle"
         else:
-            label = (x + (r + 8 if side > 0 else -r - 8), y + 5)
+            spot = (x + (r + 8 if side > 0 else -r - 8), y + 5 - 9 * (len(label) - 1))
             anchor = "start" if side > 0 else "end"
-        dots.append(Dot(node, x, y, r, *label, anchor))
+        dots.append(Dot(node, x, y, r, label, *spot, anchor))
     known = [tie for tie in web.ties if tie.start in spots and tie.end in spots]
     names = {node.id: node.label for node in web.nodes}
     seen: dict[tuple[str, str], int] = {}
@@ -171,6 +175,16 @@ def picture(web: Web) -> Picture:
         ends = (names[tie.start], names[tie.end])
         threads.append(Thread(tie, *ends, path, label_x, label_y))
     return Picture(width, height, tuple(dots), tuple(threads), len(threads) <= 10)
+
+
+def _two_lines(words: str, wide: int = 16) -> tuple[str, ...]:
+    """A label that fits beside its dot; the list has it in full.
+
+    >>> _two_lines("The Brotherhood of the Lamp")
+    ('The Brotherhood', 'of the Lamp')
+    """
+    lines = textwrap.wrap(words, wide, max_lines=2, placeholder="…", break_long_words=True)
+    return tuple(lines) or ("?",)
 
 
 def _bow(start: tuple[int, int, int], end: tuple[int, int, int], nth: int) -> tuple[str, int, int]:
