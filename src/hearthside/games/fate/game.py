@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, Step
@@ -22,6 +20,7 @@ from hearthside.games.fate import (
     milestones,
     npcs,
     outlook,
+    play,
     prompt,
     recovery,
     scene,
@@ -31,6 +30,7 @@ from hearthside.games.fate import (
     steps,
     stunts,
     surprise,
+    veil,
 )
 from hearthside.games.fate.chances import PROCEDURES
 from hearthside.games.fate.demo import DEMO
@@ -40,6 +40,7 @@ PARTS = Parts(
     creation,
     later,
     stunts,
+    *play.PLAY_PARTS,
     scene,
     setting,
     layout,
@@ -47,6 +48,7 @@ PARTS = Parts(
     recovery,
     npcs,
 )
+"""Every procedure in the book's order."""
 
 
 class Fate(Game[FatePlay]):
@@ -73,7 +75,7 @@ class Fate(Game[FatePlay]):
         return PARTS.options(table, seat)
 
     def decide(self, table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
-        return PARTS.decide(table, seat, move)
+        return play.decide(PARTS, table, seat, move)
 
     def evolve(self, table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         after: Table[FatePlay] = PARTS.evolve(table, event)
@@ -89,10 +91,7 @@ class Fate(Game[FatePlay]):
         return scene.busy(table)
 
     def view(self, table: Table[FatePlay], seat: str) -> Table[FatePlay]:
-        if table.is_gm(seat):
-            return table
-        known = {id: one for id, one in table.play.aspects.items() if not one.hidden}
-        return replace(table, play=replace(table.play, aspects=known))
+        return veil.veiled(table, seat)
 
     def say(self, table: Table[FatePlay], event: Event) -> Iterable[Line]:
         return PARTS.say(table, event)
