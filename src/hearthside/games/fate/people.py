@@ -10,9 +10,14 @@ UNSEEN = "(unseen)"
 """Stands for a hidden character in what players see of an attempt. No slug looks like this."""
 
 
+def unseen(id: str) -> Hero:
+    """A stand-in for a character that whoever looks cannot see."""
+    return Hero(id=id, name="Someone unseen", npc=True, side=FOES, boxes=(), slots=())
+
+
 def hero_of(table: Table[FatePlay], id: str) -> Hero:
     """A character, or a stand-in for one that whoever looks cannot see."""
-    return table.play.cast.get(id) or Hero(id=id, name="Someone unseen", npc=True, side=FOES)
+    return table.play.cast.get(id) or unseen(id)
 
 
 def name_of(table: Table[FatePlay], id: str) -> str:

@@ -41,10 +41,12 @@ def rating_of(hero: Hero, way: str) -> int:
 def way_name(hero: Hero, way: str) -> str:
     """How the approach of a roll is called: `Clever`, or `good at flying and biting`."""
     match way:
-        case "good":
+        case "good" if hero.good_at:
             return f"good at {listed(list(hero.good_at))}"
-        case "bad":
+        case "bad" if hero.bad_at:
             return f"bad at {listed(list(hero.bad_at))}"
+        case "good" | "bad":
+            return f"{way} at it"
         case "both":
             return "good and bad at it"
         case "plain":

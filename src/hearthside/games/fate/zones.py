@@ -81,15 +81,20 @@ def price(table: Table[FatePlay], hero: Hero, zone: str) -> Literal["", "move", 
 
 
 def foes_on_the_way(table: Table[FatePlay], hero: Hero, zone: str) -> tuple[str, ...]:
-    """Those of another side who stand where one starts or passes through, in a conflict."""
-    if table.play.conflict is None:
+    """Those of another side who stand where one starts or passes through, in a conflict.
+
+    Nobody hinders whom they cannot see, and whoever hides does not give that away by being asked.
+    """
+    if table.play.conflict is None or hero.hidden:
         return ()
     at = places(table)
     start, end = at[hero.zone], at[zone]
     step = 1 if end > start else -1
     passed = {table.play.zones[place].name for place in range(start, end, step)}
     return tuple(
-        other.id for other in up(table) if other.side != hero.side and other.zone in passed
+        other.id
+        for other in up(table)
+        if other.side != hero.side and other.zone in passed and not other.hidden
     )
 
 
