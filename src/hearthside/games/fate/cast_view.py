@@ -2,6 +2,7 @@
 
 from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
 from hearthside.core.table import Table
+from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.scene import is_hero_here
 from hearthside.games.fate.sheet import FOES, HEROES, Hero, own_aspects
@@ -28,7 +29,7 @@ def side_name(table: Table[FatePlay], side: str) -> str:
 
 def people(table: Table[FatePlay]) -> tuple[Person, ...]:
     """Everyone, our side first."""
-    cast = list(table.play.cast.values())
+    cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
     ordered = sorted(cast, key=lambda hero: hero.side != HEROES)
     return tuple(_person(table, hero, cast.index(hero) % HUES + 1) for hero in ordered)
 

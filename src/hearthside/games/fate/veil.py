@@ -36,6 +36,7 @@ def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
         play,
         aspects=aspects,
         owed=veil.kept(play.owed),
+        mending={id: how for id, how in play.mending.items() if id in aspects},
         attempt=play.attempt and veil.attempt(play.attempt),
         last=play.last and veil.attempt(play.last),
         asked=tuple(veil.named(question) for question in play.asked),
