@@ -170,9 +170,11 @@ def test_the_gm_says_who_is_on_whose_side():
     assert who(table, "sky-shark").side == "foes"
     refused(table, "mara", SetSide("sky-shark", "heroes"))
     table.do(GALE, SetSide("sky-shark", "heroes"))
-    table.do(GALE, SetSide("mara", "the harbour watch"))
+    table.do(GALE, SetSide("mara", "rivals"))
+    refused(table, GALE, SetSide("mara", "nobody in particular"))
     assert who(table, "sky-shark").side == "heroes"
-    assert who(table, "mara").side == "the harbour watch"
+    assert who(table, "mara").side == "rivals"
+    assert said(table)[-1] == "Mara is now with the rivals."
 
 
 def test_an_npc_leaves_with_everything_that_was_theirs():

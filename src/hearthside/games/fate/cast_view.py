@@ -5,7 +5,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.scene import is_hero_here
-from hearthside.games.fate.sheet import FOES, HEROES, Hero, own_aspects
+from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, own_aspects
 from hearthside.games.fate.state import FatePlay
 
 HUES = 5
@@ -13,8 +13,7 @@ HUES = 5
 
 def side_title(side: str) -> str:
     """The heading over a side. The heroes need none."""
-    known = {HEROES: "", FOES: "Against the heroes"}
-    return known.get(side, side[:1].upper() + side[1:])
+    return "" if side == HEROES else SIDES.get(side, side)
 
 
 def side_name(table: Table[FatePlay], side: str) -> str:

@@ -139,10 +139,10 @@ EVENTS = (NpcMade, AspectGiven, SideSet, NpcRemoved)
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if not table.is_gm(seat):
         return []
-    offered = npc_forms.making(table)
+    offered = npc_forms.making()
     for hero in table.play.cast.values():
         if not hero.draft:
-            offered.append(_siding(table, hero))
+            offered.append(_siding(hero))
         if hero.npc:
             offered += [_giving(hero), *([] if _is_needed(table, hero) else [_removing(hero)])]
     return offered
@@ -154,12 +154,12 @@ def _is_needed(table: Table[FatePlay], hero: Hero) -> bool:
     return bool(play.attempt or play.conflict or play.contest or play.challenge or play.asked)
 
 
-def _siding(table: Table[FatePlay], hero: Hero) -> Option:
+def _siding(hero: Hero) -> Option:
     return Option(
         move="fate.set-side",
         label=f"Whose side {hero.name} is on",
         fixed={"character": hero.id},
-        fields=(npc_forms.side_field(table, hero.side),),
+        fields=(npc_forms.side_field(hero.side),),
         section="gm",
         about=hero.id,
         rules=("FA-5.16",),
@@ -210,7 +210,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             given = new_aspect(table, move.text, "general", move.character)
             return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
         case SetSide():
-            return [SideSet(character=move.character, side=move.side.strip())]
+            return [SideSet(character=move.character, side=move.side)]
         case RemoveNpc():
             return [NpcRemoved(character=move.character)]
     raise TypeError(move)
@@ -319,7 +319,7 @@ def _npc(
         name=move.name.strip(),
         npc=True,
         hidden=move.hidden,
-        side=move.side.strip(),
+        side=move.side,
         refresh=0,
         fate_points=0,
         **sheet,
@@ -374,7 +374,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case SideSet():
             hero = table.play.cast[event.character]
             to = (GM,) if hero.hidden else None
-            where = f" is on the side of the {event.side} now."
+            where = f" is now with the {event.side}."
             return [line(name(hero.name), where, rules=("FA-5.16",), to=to, beat=beat)]
         case NpcRemoved():
             hero = table.play.cast[event.character]

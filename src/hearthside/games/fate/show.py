@@ -3,7 +3,7 @@
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.games.fate import attempt_view, cast_view, scene_view
-from hearthside.games.fate.prompt import waiting
+from hearthside.games.fate.asking import waiting
 from hearthside.games.fate.state import FatePlay
 
 
