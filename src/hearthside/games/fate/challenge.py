@@ -16,6 +16,7 @@ from hearthside.games.fate.ratings import approach_field, rating_of, rung
 from hearthside.games.fate.resolve import Outcome
 from hearthside.games.fate.state import Challenge, FatePlay, Task
 from hearthside.games.fate.turns import actors, is_quiet
+from hearthside.games.fate.wording import because
 
 _RULES = ("FA-7.1",)
 _READS = {"fail": "failed", "tie": "a tie", "success": "a success", "style": "with style"}
@@ -242,8 +243,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             text = aspect(challenge.tasks[event.task].text)
             return [line(text, f": {_READS[event.outcome]}.", rules=_RULES, beat=beat)]
         case ChallengeEnded():
-            how = f" {event.reading}" if event.reading else ""
-            return [line(f"The challenge is over.{how}", rules=_RULES, beat=beat)]
+            return [line(f"The challenge is over{because(event.reading)}", rules=_RULES, beat=beat)]
     return []
 
 

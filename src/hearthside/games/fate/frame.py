@@ -15,6 +15,7 @@ from hearthside.games.fate.reach import reach
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.turns import actors
+from hearthside.games.fate.wording import because
 
 
 class Overcome(Move, frozen=True, tag="fate.overcome"):
@@ -176,8 +177,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
     if not hero.hidden:
         way = f" rolls with {way_name(hero, roll.approach)} {signed(roll.rating)}"
-        how = f": {attempt.how}" if attempt.how else ""
-        words = (name(hero.name), way, how, ".")
+        words = (name(hero.name), way, because(attempt.how))
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk))
     if attempt.against is not None:
         faced = f"The difficulty is {rung(attempt.against)}."

@@ -14,6 +14,7 @@ from hearthside.games.fate.people import answers_for, hero_of, name_of
 from hearthside.games.fate.ratings import way_name, ways
 from hearthside.games.fate.resolve import OUTCOMES, Outcome
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
 
 
 class RefuseApproach(Move, frozen=True, tag="fate.refuse-approach"):
@@ -198,9 +199,12 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case ApproachRefused():
             hero = hero_of(table, event.character)
-            why = f" {event.why}" if event.why else ""
             way = "That approach" if hero.hidden else way_name(hero, event.approach).capitalize()
-            words = (f"{way} does not fit. ", name(name_of(table, hero.id)), " picks another.", why)
+            words = (
+                f"{way} does not fit. ",
+                name(name_of(table, hero.id)),
+                f" picks another{because(event.why)}",
+            )
             return [line(*words, rules=("FA-5.17",), beat="Frame")]
         case Reworded():
             if not event.want:

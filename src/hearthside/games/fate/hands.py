@@ -29,6 +29,11 @@ class Reaction(msgspec.Struct, frozen=True, kw_only=True):
     roll: int
 
 
+def is_own(one: Reaction) -> bool:
+    """Whether somebody invokes an aspect of their own."""
+    return bool(one.hand.by) and one.aspect.owner == one.hand.by
+
+
 def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
     """A player's characters; for the GM one NPC of each side, whoever rolls before the others.
 
@@ -90,7 +95,7 @@ def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[React
         found,
         key=lambda one: (
             not one.free,
-            one.aspect.owner != one.hand.by,
+            not is_own(one),
             one.effect == "reroll",
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
         ),

@@ -12,6 +12,7 @@ from hearthside.games.fate.people import mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.turns import has_action
+from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.12",)
 
@@ -149,7 +150,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(f"At most {event.most} may help.", rules=_RULES, beat="Frame")]
         case HelpGiven():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
-            how = f": {event.how}" if event.how else ""
-            words = (who, " helps ", ally, ", ", number("+1"), f"{how}.")
+            words = (who, " helps ", ally, ", ", number("+1"), because(event.how))
             return [line(*words, rules=_RULES, beat="Frame")]
     raise TypeError(event)

@@ -2,17 +2,18 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import Attempt, Effect, Invocation
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
-from hearthside.games.fate.hands import Hand, Reaction, concerned, payee, reactions
+from hearthside.games.fate.hands import Hand, Reaction, concerned, is_own, payee, reactions
 from hearthside.games.fate.outlook import gap
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.resolve import INVOKED, OUTCOMES, outcome
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
 
 RULES: dict[Effect, tuple[str, ...]] = {
     "add": ("FA-6.3", "FA-6.6"),
@@ -66,9 +67,14 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react":
         return []
-    offered = [_invoking(table, attempt, one) for one in reactions(table, seat, attempt)]
+    found = reactions(table, seat, attempt)
+    plain = [one for one in found if one.free or is_own(one)]
+    best = _best(attempt, plain) if seat in attempt.waiting else None
+    offered = [replace(_invoking(table, attempt, one), best=one is best) for one in plain]
+    offered += _others(table, attempt, [one for one in found if one not in plain])
     if seat in attempt.waiting:
-        offered = _best_first(table, seat, attempt, offered)
+        passing = _passing(seat, "Pass", "turn")
+        offered.append(replace(passing, best=best is None, help="Leave it as it stands."))
     if table.is_gm(seat):
         offered += [
             _passing(other, f"Pass for {table.seat_name(other)}", "gm")
@@ -78,22 +84,13 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     return offered
 
 
-def _best_first(
-    table: Table[FatePlay], seat: str, attempt: Attempt, offered: list[Option]
-) -> list[Option]:
-    """The cheapest way to a better outcome is the next step; where there is none, passing is."""
-    helpful = next(
-        (
-            at
-            for at, one in enumerate(reactions(table, seat, attempt))
-            if one.effect != "reroll" and _betters(attempt, one)
-        ),
-        -1,
-    )
-    marked = [replace(option, best=at == helpful) for at, option in enumerate(offered)]
-    others = [table.seat_name(other) for other in attempt.waiting if other != seat]
-    leave = "Leave it as it stands." if not others else "Leave it as it stands, for now."
-    return [*marked, replace(_passing(seat, "Pass", "turn"), best=helpful < 0, help=leave)]
+def _best(attempt: Attempt, offered: list[Reaction]) -> Reaction | None:
+    """The cheapest way to a better outcome for one's own roll, or a free one for anybody's."""
+    for one in offered:
+        own = one.free or (one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by)
+        if own and one.effect != "reroll" and _betters(attempt, one):
+            return one
+    return None
 
 
 def _betters(attempt: Attempt, one: Reaction) -> bool:
@@ -138,25 +135,56 @@ def _invoking(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> Option
     )
 
 
+def _others(table: Table[FatePlay], attempt: Attempt, found: list[Reaction]) -> list[Option]:
+    """Everything else that costs a point, in one form for each thing it can do."""
+    alike: dict[tuple[Hand, Effect, int], list[Reaction]] = {}
+    for one in found:
+        alike.setdefault((one.hand, one.effect, one.roll), []).append(one)
+    offered = []
+    for (_, effect, _), group in alike.items():
+        form = _invoking(table, attempt, group[0])
+        picks = tuple(
+            Pick(
+                one.aspect.id,
+                one.aspect.text,
+                _worth(table, attempt, one),
+                group=name_of(table, one.aspect.owner) if one.aspect.owner else "The scene",
+            )
+            for one in group
+        )
+        which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+        fixed = {key: value for key, value in form.fixed.items() if key != "aspect"}
+        start = "Roll again on" if effect == "reroll" else "Invoke"
+        label = f"{start} another aspect{_does(table, attempt, group[0])}"
+        offered.append(
+            replace(form, label=label, help="", fixed=fixed, fields=(which, _HOW), about="")
+        )
+    return offered
+
+
 def _label(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
-    start = f"{'Use' if one.free else 'Invoke'} “{one.aspect.text}”"
     if one.effect == "reroll":
-        return f"{start} to roll again"
+        return f"Roll again on “{one.aspect.text}”"
+    start = f"{'Use' if one.free else 'Invoke'} “{one.aspect.text}”"
+    return start + _does(table, attempt, one)
+
+
+def _does(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
+    if one.effect == "reroll":
+        return ""
     if one.effect == "raise":
-        return f"{start}: +2 difficulty"
+        return ": +2 difficulty"
     roller = attempt.rolls[one.roll].who
-    return f"{start} +2" if roller == one.hand.by else f"{start}: +2 for {name_of(table, roller)}"
+    return " +2" if roller == one.hand.by else f": +2 for {name_of(table, roller)}"
 
 
 def _worth(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
-    """Whose it is, and where the point goes."""
+    """What becomes of it: a boost is gone, a point may go to an opponent."""
     if one.free:
         return "One use, then gone." if one.aspect.kind == "boost" else "A free invocation."
     if whose := payee(table, attempt, one.hand, one.aspect):
         return f"The point goes to {name_of(table, whose)} after the scene."
-    if one.aspect.owner in ("", one.hand.by):
-        return ""
-    return f"{name_of(table, one.aspect.owner)}’s."
+    return ""
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -278,8 +306,7 @@ def _said(table: Table[FatePlay], event: AspectInvoked) -> Line:
             result = (" for ", number("+2"))
         case _:
             result = (" for ", number("+2"), " to the roll of ", name(name_of(table, roller)))
-    how = f": {used.how}" if used.how else ""
-    words: list[str | Span] = [who, verb, aspect(used.text), *result, how, "."]
+    words: list[str | Span] = [who, verb, aspect(used.text), *result, because(used.how)]
     if event.paid_to:
         words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
     elif not used.free:

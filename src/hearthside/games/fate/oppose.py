@@ -21,6 +21,7 @@ from hearthside.games.fate.reach import reach
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
 
 RECOMMENDED = {0: "Easy", 2: "Moderate", 4: "Extreme"}
 """FA-9.1: what the book recommends; impossible is as high as the GM likes."""
@@ -257,9 +258,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case DifficultySet():
-            told = f"The difficulty is {rung(event.against)}."
-            why = f" {event.why}" if event.why else ""
-            return [line(told + why, rules=("FA-9.1",), beat="Frame")]
+            told = f"The difficulty is {rung(event.against)}{because(event.why)}"
+            return [line(told, rules=("FA-9.1",), beat="Frame")]
         case DefenderNamed():
             words = (name(name_of(table, event.character)), " is in the way.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
@@ -276,9 +276,8 @@ def _said(table: Table[FatePlay], roll: Roll) -> Line:
     ally = attempt.target if attempt and attempt.target != roll.who else ""
     for_whom = (" for ", name(name_of(table, ally))) if ally else ()
     way = f" with {way_name(hero, roll.approach)} {signed(roll.rating)}"
-    how = f": {roll.how}" if roll.how else ""
-    words = (name(name_of(table, roll.who)), " defends", *for_whom, "" if hero.hidden else way, how)
-    return line(*words, ".", rules=("FA-5.5", "FA-5.17"), beat="Frame")
+    words = (name(name_of(table, roll.who)), " defends", *for_whom, "" if hero.hidden else way)
+    return line(*words, because(roll.how), rules=("FA-5.5", "FA-5.17"), beat="Frame")
 
 
 def asked_to_oppose(table: Table[FatePlay]) -> list[str]:
