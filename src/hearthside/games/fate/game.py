@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, Step
@@ -32,6 +34,7 @@ from hearthside.games.fate import (
     surprise,
     veil,
 )
+from hearthside.games.fate.asking import waiting
 from hearthside.games.fate.chances import PROCEDURES
 from hearthside.games.fate.demo import DEMO
 from hearthside.games.fate.state import FatePlay
@@ -72,7 +75,7 @@ class Fate(Game[FatePlay]):
         return FatePlay()
 
     def options(self, table: Table[FatePlay], seat: str) -> list[Option]:
-        return PARTS.options(table, seat)
+        return _one_step(table, PARTS.options(table, seat))
 
     def decide(self, table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         return play.decide(PARTS, table, seat, move)
@@ -116,6 +119,21 @@ class Fate(Game[FatePlay]):
 
     def surprise(self, table: Table[FatePlay], character: str, step: str, luck: Luck) -> Move:
         return surprise.surprise(table, character, step, luck)
+
+
+def _one_step(table: Table[FatePlay], offered: list[Option]) -> list[Option]:
+    """Of all that is asked of a seat now, one option is the highlighted step.
+
+    In the middle of something only what is marked counts: who has passed may still react, but
+    nothing urges them to.
+    """
+    asked = [option for option in offered if option.section == "turn"]
+    marked = [option for option in asked if option.best]
+    step = (marked or ([] if waiting(table) else asked))[:1]
+    return [
+        replace(option, best=option in step) if option.section == "turn" else option
+        for option in offered
+    ]
 
 
 GAME = Fate()
