@@ -10,8 +10,12 @@ from hearthside.games.fate import (
     aftermath,
     boosts,
     challenge,
+    compels,
     conflict,
+    contest,
+    facts,
     frame,
+    give_in,
     gm_says,
     harm,
     helping,
@@ -19,6 +23,7 @@ from hearthside.games.fate import (
     oppose,
     overcoming,
     settle,
+    sides,
     throw,
     zones,
 )
@@ -37,12 +42,17 @@ PLAY_PARTS: tuple[ModuleType, ...] = (
     frame,
     helping,
     zones,
+    give_in,
+    compels,
+    facts,
     challenge,
+    contest,
     conflict,
+    sides,
     gm_says,
 )
 
-_FOLLOWS = (invoke.onward, settle.onward, conflict.onward)
+_FOLLOWS = (invoke.onward, settle.onward, contest.onward, conflict.onward)
 
 
 def onward(table: Table[FatePlay]) -> list[Event]:

@@ -51,14 +51,17 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
 def onward(table: Table[FatePlay]) -> list[Event]:
     """FA-6.11: when all have passed it settles; when all is answered it is over."""
     attempt = table.play.attempt
-    if attempt is None or attempt.kind == "contest":
+    if attempt is None:
         return []
-    if attempt.beat == "react" and attempt.passed and not attempt.waiting:
-        shifts = gap(attempt)
-        return settled(table, attempt, outcome(shifts), shifts)
+    own_turn = table.play.conflict is not None and attempt.kind != "contest"
     if attempt.beat == "after" and not table.play.asked:
-        return [AttemptClosed(acted=attempt.actor if table.play.conflict else "")]
-    return []
+        return [AttemptClosed(acted=attempt.actor if own_turn else "")]
+    if attempt.beat != "react" or attempt.waiting or not attempt.passed:
+        return []
+    if attempt.kind == "contest":
+        return []
+    shifts = gap(attempt)
+    return settled(table, attempt, outcome(shifts), shifts)
 
 
 def ruled(table: Table[FatePlay], attempt: Attempt, wanted: Outcome) -> list[Event]:

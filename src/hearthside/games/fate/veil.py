@@ -40,6 +40,12 @@ def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
         attempt=play.attempt and veil.attempt(play.attempt),
         last=play.last and veil.attempt(play.last),
         asked=tuple(veil.named(question) for question in play.asked),
+        compel=play.compel
+        and replace(
+            play.compel,
+            target=veil.over(play.compel.target),
+            payer=veil.over(play.compel.payer),
+        ),
         conflict=play.conflict and veil.conflict(play.conflict),
         contest=play.contest and veil.contest(play.contest),
         challenge=play.challenge and veil.challenge(play.challenge),
