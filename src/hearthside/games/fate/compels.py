@@ -100,51 +100,50 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     compel = table.play.compel
     if compel:
         return _answering(table, seat, compel)
-    if not in_scene(table):
+    if not in_scene(table) or not any(one.kind != "boost" for one in known_aspects(table)):
         return []
     cast = [hero for hero in here(table) if not hero.hidden]
     own = mine(table, seat, cast)
+    others = [hero for hero in cast if hero not in own]
+    payers = [hero.id for hero in own if purse(table, hero.id) > 0]
     offered = []
-    if table.is_gm(seat):
-        others = [hero for hero in cast if not hero.npc]
-        offered += [_offering(table, "", hero) for hero in others]
-    else:
-        payers = [hero for hero in own if purse(table, hero.id) > 0]
-        offered += [
-            _offering(table, payers[0].id, hero) for hero in cast if payers and hero not in own
-        ]
+    if others and table.is_gm(seat):
+        offered = [_offering(table, "", others)]
+    elif others and payers:
+        offered = [_offering(table, payers[0], others)]
     return offered + [_own(table, hero) for hero in own]
 
 
-def _aspects(table: Table[FatePlay], target: Hero) -> tuple[Pick, ...]:
-    """FA-6.7: any known aspect, the target's own first; a boost only lasts for a use."""
+def _fields(table: Table[FatePlay], first: str) -> tuple[Choice, Choice, Text]:
+    """FA-6.7: any known aspect will do, those of whoever is most likely first."""
     known = [known for known in known_aspects(table) if known.kind != "boost"]
-    ordered = sorted(known, key=lambda one: (one.owner != target.id, one.owner != ""))
+    ordered = sorted(known, key=lambda one: (one.owner != first, one.owner != ""))
 
     def whose(one: Aspect) -> str:
         return name_of(table, one.owner) if one.owner else "The scene"
 
-    return tuple(Pick(one.id, one.text, group=whose(one)) for one in ordered)
-
-
-def _fields(table: Table[FatePlay], target: Hero) -> tuple[Choice, Choice, Text]:
-    picks = _aspects(table, target)
+    picks = tuple(Pick(one.id, one.text, group=whose(one)) for one in ordered)
     which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
     what = Text(name="what", label="What happens?", needed=True, most=300, long=True)
     return which, _WAYS, what
 
 
-def _offering(table: Table[FatePlay], payer: str, target: Hero) -> Option:
+def _offering(table: Table[FatePlay], payer: str, targets: list[Hero]) -> Option:
+    whom = Choice(
+        name="target",
+        label="Whose trouble is it?",
+        picks=tuple(Pick(hero.id, hero.name) for hero in targets),
+        value=targets[0].id,
+    )
     return Option(
         move="fate.offer-compel",
-        label=f"Compel {target.name}",
+        label="Compel an aspect",
         help="They take the point and it happens, or pay one and it does not.",
-        fixed={"target": target.id, "payer": payer},
-        fields=_fields(table, target),
+        fixed={"payer": payer},
+        fields=(whom, *_fields(table, targets[0].id)),
         cost="1 fate point if it is accepted" if payer else "",
         rules=("FA-6.8", "FA-6.9"),
         section="act",
-        about=target.id,
     )
 
 
@@ -154,7 +153,7 @@ def _own(table: Table[FatePlay], hero: Hero) -> Option:
         label=f"Make trouble for {hero.name}",
         help="You bring it on yourself, for a fate point, if the GM agrees that it hurts.",
         fixed={"character": hero.id},
-        fields=_fields(table, hero),
+        fields=_fields(table, hero.id),
         rules=("FA-6.8",),
         section="act",
         about=hero.id,

@@ -27,3 +27,8 @@ def barriers(table: Table[FatePlay], start: str, end: str) -> list[Zone]:
     at = places(table)
     low, high = sorted((at[start], at[end]))
     return [zone for zone in table.play.zones[low + 1 : high + 1] if zone.barrier]
+
+
+def worst_barrier(table: Table[FatePlay], start: str, end: str) -> Zone | None:
+    """The hardest barrier on the way: whoever gets past it gets past them all."""
+    return max(barriers(table, start, end), key=lambda zone: zone.against, default=None)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
@@ -14,9 +14,9 @@ from hearthside.games.fate.frame import AttemptFramed
 from hearthside.games.fate.frame_forms import TELLING
 from hearthside.games.fate.people import answering, answers_for, hero_of, is_up, mine, name_of, up
 from hearthside.games.fate.ratings import approach_field, rating_of, rung, ways
-from hearthside.games.fate.reach import barriers, places
+from hearthside.games.fate.reach import barriers, places, worst_barrier
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Crossing, FatePlay, Zone
+from hearthside.games.fate.state import Crossing, FatePlay
 from hearthside.games.fate.turns import actors, has_action, is_quiet, on_turn
 
 _RULES = ("FA-5.14",)
@@ -121,44 +121,60 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
         option
         for hero in movers
         if hero.zone in places(table)
+        for option in (*_going(table, hero), *_forcing(table, hero))
+    ]
+
+
+def _going(table: Table[FatePlay], hero: Hero) -> list[Option]:
+    """The zones to which the way is open."""
+    able = has_action(table, hero)
+    costs = {
+        zone.name: price(table, hero, zone.name)
+        for zone in table.play.zones
+        if zone.name != hero.zone and not barriers(table, hero.zone, zone.name)
+    }
+    picks = tuple(
+        Pick(zone, zone, "Takes your action." if cost == "action" else "")
+        for zone, cost in costs.items()
+        if able or cost != "action"
+    )
+    if not picks:
+        return []
+    return [_moving("fate.cross", f"{hero.name} moves", hero, picks)]
+
+
+def _forcing(table: Table[FatePlay], hero: Hero) -> list[Option]:
+    """The zones to which something is in the way."""
+    picks = tuple(
+        Pick(zone.name, zone.name, f"In the way: {worst.barrier}, {rung(worst.against)}.")
         for zone in table.play.zones
         if zone.name != hero.zone
-        for option in _going(table, hero, zone)
-    ]
-
-
-def _going(table: Table[FatePlay], hero: Hero, zone: Zone) -> list[Option]:
-    hindered = barriers(table, hero.zone, zone.name)
-    cost = price(table, hero, zone.name)
-    if (hindered or cost == "action") and not has_action(table, hero):
+        if (worst := worst_barrier(table, hero.zone, zone.name))
+    )
+    if not picks or not has_action(table, hero):
         return []
-    fixed = {"character": hero.id, "zone": zone.name}
-    if not hindered:
-        return [
-            Option(
-                move="fate.cross",
-                label=f"{hero.name} goes to {zone.name}",
-                fixed=fixed,
-                cost="your action" if cost == "action" else "",
-                rules=_RULES,
-                section="act",
-                about=hero.id,
-            )
-        ]
-    worst = max(hindered, key=lambda one: one.against)
+    option = _moving("fate.force-way", f"{hero.name} gets past what is in the way", hero, picks)
     return [
-        Option(
-            move="fate.force-way",
-            label=f"{hero.name} gets through to {zone.name}",
-            help=f"In the way: {worst.barrier}, {rung(worst.against)}.",
-            fixed=fixed,
-            fields=(approach_field(hero), *TELLING),
+        replace(
+            option,
+            fields=(*option.fields, approach_field(hero), *TELLING),
             cost="your action" if table.play.conflict else "",
             rules=("FA-5.14", "FA-5.4"),
-            section="act",
-            about=hero.id,
         )
     ]
+
+
+def _moving(move: str, label: str, hero: Hero, picks: tuple[Pick, ...]) -> Option:
+    where = Choice(name="zone", label="Where to?", picks=picks, value=picks[0].value)
+    return Option(
+        move=move,
+        label=label,
+        fixed={"character": hero.id},
+        fields=(where,),
+        rules=_RULES,
+        section="act",
+        about=hero.id,
+    )
 
 
 def _hindering(table: Table[FatePlay], seat: str, crossing: Crossing) -> list[Option]:
@@ -217,7 +233,9 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def _forced(table: Table[FatePlay], move: ForceWay) -> Attempt:
     hero = table.play.cast[move.character]
-    worst = max(barriers(table, hero.zone, move.zone), key=lambda one: one.against)
+    worst = worst_barrier(table, hero.zone, move.zone)
+    if worst is None:
+        raise Illegal(f"Nothing is in the way to {move.zone}. Just go there.", "zone")
     return Attempt(
         kind="overcome",
         want=f"to get past {worst.barrier}",
