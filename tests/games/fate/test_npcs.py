@@ -10,7 +10,6 @@ from hearthside.games.fate.npcs import (
     MakeMajor,
     MakeMook,
     RemoveNpc,
-    SetSide,
 )
 from tests.games.fate.gathering import (
     GALE,
@@ -164,17 +163,12 @@ def test_a_hidden_npc_and_hidden_aspects_are_the_gms_alone():
 
 
 @pytest.mark.rule("FA-5.16")
-def test_the_gm_says_who_is_on_whose_side():
+def test_an_npc_comes_in_on_a_side():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark"))
-    assert who(table, "sky-shark").side == "foes"
-    refused(table, "mara", SetSide("sky-shark", "heroes"))
-    table.do(GALE, SetSide("sky-shark", "heroes"))
-    table.do(GALE, SetSide("mara", "rivals"))
-    refused(table, GALE, SetSide("mara", "nobody in particular"))
-    assert who(table, "sky-shark").side == "heroes"
-    assert who(table, "mara").side == "rivals"
-    assert said(table)[-1] == "Mara is now with the rivals."
+    table.do(GALE, BringReady(which="sky-shark", side="heroes"))
+    assert [who(table, id).side for id in ("sky-shark", "sky-shark-2")] == ["foes", "heroes"]
+    refused(table, GALE, BringReady(which="sky-shark", side="nobody in particular"))
 
 
 def test_an_npc_leaves_with_everything_that_was_theirs():

@@ -82,21 +82,19 @@ _BAD = Text(
 )
 
 
-def side_field(value: str = FOES) -> Choice:
-    """Whose side somebody is on."""
-    return Choice(
-        name="side",
-        label="Side",
-        help="Whoever shares a side shares free invocations and boosts.",
-        picks=tuple(Pick(id, title) for id, title in SIDES.items()),
-        value=value,
-        rules=("FA-5.16",),
-    )
+_SIDE = Choice(
+    name="side",
+    label="Side",
+    help="Whoever shares a side shares free invocations and boosts.",
+    picks=tuple(Pick(id, title) for id, title in SIDES.items()),
+    value=FOES,
+    rules=("FA-5.16",),
+)
 
 
 def making() -> list[Option]:
     """All the ways to bring somebody in."""
-    last: tuple[Field, ...] = (side_field(), _HIDDEN)
+    last: tuple[Field, ...] = (_SIDE, _HIDDEN)
     return [
         _option("fate.make-major", "Make a major character", (*_major(), *last), "FA-9.3"),
         _option("fate.make-lesser", "Make a lesser character", (*_lesser(), *last), "FA-9.3"),

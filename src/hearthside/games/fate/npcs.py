@@ -10,7 +10,7 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate import npc_forms, stunt_forms
-from hearthside.games.fate.books import with_aspects, with_hero, without_hero
+from hearthside.games.fate.books import with_aspects, without_hero
 from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
 from hearthside.games.fate.sheet import APPROACHES, FOES, Aspect, AspectKind, Hero, Severity
@@ -96,11 +96,6 @@ class GiveAspect(Move, frozen=True, tag="fate.give-aspect"):
     hidden: bool = False
 
 
-class SetSide(Move, frozen=True, tag="fate.set-side"):
-    character: str
-    side: str
-
-
 class RemoveNpc(Move, frozen=True, tag="fate.remove-npc"):
     character: str
 
@@ -114,11 +109,6 @@ class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
     aspect: Aspect
 
 
-class SideSet(Event, frozen=True, tag="fate.side-set"):
-    character: str
-    side: str
-
-
 class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
     character: str
 
@@ -130,10 +120,9 @@ MOVES = (
     MakeGroup,
     BringReady,
     GiveAspect,
-    SetSide,
     RemoveNpc,
 )
-EVENTS = (NpcMade, AspectGiven, SideSet, NpcRemoved)
+EVENTS = (NpcMade, AspectGiven, NpcRemoved)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
@@ -141,8 +130,6 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
         return []
     offered = npc_forms.making()
     for hero in table.play.cast.values():
-        if not hero.draft:
-            offered.append(_siding(hero))
         if hero.npc:
             offered += [_giving(hero), *([] if _is_needed(table, hero) else [_removing(hero)])]
     return offered
@@ -152,18 +139,6 @@ def _is_needed(table: Table[FatePlay], hero: Hero) -> bool:
     """Whether something under way would miss this character."""
     play = table.play
     return bool(play.attempt or play.conflict or play.contest or play.challenge or play.asked)
-
-
-def _siding(hero: Hero) -> Option:
-    return Option(
-        move="fate.set-side",
-        label=f"Whose side {hero.name} is on",
-        fixed={"character": hero.id},
-        fields=(npc_forms.side_field(hero.side),),
-        section="gm",
-        about=hero.id,
-        rules=("FA-5.16",),
-    )
 
 
 def _giving(hero: Hero) -> Option:
@@ -209,8 +184,6 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case GiveAspect():
             given = new_aspect(table, move.text, "general", move.character)
             return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
-        case SetSide():
-            return [SideSet(character=move.character, side=move.side)]
         case RemoveNpc():
             return [NpcRemoved(character=move.character)]
     raise TypeError(move)
@@ -354,8 +327,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return with_aspects(with_character(table, event.character), *event.aspects)
         case AspectGiven():
             return with_aspects(table, event.aspect)
-        case SideSet():
-            return with_hero(table, event.character, side=event.side)
         case NpcRemoved():
             return without_hero(table, event.character)
     raise TypeError(event)
@@ -371,11 +342,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             to = (GM,) if hero.hidden or event.aspect.hidden else None
             text = aspect(event.aspect.text)
             return [line(name(hero.name), " is ", text, ".", rules=("FA-1.1",), to=to, beat=beat)]
-        case SideSet():
-            hero = table.play.cast[event.character]
-            to = (GM,) if hero.hidden else None
-            where = f" is now with the {event.side}."
-            return [line(name(hero.name), where, rules=("FA-5.16",), to=to, beat=beat)]
         case NpcRemoved():
             hero = table.play.cast[event.character]
             to = (GM,) if hero.hidden else None
