@@ -118,9 +118,9 @@ async def demo(request: Request) -> Response:
 async def bring_back(request: Request) -> Response:
     """POST /import: a table from a file."""
     rooms = rooms_of(request)
-    form = await request.form(max_files=1)
-    file = form.get("file")
-    body = await file.read() if isinstance(file, UploadFile) else b""
+    async with request.form(max_files=1) as form:
+        file = form.get("file")
+        body = await file.read() if isinstance(file, UploadFile) else b""
     if not body:
         return await home_page(request, "Choose a table file first, then import it.")
     try:
