@@ -1,10 +1,14 @@
 """Whom the table waits for, and the question they are asked, in a sentence."""
 
+import msgspec
+
 from hearthside.core.table import Table
 from hearthside.games.fate import questions as ask
 from hearthside.games.fate.aftermath import asked_seats
 from hearthside.games.fate.attempt_state import Attempt
 from hearthside.games.fate.attempt_view import STANDS
+from hearthside.games.fate.compels import is_asked
+from hearthside.games.fate.facts import still_to_agree
 from hearthside.games.fate.oppose import asked_to_oppose
 from hearthside.games.fate.outlook import outcome_now
 from hearthside.games.fate.people import answering, name_of
@@ -12,19 +16,40 @@ from hearthside.games.fate.state import Compel, FatePlay
 from hearthside.games.fate.zones import asked_to_let_pass
 
 
-def waiting(table: Table[FatePlay]) -> tuple[str, ...]:
-    """The seats the table waits for before anything else can go on."""
+class Demand(msgspec.Struct, frozen=True):
+    """Seats the table waits for, and what they are asked."""
+
+    seats: tuple[str, ...]
+    text: str
+
+
+def demands(table: Table[FatePlay]) -> list[Demand]:
+    """All that the table waits for now, the most pressing first."""
     play = table.play
+    found = []
     if play.asked:
+        found.append(Demand(tuple(asked_seats(table)), _follow_up(table, play.asked[0])))
+    elif play.crossing:
+        who, to = name_of(table, play.crossing.character), play.crossing.to
+        text = f"{who} wants to get to {to}. Stand in the way, or let them go."
+        found.append(Demand(tuple(asked_to_let_pass(table)), text))
+    elif play.attempt:
+        found.append(Demand(in_attempt(table), _about_attempt(table, play.attempt)))
+    if play.compel:
+        found.append(Demand(_offered(table, play.compel), _about_compel(table, play.compel)))
+    if play.proposal:
+        by, text = table.seat_name(play.proposal.by), play.proposal.text.removesuffix(".")
+        found.append(Demand(tuple(still_to_agree(table)), f"{by} says: {text}. Is that so?"))
+    return [demand for demand in found if demand.seats]
+
+
+def in_attempt(table: Table[FatePlay]) -> tuple[str, ...]:
+    """The seats an attempt waits for, its follow-up questions included."""
+    attempt = table.play.attempt
+    if table.play.asked:
         return tuple(asked_seats(table))
-    if play.crossing:
-        return tuple(asked_to_let_pass(table))
-    if play.attempt:
-        return _in_attempt(table, play.attempt)
-    return tuple(_offered(table, play.compel)) if play.compel else ()
-
-
-def _in_attempt(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
+    if attempt is None:
+        return ()
     match attempt.beat:
         case "oppose":
             return tuple(asked_to_oppose(table))
@@ -36,27 +61,15 @@ def _in_attempt(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
     return ()
 
 
-def _offered(table: Table[FatePlay], compel: Compel) -> list[str]:
-    """A self-compel waits for the GM, any other for its target."""
-    return table.gms() if compel.own else answering(table, compel.target)
+def _offered(table: Table[FatePlay], compel: Compel) -> tuple[str, ...]:
+    return tuple(seat for seat in table.seats if is_asked(table, seat, compel))
 
 
-def question(table: Table[FatePlay]) -> str:
-    """What those seats are asked."""
-    play = table.play
-    if play.asked:
-        return _follow_up(table, play.asked[0])
-    if play.crossing:
-        who, to = name_of(table, play.crossing.character), play.crossing.to
-        return f"{who} wants to get to {to}. Stand in the way, or let them go."
-    if play.attempt:
-        return _about_attempt(table, play.attempt)
-    if play.compel:
-        what = play.compel.what.removesuffix(".")
-        if play.compel.own:
-            return f"{name_of(table, play.compel.target)} compels themselves: {what}. Does it hurt?"
-        return f"An offer: {what}. Take the point, or pay one."
-    return ""
+def _about_compel(table: Table[FatePlay], compel: Compel) -> str:
+    what = compel.what.removesuffix(".")
+    if compel.own:
+        return f"{name_of(table, compel.target)} makes their own trouble: {what}. Does it hurt?"
+    return f"Trouble for {name_of(table, compel.target)}: {what}. Take the point, or pay one."
 
 
 def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:

@@ -34,7 +34,7 @@ from hearthside.games.fate import (
     surprise,
     veil,
 )
-from hearthside.games.fate.asking import waiting
+from hearthside.games.fate.asking import demands
 from hearthside.games.fate.chances import PROCEDURES
 from hearthside.games.fate.demo import DEMO
 from hearthside.games.fate.state import FatePlay
@@ -129,7 +129,7 @@ def _one_step(table: Table[FatePlay], offered: list[Option]) -> list[Option]:
     """
     asked = [option for option in offered if option.section == "turn"]
     marked = [option for option in asked if option.best]
-    step = (marked or ([] if waiting(table) else asked))[:1]
+    step = (marked or ([] if demands(table) else asked))[:1]
     return [
         replace(option, best=option in step) if option.section == "turn" else option
         for option in offered

@@ -3,7 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
-from hearthside.games.fate.asking import question, standing, waiting
+from hearthside.games.fate.asking import demands, standing
 from hearthside.games.fate.milestone_forms import seats_with_choices
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.recovery import seats_asked as seats_mending
@@ -14,13 +14,14 @@ from hearthside.games.fate.turns import in_turn
 
 def prompt(table: Table[FatePlay], seat: str) -> Prompt:
     """What to say at the top of a seat's panel."""
-    asked = waiting(table)
-    if seat in asked:
-        return _yours(table, seat, question(table))
+    asked = demands(table)
+    for demand in asked:
+        if seat in demand.seats:
+            return _yours(table, seat, demand.text)
     attempt = table.play.attempt
     if asked:
         meanwhile = standing(attempt) if attempt and attempt.beat == "react" else ""
-        return Prompt(f"Waiting for {_people(table, asked)}.", meanwhile)
+        return Prompt(f"Waiting for {_people(table, asked[0].seats)}.", meanwhile)
     if attempt and attempt.beat == "air":
         thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
         return Prompt("The dice are in the air.", f"{name_of(table, thrower)} rolls.")
