@@ -88,6 +88,7 @@ from hearthside.web.arrange import (
     beats,
     checksum,
     cloth_of,
+    coins_in,
     dom_id,
     drafts_of,
     emblem,
@@ -101,7 +102,7 @@ from hearthside.web.arrange import (
     tag,
     who_sees,
 )
-from hearthside.web.blanks import Blank, Drafting, error_id, wrong_ids
+from hearthside.web.blanks import Blank, Drafting, by_about, error_id, wrong_ids
 from hearthside.web.figures import bar, fate_mark, picture
 from hearthside.web.shown import Refused
 
@@ -243,6 +244,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         filters={
             "beats": beats,
+            "by_about": by_about,
             "checksum": checksum,
             "cloth_of": cloth_of,
             "dom_id": dom_id,
@@ -265,6 +267,7 @@ def _environment() -> Environment:
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
             "code": code,
+            "coins_in": coins_in,
             "dom_id": dom_id,
             "drafting": _drafting,
             "name_of": name_of,

@@ -37,6 +37,8 @@ class Bar(msgspec.Struct, frozen=True):
     """All of it, for someone who hears the page."""
     headline: str
     """The one figure that matters: `61.7% success or better`."""
+    hopeful: bool
+    """Whether that figure is about something good."""
 
     @property
     def drawn(self) -> tuple[Stretch, ...]:
@@ -62,7 +64,7 @@ def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "") -> Bar:
         stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
-    return Bar(x, tuple(stretches), words, _headline(odds, told))
+    return Bar(x, tuple(stretches), words, *_headline(odds, told))
 
 
 def _unnamed(at: int, name: str) -> Grade:
@@ -91,18 +93,18 @@ def _percent(odds: Odds, *names: str) -> str:
     return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(shown, f"{shown}%")
 
 
-def _headline(odds: Odds, told: Sequence[Grade]) -> str:
+def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, bool]:
     labels = {grade.name: grade.label.lower() for grade in told}
+    good = [grade.name for grade in told if grade.good]
     for name, weight in odds.outcomes:
         if weight == odds.total:
-            return f"100% {labels[name]}"
-    good = [grade.name for grade in told if grade.good]
+            return f"100% {labels[name]}", name in good
     if not good:
         likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
-        return f"{_percent(odds, likeliest)} {labels[likeliest]}"
+        return f"{_percent(odds, likeliest)} {labels[likeliest]}", False
     possible = [name for name in good if odds.weight(name)] or good[:1]
     better = " or better" if len(possible) > 1 else ""
-    return f"{_percent(odds, *good)} {labels[possible[0]]}{better}"
+    return f"{_percent(odds, *good)} {labels[possible[0]]}{better}", odds.weight(*good) > 0
 
 
 class Dot(msgspec.Struct, frozen=True):

@@ -31,15 +31,19 @@
     kept.set(field.id, ticks(field) ? field.checked : field.value);
     save();
   }
+  const known = new WeakSet(all("details.act")); /* cards that were here before: open or closed as you left them */
   function restore() {
     for (const [id, value] of kept) {
+      if (!$(id)) growTo(id);
       const field = $(id);
-      if (!field) growTo(id);
-      const found = field || $(id);
-      if (!found || found === document.activeElement) continue;
-      if (ticks(found)) { if (found.checked !== value) found.checked = value; }
-      else if (found.value !== value) found.value = value;
+      if (!field) continue;
+      const card = field.closest("details.act");
+      if (card && !known.has(card) && !ticks(field)) card.open = true; /* it was gone for a while: what you typed is back */
+      if (field === document.activeElement) continue;
+      if (ticks(field)) { if (field.checked !== value) field.checked = value; }
+      else if (field.value !== value) field.value = value;
     }
+    for (const card of all("details.act")) known.add(card);
   }
   function forget(form) {
     for (const field of form.elements) kept.delete(field.id);
@@ -55,7 +59,7 @@
     if (!filled) return;
     const name = rows.dataset.rows;
     const from = `${name}.${lines.length - 1}.`, to = `${name}.${lines.length}.`;
-    const oldId = from.replaceAll(".", "-").toLowerCase(), newId = to.replaceAll(".", "-").toLowerCase();
+    const oldId = `${rows.id}-${lines.length - 1}-`, newId = `${rows.id}-${lines.length}-`;
     const spare = line.cloneNode(true);
     for (const part of all("*", spare)) {
       for (const { name: key, value } of [...part.attributes]) {
@@ -148,13 +152,19 @@
     }
   }
 
+  /* ---------- A table that has stopped rests for the keyboard, too ---------- */
+  function rest() {
+    const stopped = Boolean(document.querySelector("[data-call]"));
+    for (const part of all("#scene, #attempt, #desk")) part.inert = stopped;
+  }
+
   /* ---------- After every redraw ---------- */
   let focused = null;
   document.addEventListener("htmx:before:swap", () => {
     focused = document.activeElement?.closest("#turn") ? document.activeElement : null;
   });
   document.addEventListener("htmx:after:swap", () => {
-    restore(); markYou(); markWrong(); announce(); settle();
+    restore(); markYou(); markWrong(); announce(); settle(); rest();
     /* the control you were on is gone: stay in the panel instead of falling to the page's top */
     if (focused && !focused.isConnected && document.activeElement === body) $("turn-title")?.focus({ preventScroll: true });
   });
@@ -261,5 +271,5 @@
     card.scrollTop = 0;
   }
 
-  restore(); markYou(); markWrong(); markTab();
+  restore(); markYou(); markWrong(); markTab(); rest();
 })();
