@@ -1,7 +1,9 @@
 """The GM's people."""
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.core.life.rulings import Hide, Reveal
 from hearthside.games.fate.npcs import (
     BringReady,
     GiveAspect,
@@ -160,6 +162,19 @@ def test_a_hidden_npc_and_hidden_aspects_are_the_gms_alone():
         assert secret not in str(seen(table, "mara").play)
         assert not any(secret in line for line in said(table, "mara"))
         assert any(secret in line for line in said(table, GALE))
+
+
+@pytest.mark.rule("FA-6.7")
+def test_who_is_revealed_is_introduced_with_what_lies_open():
+    table = at_play("Mara")
+    table.do(GALE, replace(VOSS, hidden=True))
+    table.do(GALE, Reveal("ansgar-voss"))
+    assert said(table, "mara")[-2:] == [
+        "Ansgar Voss comes into the light.",
+        "Ansgar Voss: Keeper of the Wrong Light, Counts His Coins, Soft Voice and Clean Oilskin.",
+    ]
+    table.do(GALE, Hide("ansgar-voss"))
+    assert said(table, "mara")[-1].startswith("Ansgar Voss: Keeper")
 
 
 @pytest.mark.rule("FA-5.16")

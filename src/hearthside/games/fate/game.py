@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, Step
+from hearthside.core.life.rulings import Revealed
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
@@ -88,6 +89,8 @@ class Fate(Game[FatePlay]):
         return PARTS.chance(table)
 
     def follow(self, table: Table[FatePlay], event: Event) -> list[Event]:
+        if isinstance(event, Revealed) and not event.hidden:
+            return npcs.introduced(table, event.character)
         return scene.follow(table, event)
 
     def busy(self, table: Table[FatePlay]) -> str:

@@ -13,7 +13,15 @@ from hearthside.games.fate import npc_forms, stunt_forms
 from hearthside.games.fate.books import with_aspects, without_hero
 from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
-from hearthside.games.fate.sheet import APPROACHES, FOES, Aspect, AspectKind, Hero, Severity
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    FOES,
+    Aspect,
+    AspectKind,
+    Hero,
+    Severity,
+    own_aspects,
+)
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.stunt_forms import StuntRow
 
@@ -109,6 +117,13 @@ class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
     aspect: Aspect
 
 
+class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
+    """Somebody hidden came into the light, and with them what lies open about them."""
+
+    character: str
+    known: tuple[str, ...]
+
+
 class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
     character: str
 
@@ -122,7 +137,7 @@ MOVES = (
     GiveAspect,
     RemoveNpc,
 )
-EVENTS = (NpcMade, AspectGiven, NpcRemoved)
+EVENTS = (NpcMade, AspectGiven, NpcIntroduced, NpcRemoved)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
@@ -321,12 +336,21 @@ def _made(
     return NpcMade(character=hero, aspects=tuple(aspects))
 
 
+def introduced(table: Table[FatePlay], character: str) -> list[Event]:
+    """What everyone learns when somebody hidden is revealed."""
+    own = own_aspects(table.play.aspects, character)
+    known = tuple(one.text for one in own if not one.hidden)
+    return [NpcIntroduced(character=character, known=known)] if known else []
+
+
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case NpcMade():
             return with_aspects(with_character(table, event.character), *event.aspects)
         case AspectGiven():
             return with_aspects(table, event.aspect)
+        case NpcIntroduced():
+            return table
         case NpcRemoved():
             return without_hero(table, event.character)
     raise TypeError(event)
@@ -342,6 +366,10 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             to = (GM,) if hero.hidden or event.aspect.hidden else None
             text = aspect(event.aspect.text)
             return [line(name(hero.name), " is ", text, ".", rules=("FA-1.1",), to=to, beat=beat)]
+        case NpcIntroduced():
+            who = name(table.play.cast[event.character].name)
+            known = aspect(listed(list(event.known)))
+            return [line(who, ": ", known, ".", rules=("FA-6.7",), beat=beat)]
         case NpcRemoved():
             hero = table.play.cast[event.character]
             to = (GM,) if hero.hidden else None

@@ -11,8 +11,8 @@ UNSEEN = "(unseen)"
 
 
 def unseen(id: str) -> Hero:
-    """A stand-in for a character that whoever looks cannot see."""
-    return Hero(id=id, name="Someone unseen", npc=True, side=FOES, boxes=(), slots=())
+    """A stand-in for a character that whoever looks cannot see, and so cannot aim at either."""
+    return Hero(id=id, name="Someone unseen", npc=True, side=FOES, boxes=(), slots=(), away=True)
 
 
 def hero_of(table: Table[FatePlay], id: str) -> Hero:

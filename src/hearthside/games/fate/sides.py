@@ -1,12 +1,12 @@
 """Sides: whoever shares one shares its free invocations and boosts; the GM says who is on which."""
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero
-from hearthside.games.fate.people import here, sides
-from hearthside.games.fate.sheet import FOES, HEROES
+from hearthside.games.fate.people import here
+from hearthside.games.fate.sheet import SIDES
 from hearthside.games.fate.state import FatePlay
 
 
@@ -27,22 +27,13 @@ EVENTS = (SideChanged,)
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if not table.is_gm(seat) or table.play.attempt:
         return []
-    known = tuple(dict.fromkeys((HEROES, FOES, *sides(table))))
+    picks = tuple(Pick(side, title) for side, title in SIDES.items())
     return [
         Option(
             move="fate.change-side",
             label=f"Whose side {hero.name} is on",
             fixed={"character": hero.id},
-            fields=(
-                Text(
-                    name="side",
-                    label="Side",
-                    value=hero.side,
-                    needed=True,
-                    most=40,
-                    suggestions=known,
-                ),
-            ),
+            fields=(Choice(name="side", label="Side", picks=picks, value=hero.side),),
             rules=("FA-5.16",),
             section="gm",
             about=hero.id,
@@ -53,7 +44,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     if isinstance(move, ChangeSide):
-        return [SideChanged(character=move.character, side=move.side.strip().lower())]
+        return [SideChanged(character=move.character, side=move.side)]
     raise TypeError(move)
 
 
