@@ -93,13 +93,15 @@ class Visitor:
 
     async def links(self) -> dict[str, str]:
         """The links this seat may give away, by their label."""
-        page = (await self.get("table")).text
-        doors = re.findall(
-            r'<summary>.*?</svg>\s*([^<]+)</summary>.*?value="([^"]+/s/[^"]+)"', page, re.DOTALL
-        )
-        return {
-            label.strip(): unescape(url).replace("http://table.test", "") for label, url in doors
-        }
+        page = await self.read("table")
+        door = r'</svg> ([^<]+)</summary>.*?value="http://table.test([^"]+)"'
+        return dict(re.findall(door, page, re.DOTALL))
+
+    async def read(self, path: str = "") -> str:
+        """A page as one reads it: with its slashes and quotes as they are."""
+        response = await self.get(path)
+        assert response.status_code == 200, response.text
+        return unescape(response.text)
 
     def token(self, seat: str = "") -> str:
         """The secret of a seat this browser holds."""

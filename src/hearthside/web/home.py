@@ -1,5 +1,6 @@
 """The front door: the tables this browser knows, and the ways to open another."""
 
+import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -124,7 +125,7 @@ async def bring_back(request: Request) -> Response:
     if not body:
         return await home_page(request, "Choose a table file first, then import it.")
     try:
-        table = archive.unpack(body, rooms.games)
+        table = await asyncio.to_thread(archive.unpack, body, rooms.games)
     except archive.BrokenFile as broken:
         return await home_page(request, str(broken))
     hub = await rooms.keep_bodies(table.game, table.bodies)
