@@ -5,12 +5,14 @@ There is one browser per test process, and a fresh profile for every page.
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from candlelight import GAME
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
+from hearthside.core.game import Game
 from hearthside.games import discover
 from scripts import chromium
 from tests.web.house import House, Visitor
@@ -33,10 +35,15 @@ AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 NewPage = Callable[..., Page]
 
 
+def games() -> dict[str, Game[Any]]:
+    """The tiny game and the real ones."""
+    return {GAME.name: GAME, **discover()}
+
+
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """A server in this process, with the tiny game beside the real ones."""
-    house = House(tmp_path / "tables.sqlite3", {GAME.name: GAME, **discover()})
+    """A server in this process."""
+    house = House(tmp_path / "tables.sqlite3", games())
     async with house.open():
         yield house
 
