@@ -30,6 +30,7 @@ def new_aspect(
     free: dict[str, int] | None = None,
     taken: Iterable[Aspect] = (),
 ) -> Aspect:
-    """An aspect that did not exist before; its id tells nothing and no other one has it."""
-    id = slug(f"{owner} {kind}", {*table.play.aspects, *(other.id for other in taken)})
+    """An aspect that did not exist before. Its id comes from its own words, so that counting ids
+    never shows whether others are hidden."""
+    id = slug(text, {*table.play.aspects, *(other.id for other in taken)})
     return Aspect(id=id, text=text.strip(), kind=kind, owner=owner, free=free or {})

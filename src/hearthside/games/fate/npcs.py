@@ -330,7 +330,7 @@ def _made(
         *((False, kind, text) for kind, text in known),
         *((True, "general", text) for text in secret),
     ]:
-        id = slug(f"{hero.id} {kind}", taken)
+        id = slug(text, taken)
         taken[id] = None
         aspects.append(Aspect(id=id, text=text, kind=kind, owner=hero.id, hidden=hidden))
     return NpcMade(character=hero, aspects=tuple(aspects))
