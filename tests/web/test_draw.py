@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from hearthside.core.forms import Option
+from hearthside.core.odds import Odds
 from hearthside.web import draw, shown
 from tests.web import samples
 from tests.web.samples import FORM, FRAGMENTS, GAME, PAGES, SEATED, SHARED, TURN
@@ -69,6 +70,8 @@ def hostile(value: Any) -> Any:
     """The same value with every text a person might have typed turned hostile."""
     if isinstance(value, str):
         return HOSTILE
+    if isinstance(value, Odds):
+        return value
     if isinstance(value, msgspec.Struct):
         changed = {}
         for field in msgspec.structs.fields(value):
@@ -114,12 +117,13 @@ DRAWN = [pytest.param(name, context, id=title) for title, (name, context) in ALL
 @pytest.mark.parametrize(("name", "context"), DRAWN)
 def test_whatever_people_type_stays_text(name: str, context: dict[str, Any]):
     page = draw.fragment(name, **hostile_context(context))
-    plain = draw.fragment(name, **context)
     assert "<script>alert" not in page
     assert "</hx-partial>" not in page.replace("</hx-partial>\n", "").removesuffix("</hx-partial>")
     assert "49" not in re.findall(r"\{\{.*?\}\}|7\*7|49", page), "text is never a template"
-    seen, known = Reader(page), Reader(plain)
-    assert {tag for tag, _ in seen.tags} <= {tag for tag, _ in known.tags}
+    seen = Reader(page)
+    assert not seen.stray
+    assert not seen.open
+    assert not seen.scripts.strip()
     for tag, attrs in seen.tags:
         assert not any(attr.startswith("on") or attr == "style" for attr in attrs), (tag, attrs)
 
@@ -202,7 +206,7 @@ def test_classes_that_are_drawn_are_styled(page: str):
 UNSTYLED = {
     "view", "plain", "harm", "slots", "middle", "said", "settings", "rules-page", "log-page",
     "fate", "d6", "d8", "d10", "d12", "card", "code", "option", "surprise-all", "yes-no",
-    "picks", "number", "long", "web-list", "notes", "move",
+    "picks", "safety-button", "number", "long", "web-list", "notes", "move",
 }  # fmt: skip
 """Names that only say what a thing is."""
 
@@ -226,11 +230,10 @@ def test_a_page_says_who_people_are_by_seat():
 
 def test_live_parts_are_morphed_into_their_places():
     message = draw.partials({"cast-list": "<p>hello</p>"}, "Your turn · Table")
-    assert message.split("\n") == [
-        "<title>Your turn · Table</title>",
-        '<hx-partial hx-target="#cast-list" hx-swap="innerMorph"><p>hello</p></hx-partial>',
-        "",
-    ]
+    assert message.strip() == (
+        "<title>Your turn · Table</title>"
+        '<hx-partial hx-target="#cast-list" hx-swap="innerMorph"><p>hello</p></hx-partial>'
+    )
     page = draw.page("table.html", **PAGES["table.html"])
     for target in (*draw.SHARED, *draw.SEATED):
         assert f'id="{target}"' in page
@@ -266,8 +269,7 @@ def test_a_refused_form_without_script_keeps_what_was_typed():
         "few": ["2"],
         "way": ["clever"],
         "who": ["quick"],
-        "risk": ["x
-y"],
+        "risk": ["x\ny"],
         "stunts.0.title": ["First"],
         "stunts.2.title": ["Third"],
         "stunts.2.on": ["clever"],

@@ -133,6 +133,10 @@ class Room:
                     answers.append((command, numbered))
                     new += entries
                     table = after
+            refused = any(isinstance(answer, Illegal) for _, answer in answers)
+            if refused and await self._store.newest(self.id) > self.table.seq:
+                await self._catch_up()  # it may be legal on what another process wrote
+                continue
             if not new:
                 break
             try:
