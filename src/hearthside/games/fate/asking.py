@@ -6,7 +6,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate import questions as ask
 from hearthside.games.fate.aftermath import asked_seats
 from hearthside.games.fate.attempt_state import Attempt
-from hearthside.games.fate.attempt_view import STANDS
+from hearthside.games.fate.attempt_view import stands
 from hearthside.games.fate.compels import is_asked
 from hearthside.games.fate.facts import still_to_agree
 from hearthside.games.fate.oppose import asked_to_oppose
@@ -88,7 +88,7 @@ def standing(attempt: Attempt) -> str:
     """How an attempt stands while people react."""
     if attempt.kind == "contest":
         return "The rolls lie on the table."
-    return f"{STANDS[outcome_now(attempt)]} as it stands."
+    return f"{stands(outcome_now(attempt))} as it stands."
 
 
 def _follow_up(table: Table[FatePlay], asked: ask.AnyQuestion) -> str:
