@@ -4,14 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.rulings import Hide, Reveal
+from hearthside.games.fate.npc_life import GiveAspect, RemoveNpc
 from hearthside.games.fate.npcs import (
     BringReady,
-    GiveAspect,
     MakeGroup,
     MakeLesser,
     MakeMajor,
     MakeMook,
-    RemoveNpc,
 )
 from tests.games.fate.gathering import (
     GALE,

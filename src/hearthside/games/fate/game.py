@@ -21,6 +21,7 @@ from hearthside.games.fate import (
     later,
     layout,
     milestones,
+    npc_life,
     npcs,
     outlook,
     play,
@@ -51,6 +52,7 @@ PARTS = Parts(
     milestones,
     recovery,
     npcs,
+    npc_life,
 )
 """Every procedure in the book's order."""
 
@@ -90,7 +92,7 @@ class Fate(Game[FatePlay]):
 
     def follow(self, table: Table[FatePlay], event: Event) -> list[Event]:
         if isinstance(event, Revealed) and not event.hidden:
-            return npcs.introduced(table, event.character)
+            return npc_life.introduced(table, event.character)
         return scene.follow(table, event)
 
     def busy(self, table: Table[FatePlay]) -> str:
