@@ -74,10 +74,10 @@ def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
     return ways
 
 
-def has_paid(attempt: Attempt, aspect: str, side: str) -> bool:
-    """FA-6.3: whether a side has paid for an aspect in this roll already."""
+def has_paid(attempt: Attempt, aspect: str, roll: int) -> bool:
+    """FA-6.3: whether anybody has paid for an aspect in this roll already."""
     return any(
-        used.aspect == aspect and used.side == side and not used.free
+        used.aspect == aspect and used.roll == roll and not used.free
         for used in attempt.invocations
     )
 
@@ -107,11 +107,11 @@ def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reacti
     can_pay = points(table, hand) > 0
     for known in known_aspects(table):
         is_free = known.free.get(hand.side, 0) > 0
-        paid = known.kind != "boost" and can_pay and not has_paid(attempt, known.id, hand.side)
+        can_be_paid = known.kind != "boost" and can_pay
         for effect, roll in ways:
             if is_free:
                 yield Reaction(hand=hand, aspect=known, free=True, effect=effect, roll=roll)
-            if paid:
+            if can_be_paid and not has_paid(attempt, known.id, roll):
                 yield Reaction(hand=hand, aspect=known, free=False, effect=effect, roll=roll)
 
 

@@ -180,10 +180,10 @@ def _taking(table: Table[FatePlay], question: TakeHit, section: str) -> list[Opt
 
 
 def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
-    parts = [f"box {box}"] if box else []
-    parts += [f"a {slot} consequence" for slot in slots]
-    words = listed(parts)
-    return f"Cross {words}" if box and not slots else f"Take {words}"
+    taken = listed([f"a {slot} consequence" for slot in slots])
+    if not box:
+        return f"Take {taken}"
+    return f"Cross box {box} and take {taken}" if slots else f"Cross box {box}"
 
 
 def _naming(slot: Severity, needed: bool) -> Text:
