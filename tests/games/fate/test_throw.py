@@ -139,3 +139,19 @@ def test_nobody_moves_while_dice_are_in_the_air():
     night = evening("Ana", "Ben")
     night.ana.overcomes("clever")
     assert "in the air for Ana" in night.ben.cannot(Overcome("ben", "clever", "help"))
+
+
+@pytest.mark.rule("FA-2.2")
+def test_once_cards_are_gone_dice_and_card_each_show_their_odds():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+
+    def draw():
+        (form,) = night.ana.offers("fate.roll")
+        return next(field for field in form.fields if field.name == "draw")
+
+    assert not draw().forecast
+    night.is_so(deck=DECK[1:])
+    assert draw().forecast
+    assert draw().help == "80 of 81 cards are left."

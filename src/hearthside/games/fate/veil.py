@@ -40,6 +40,12 @@ def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
         attempt=play.attempt and veil.attempt(play.attempt),
         last=play.last and veil.attempt(play.last),
         asked=tuple(veil.named(question) for question in play.asked),
+        crossing=play.crossing
+        and replace(
+            play.crossing,
+            character=veil.over(play.crossing.character),
+            foes=tuple(foe for foe in play.crossing.foes if foe in play.cast),
+        ),
         compel=play.compel
         and replace(
             play.compel,
