@@ -129,8 +129,9 @@ def test_whoever_is_out_rolls_no_more():
 def test_nobody_races_alone():
     night = race()
     night.ben.has(out="taken out")
-    assert night.gale.cannot(RollExchange()) == (
-        "Fewer than two can still roll. End the contest instead."
-    )
+    assert "End the contest" in night.gale.cannot(RollExchange())
+    (ending,) = night.gale.offers("fate.end-contest")
+    assert ending.best
+    assert ending.help == "Fewer than two can still roll."
     night.gale.does(EndContest())
     assert night.play.contest is None
