@@ -102,3 +102,13 @@ def test_once_all_is_done_the_gm_is_asked_how_it_ends():
     night.sums(0)
     night.all_pass()
     assert night.gale.best() == "Say how the challenge ends"
+
+
+def test_when_the_shown_tasks_are_done_the_next_one_is_the_gms_next_step():
+    night = begun(one_by_one=True)
+    assert "Show the next task" in night.gale.labels("gm")
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    assert night.gale.best() == "Show the next task"

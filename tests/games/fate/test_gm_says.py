@@ -72,6 +72,18 @@ def test_the_gm_rules_how_it_ends_whatever_the_dice_say():
     assert "Ruling: Ana succeeds by 1." in night.said()
 
 
+@pytest.mark.parametrize(
+    ("wanted", "shifts"), [("fail", -1), ("tie", 0), ("success", 2), ("style", 4)]
+)
+def test_a_ruled_outcome_has_the_nearest_shifts_that_make_it_so(wanted, shifts):
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=2)
+    night.sums(4)
+    night.gale.does(Overrule(wanted))
+    ended = night.play.attempt or night.play.last
+    assert (ended.outcome, ended.shifts) == (wanted, shifts)
+
+
 def test_a_ruled_hit_does_the_least_damage_that_makes_it_so():
     night = evening("Ana", "Ben")
     night.ana.attacks(night.ben)

@@ -4,9 +4,8 @@ import pytest
 
 from hearthside.games.fate.boosts import NameTheBoost
 from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.harm import Absorb, BeTakenOut, Strike, TellFate, ways_to_absorb
+from hearthside.games.fate.harm import Absorb, BeTakenOut, Strike, TellFate
 from hearthside.games.fate.questions import NameBoost, SayFate, TakeHit
-from hearthside.games.fate.sheet import Hero
 from tests.games.fate.evening import evening
 
 
@@ -22,23 +21,6 @@ def hit(damage, night=None, **ben):
     return night
 
 
-def hero(**changes):
-    return Hero(id="ben", name="Ben", **changes)
-
-
-@pytest.mark.rule("FA-3.6", "FA-5.8")
-def test_a_player_character_has_three_boxes_and_three_slots_to_absorb_with():
-    assert ways_to_absorb(hero(), 3 + 2 + 4 + 6) == [(3, ("mild", "moderate", "severe"))]
-    assert ways_to_absorb(hero(), 3 + 2 + 4 + 6 + 1) == []
-
-
-@pytest.mark.rule("FA-5.9")
-@pytest.mark.parametrize(("damage", "boxes"), [(1, [1, 2, 3]), (2, [2, 3]), (3, [3]), (4, [])])
-def test_box_n_absorbs_up_to_n_and_only_one_box_is_crossed(damage, boxes):
-    with_a_box_alone = [box for box, slots in ways_to_absorb(hero(), damage) if not slots]
-    assert with_a_box_alone == boxes
-
-
 @pytest.mark.rule("FA-5.9")
 def test_a_crossed_box_is_not_crossed_again():
     night = hit(2, boxes=(False, True, False))
@@ -46,14 +28,6 @@ def test_a_crossed_box_is_not_crossed_again():
     assert sentence
     night.ben.absorbs(3)
     assert night.ben.hero.boxes == (False, True, True)
-
-
-@pytest.mark.rule("FA-5.10")
-@pytest.mark.parametrize(("slot", "most"), [("mild", 2), ("moderate", 4), ("severe", 6)])
-def test_a_consequence_absorbs_up_to_its_worth(slot, most):
-    bare = hero(boxes=(), slots=(slot,))
-    assert ways_to_absorb(bare, most) == [(0, (slot,))]
-    assert ways_to_absorb(bare, most + 1) == []
 
 
 @pytest.mark.rule("FA-5.10")
@@ -169,10 +143,9 @@ def test_a_consequence_remembers_the_conflict_it_was_taken_in():
     assert night.ben.hero.consequences[0].conflict == 1
 
 
-def test_the_lightest_way_comes_first_and_is_the_next_step():
+def test_the_lightest_way_is_the_next_step():
     night = hit(4)
     assert night.ben.best() == "Cross box 2 and take a mild consequence"
-    assert ways_to_absorb(hero(), 4)[:3] == [(2, ("mild",)), (3, ("mild",)), (0, ("moderate",))]
 
 
 def test_the_gm_may_answer_for_a_player_who_is_away():

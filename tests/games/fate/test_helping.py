@@ -58,8 +58,13 @@ def test_the_gm_may_cap_the_helpers():
     assert night.gale.cannot(CapHelpers(0)) == (
         "1 help already. Set the limit to 1 or more, or rewind."
     )
+    assert night.ana.cannot(CapHelpers(9))
     night.gale.does(CapHelpers(1))
     assert night.cy.cannot(Help("cy", "ana"))
+    night.gale.sets(2)
+    night.ana.rolls("clever")
+    night.sums(0)
+    assert night.gale.offers("fate.cap-helpers") == []
 
 
 @pytest.mark.rule("FA-5.12")

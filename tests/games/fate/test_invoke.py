@@ -318,6 +318,33 @@ def test_the_cheapest_choice_comes_first_and_the_best_next_step_is_marked():
     assert night.ana.labels()[-1] == "Pass"
 
 
+def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder")
+    night.ana.has(fate_points=1)
+    a_tie(night)
+    assert night.ana.labels() == [
+        "Invoke “Ana the Bold” +2",
+        "Invoke “Ana Is in Debt” +2",
+        "Invoke “Ana Has a Dog” +2",
+        "Roll again on “Ana the Bold”",
+        "Roll again on “Ana Is in Debt”",
+        "Roll again on “Ana Has a Dog”",
+        "Invoke another aspect +2",
+        "Roll again on another aspect",
+        "Pass",
+    ]
+    others = night.ana.offers("fate.invoke")[-1].fields[0].picks
+    assert {pick.group for pick in others} == {"Ben", "The scene"}
+
+
+def test_ones_own_roll_comes_before_an_opponents_of_ones_own_side():
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(0, 0)
+    assert night.ben.labels()[:2] == ["Invoke “Ben the Bold” +2", "Invoke “Ben Is in Debt” +2"]
+
+
 def test_passing_is_the_next_step_where_nothing_would_change():
     night = evening("Ana")
     night.ana.overcomes("clever", against=-2)

@@ -39,6 +39,15 @@ def next_step(table, rng):
     return False
 
 
+def quietly_offered(table):
+    """Only what is asked of a seat is highlighted, and only once."""
+    for seat in table.table.seats:
+        offered = engine.options(GAME, table.table, seat)
+        fate = [option for option in offered if option.move.startswith("fate.") and option.best]
+        assert len([option for option in fate if option.section == "turn"]) <= 1
+        assert not [option.label for option in fate if option.section == "gm"]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_following_what_is_asked_always_brings_an_attempt_to_its_end(seed):
     table, rng = demo_table(GAME, GAME.demo), Random(seed)
@@ -47,6 +56,7 @@ def test_following_what_is_asked_always_brings_an_attempt_to_its_end(seed):
     begun = 0
     for _ in range(400):
         walking.fortune(table, rng)
+        quietly_offered(table)
         try:
             if next_step(table, rng):
                 continue

@@ -158,3 +158,11 @@ def test_only_those_whose_turn_it_is_move_in_a_conflict():
 def test_an_open_way_need_not_be_forced():
     night = stairs()
     assert night.ana.cannot(ForceWay("ana", "Floor", "quick"))
+
+
+def test_a_turn_goes_straight_on_where_no_free_move_is_left():
+    night = stairs(voss="Rocks", ana="Room")
+    night.ana.overcomes("quick", against=1)
+    night.sums(0)
+    night.all_pass()
+    assert night.play.conflict.order[night.play.conflict.turn] == ("ben",)
