@@ -173,3 +173,10 @@ def test_a_search_names_whom_it_is_about():
     night.major("Voss")
     night.ana.does(Discover("ana", "clever", "what he is afraid of", foe="voss"))
     assert "Ana studies Voss: what he is afraid of." in night.said()
+
+
+def test_whoever_is_not_in_the_scene_neither_acts_nor_is_aimed_at():
+    night = evening("Ana", "Ben")
+    night.ben.has(away=True)
+    assert night.ben.offers("fate.overcome") == []
+    assert night.ana.offers("fate.attack") == []

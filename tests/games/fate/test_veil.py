@@ -12,6 +12,8 @@ from hearthside.games.fate.contest import BeginContest, RollExchange
 from hearthside.games.fate.frame import Attack, Overcome
 from hearthside.games.fate.helping import Help
 from hearthside.games.fate.oppose import Defend
+from hearthside.games.fate.state import Zone
+from hearthside.games.fate.zones import Cross
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import seen
 
@@ -116,3 +118,35 @@ def test_a_hidden_characters_open_aspects_are_not_seen_either():
 def test_the_gm_sees_everything():
     night = lurking()
     assert seen(night.table, "gale") == night.table.table
+
+
+def test_the_gm_invokes_in_nobodys_name_where_only_hidden_people_oppose():
+    night = lurking()
+    night.is_so(pool=1)
+    night.ana.overcomes("clever")
+    night.sums(0)
+    night.gale.invokes("Ana Is in Debt", "raise", by="")
+    assert any(told.startswith("The GM invokes Ana Is in Debt") for told in night.said("ana"))
+    assert "unseen" not in sent(night, "ana")
+
+
+def test_a_failure_does_not_tell_players_which_sides_there_are():
+    night = lurking()
+    night.nemesis.has(side="rivals")
+    night.ana.creates("Deafening Thunder")
+    night.sums(-1)
+    night.all_pass()
+    assert night.play.asked[0].others == ("rivals",)
+    assert "rivals" not in sent(night, "ana")
+
+
+def test_whoever_hides_while_on_the_way_is_not_named():
+    night = lurking()
+    night.nemesis.has(hidden=False, zone="Rocks")
+    night.ana.has(zone="Rocks")
+    night.is_so(zones=(Zone(name="Rocks"), Zone(name="Stair")))
+    night.gale.does(BeginConflict("physical", ("ana", "nemesis")))
+    night.gale.does(Cross("nemesis", "Stair"))
+    night.gale.does(Hide("nemesis"))
+    assert seen(night.table, "ana").play.crossing.character == "(unseen)"
+    assert "someone unseen wants to get to stair" in sent(night, "ana")

@@ -37,7 +37,8 @@ def is_own(one: Reaction) -> bool:
 def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
     """A player's characters; for the GM one NPC of each side, whoever rolls before the others.
 
-    Where no NPC opposes the actor the GM still does, from the pool and with nobody's name.
+    Where no NPC opposes the actor the GM still does, from the pool and with nobody's name. So
+    does somebody hidden, unless they roll: invoking must not show that anyone is there.
     """
     rolling = [roll.who for roll in attempt.rolls]
     spoken = sorted(mine(table, seat, up(table)), key=lambda hero: hero.id not in rolling)
@@ -45,7 +46,8 @@ def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
     if not table.is_gm(seat):
         return found
     for hero in spoken:
-        if hero.npc and not any(hero.side == hand.side for hand in found):
+        lurks = hero.hidden and hero.id not in rolling
+        if hero.npc and not lurks and not any(hero.side == hand.side for hand in found):
             found.append(Hand(hero.id, hero.side))
     theirs = sides_against(table, attempt.rolls[0].side)
     played = {hero.side for hero in up(table) if not hero.npc}
