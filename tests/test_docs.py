@@ -156,6 +156,17 @@ def test_buttons_that_guides_name_exist(page: Path):
             assert part.strip() in shown, f"nothing is called “{label}”"
 
 
+# Excerpts
+
+
+def test_excerpts_of_candlelight_are_what_it_says():
+    sources = [path.read_text() for path in (ROOT / "tests/sixth").rglob("*.py")]
+    excerpts = [body for kind, body in blocks(ROOT / "docs/writing-a-game.md") if kind == "python"]
+    assert excerpts
+    for excerpt in excerpts:
+        assert any(excerpt in source for source in sources), excerpt
+
+
 # Commands
 
 
