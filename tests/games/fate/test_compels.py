@@ -3,8 +3,10 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate.compels import (
     AcceptCompel,
+    AgreeTerms,
     ChangeTerms,
     CompelSelf,
     OfferCompel,
@@ -105,9 +107,72 @@ def test_both_may_change_the_terms_before_the_decision():
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     night.ana.does(ChangeTerms("she tries it, but quietly"))
     assert night.cy.cannot(ChangeTerms("the roof falls in"))
+    assert night.ana.cannot(AcceptCompel())
     night.ben.does(ChangeTerms("she tries it, and someone hears"))
     night.ana.does(AcceptCompel())
     assert any(told.endswith("she tries it, and someone hears.") for told in night.said())
+
+
+@pytest.mark.rule("FA-6.9")
+def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
+    night = evening("Ana", "Ben")
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    night.ana.does(ChangeTerms("nothing happens"))
+    assert night.ana.cannot(AcceptCompel())
+    assert (night.ana.points, night.ana.labels()) == (3, [])
+    assert night.gale.labels() == ["Agree", "Put it differently", "Take the offer back"]
+    assert night.gale.best() == "Agree"
+    night.gale.does(ChangeTerms("she drops the lantern"))
+    assert night.ana.best() == "Take the point and let it happen"
+    night.ana.does(ChangeTerms("she drops the lantern, lit"))
+    night.gale.does(AgreeTerms())
+    assert (night.ana.points, night.play.compel) == (4, None)
+    assert night.said()[-1] == "Ana takes the point, and it happens: she drops the lantern, lit."
+
+
+@pytest.mark.rule("FA-6.9")
+def test_waiting_for_an_answer_to_other_terms_one_may_still_refuse():
+    night = evening("Ana")
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    night.ana.does(ChangeTerms("she hesitates"))
+    assert {"Refuse", "Put it differently"} < set(night.ana.labels("act"))
+    night.ana.does(RefuseCompel())
+    assert (night.ana.points, night.play.compel) == (2, None)
+
+
+@pytest.mark.rule("FA-6.9")
+def test_the_gms_words_for_two_others_need_both_of_them():
+    night = evening("Ana", "Ben")
+    night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
+    night.gale.does(ChangeTerms("the bailiff is at the door"))
+    assert night.ana.cannot(AcceptCompel())
+    night.ben.does(AgreeTerms())
+    assert night.ana.points == 3
+    night.ana.does(AcceptCompel())
+    assert (night.ana.points, night.ben.points) == (4, 2)
+
+
+@pytest.mark.rule("FA-6.8")
+def test_the_gm_may_word_a_self_compel_so_that_it_hurts_if_the_player_agrees():
+    night = evening("Ana")
+    debt = aspect_id(night.table, "Ana Is in Debt")
+    night.ana.does(CompelSelf("ana", debt, "a letter comes", "event"))
+    night.gale.does(ChangeTerms("the bailiff comes"))
+    assert night.gale.cannot(AcceptCompel())
+    assert night.ana.best() == "Agree"
+    night.ana.does(AgreeTerms())
+    assert (night.ana.points, night.play.compel) == (4, None)
+
+
+def test_the_gm_agrees_for_whoever_made_the_offer_and_is_away():
+    night = evening("Ana", "Ben")
+    night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
+    night.ana.does(ChangeTerms("she hesitates"))
+    assert night.gale.labels() == ["For Ben: Agree"]
+    night.gale.does(EmptySeat("ben"))
+    assert night.gale.best() == "Agree"
+    night.gale.does(AgreeTerms())
+    assert night.play.compel is None
 
 
 @pytest.mark.rule("FA-6.9")
@@ -187,4 +252,9 @@ def test_a_scene_waits_for_the_answer():
 def test_the_gm_may_answer_for_a_player_who_is_away():
     night = evening("Ana", "Ben")
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
-    assert "For Ana: Refuse" in night.gale.labels("gm")
+    assert night.gale.labels("turn") == [
+        "For Ana: Take the point and let it happen",
+        "For Ana: Refuse",
+    ]
+    night.gale.does(RefuseCompel())
+    assert "Gale speaks for Ana." in night.said()

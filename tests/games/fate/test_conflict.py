@@ -1,6 +1,7 @@
 """Conflicts: set-up, order, turns, and the end."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate.conflict import BeginConflict, EndConflict, EndTurn
@@ -132,3 +133,53 @@ def test_a_scene_does_not_close_over_a_conflict():
     assert "conflict" in night.gale.cannot(CloseScene())
     night.gale.does(EndConflict())
     night.gale.does(CloseScene())
+
+
+def together(*zones):
+    """Voss and Hild act together, and Ana after them."""
+    night = evening("Ana")
+    night.major("Voss", quick=3)
+    night.major("Hild")
+    night.is_so(zones=tuple(Zone(name=name) for name in ("Rocks", "Stair")))
+    for voice in (night.ana, night.voss, night.hild):
+        voice.has(zone="Rocks")
+    night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
+    return night
+
+
+def has_acted(night, *who):
+    conflict = night.play.conflict
+    night.is_so(conflict=replace(conflict, acted=(*conflict.acted, *who)))
+
+
+@pytest.mark.rule("FA-7.6", "FA-7.7")
+def test_one_word_ends_the_turn_of_all_who_act_together():
+    night = together()
+    has_acted(night, "voss")
+    assert "End Voss’s turn" not in night.gale.labels()
+    has_acted(night, "hild")
+    assert night.gale.labels() == [night.gale.best()] == ["End their turn"]
+    night.gale.does(EndTurn(""))
+    assert now(night) == ("ana",)
+
+
+@pytest.mark.rule("FA-7.7")
+def test_whoever_has_moved_and_acted_is_not_asked_to_end_their_turn():
+    night = together()
+    has_acted(night, "voss", "hild")
+    conflict = night.play.conflict
+    night.is_so(conflict=replace(conflict, moved=("voss",)))
+    assert night.gale.labels() == ["End Hild’s turn"]
+    night.gale.does(EndTurn("hild"))
+    assert now(night) == ("ana",)
+
+
+def test_the_gm_ends_the_turn_of_a_player_who_is_away():
+    night = together()
+    has_acted(night, "voss", "hild")
+    night.gale.does(EndTurn(""))
+    assert "Ana does nothing" in night.gale.labels("gm")
+    has_acted(night, "ana")
+    assert night.gale.labels() == ["End Ana’s turn"]
+    night.gale.does(EndTurn("ana"))
+    assert "Gale speaks for Ana." in night.said()

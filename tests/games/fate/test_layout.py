@@ -82,3 +82,10 @@ def test_a_difficulty_may_stay_blank_where_the_way_is_open():
         ("", 0),
         ("Door", 2),
     ]
+
+
+def test_somebody_may_stand_in_no_zone():
+    table = at_play("Mara")
+    table.do(GALE, zones("Rocks", "Stair"))
+    table.do(GALE, PlaceCharacter("mara", ""))
+    assert said(table)[-1] == "Mara is in no zone."

@@ -192,3 +192,32 @@ def test_an_unfinished_stunt_changes_nothing():
         "Fast Feet needs one action. Choose which one gets +2."
     )
     assert "fate.add-stunt" in offered(table)
+
+
+@pytest.mark.rule("FA-8.2", "FA-8.3")
+def test_nothing_is_chosen_for_anybody():
+    table = at_milestone("significant")
+    for move in ("fate.swap-ratings", "fate.raise-approach"):
+        (form,) = options(table, "mara", move)
+        assert {field.value for field in form.fields} == {""}
+        raw = {"move": move, **form.fixed, **{field.name: "" for field in form.fields}}
+        assert "choose" in refused(table, "mara", engine.parse_move(GAME, raw))
+
+
+@pytest.mark.rule("FA-8.4")
+def test_the_log_says_what_somebody_left_out():
+    table = at_milestone("major")
+    for choice in ("change", "raise", "grow", "concept"):
+        table.do("mara", SkipChoice("mara", choice))
+    assert said(table)[-4:] == [
+        "Mara changes nothing.",
+        "Mara raises no approach.",
+        "Mara takes neither refresh nor a stunt.",
+        "Mara keeps the high concept.",
+    ]
+
+
+def test_the_gm_chooses_for_somebody_who_is_away_and_the_log_says_so():
+    table = at_milestone("minor")
+    table.do(GALE, SkipChoice("mara", "change"))
+    assert said(table)[-2:] == ["Gale speaks for Mara.", "Mara changes nothing."]

@@ -5,8 +5,9 @@ import pytest
 from hearthside.core.life.evening import Spotlight
 from hearthside.core.show import Board, Card, Places, Words
 from hearthside.games.fate import GAME
+from hearthside.games.fate.conflict import BeginConflict
 from hearthside.games.fate.layout import PlaceCharacter, SetZones
-from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.npcs import BringReady, MakeMajor
 from hearthside.games.fate.setting import AddAspect, SuggestAspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task, Zone
@@ -142,3 +143,13 @@ def test_suggestions_lie_open():
     table.do("mara", SuggestAspect("Wet Steps"))
     (words,) = scene(table, Words)
     assert (words.label, words.text) == ("Mara suggests", "Wet Steps")
+
+
+@pytest.mark.rule("FA-7.6")
+def test_those_who_act_together_are_shown_together_the_best_first():
+    table = at_play("Mara")
+    for name, quick in (("Voss", 1), ("Hild", 3)):
+        table.do(GALE, MakeMajor(name=name, high_concept=name, trouble=name, quick=quick))
+    table.do(GALE, BeginConflict("physical", ("mara", "voss", "hild")))
+    (board,) = scene(table, Board)
+    assert [row[0].text for row in board.rows] == ["Hild", "with Voss", "Mara"]

@@ -190,3 +190,54 @@ def test_aspects_that_are_gone_by_then_cannot_be_exploited():
     night.is_so(aspects={})
     night.all_pass()
     assert night.play.attempt is None
+
+
+def what_was_said(night):
+    return next(told for told in reversed(night.said()) if " by 1" in told)
+
+
+def test_the_log_says_what_succeeded_or_failed():
+    night = evening("Ana", "Ben")
+    night.true("Old Song")
+    night.is_so(pool=0)
+    night.ana.overcomes("clever", "the door open", against=1)
+    night.sums(0)
+    night.all_pass()
+    assert what_was_said(night) == "Ana succeeds by 1. Wanted: the door open."
+    night.ana.creates("Smoke", against=1)
+    night.sums(0)
+    night.all_pass()
+    assert what_was_said(night) == "Ana succeeds by 1. It was to be true: Smoke."
+    night.ana.exploits("Old Song", against=1)
+    night.sums(0)
+    night.all_pass()
+    assert what_was_said(night) == "Ana succeeds by 1 at making use of Old Song."
+    night.ana.searches(against=3)
+    night.sums(0)
+    night.all_pass()
+    assert what_was_said(night) == "Ana fails by 1. Looked for: what is hidden."
+
+
+def test_the_log_says_against_whom():
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="clever", want="him off the stair")
+    night.sums(1, 0)
+    night.all_pass()
+    assert what_was_said(night) == "Ana succeeds by 1 against Ben. Wanted: him off the stair."
+
+
+def test_what_nobody_would_tell_afterwards_is_marked():
+    night = evening("Ana", "Ben")
+    night.ana.overcomes("clever", "the door open", against=1)
+    night.sums(0)
+    night.all_pass()
+    lines = {line.plain: line.retold for entry in night.table.entries for line in entry.said}
+    assert lines["Ana wants the door open."]
+    assert lines["Ana succeeds by 1. Wanted: the door open."]
+    for plain in (
+        "Ana starts making a character.",
+        "The difficulty is Average +1.",
+        "Ana rolls blank, blank, blank, blank: 0. That makes Fair +2.",
+        "Ana passes.",
+    ):
+        assert not lines[plain]

@@ -301,5 +301,6 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(name(table.seat_name(event.seat)), " plays ", name(who), ".", beat=beat)]
         case SpokenFor():
             speaker = name(table.seat_name(event.by))
-            return [line(speaker, " speaks for ", name(event.whom), ".", beat=event.beat)]
+            words = (speaker, " speaks for ", name(event.whom), ".")
+            return [line(*words, beat=event.beat, retold=False)]
     raise TypeError(event)

@@ -114,7 +114,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             text = aspect(table.play.aspects[event.aspect].text)
             when = " from the next turn on" if event.later else ""
             words = (text, f" {_free(event.side, event.count)}{when}.")
-            return [line(*words, rules=("FA-5.3", "FA-5.16"), beat="Settle")]
+            return [line(*words, rules=("FA-5.3", "FA-5.16"), beat="Settle", retold=False)]
     raise TypeError(event)
 
 

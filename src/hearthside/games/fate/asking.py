@@ -7,14 +7,14 @@ from hearthside.games.fate import questions as ask
 from hearthside.games.fate.aftermath import asked_seats
 from hearthside.games.fate.attempt_state import Attempt
 from hearthside.games.fate.attempt_view import stands
-from hearthside.games.fate.compels import is_asked
+from hearthside.games.fate.compel_forms import is_asked, needs_word
 from hearthside.games.fate.facts import still_to_agree
 from hearthside.games.fate.oppose import asked_to_oppose
 from hearthside.games.fate.outlook import outcome_now
 from hearthside.games.fate.people import answering, name_of
 from hearthside.games.fate.state import Compel, FatePlay
 from hearthside.games.fate.turns import in_turn, is_quiet, on_turn
-from hearthside.games.fate.zones import asked_to_let_pass
+from hearthside.games.fate.zones import asked_to_let_pass, can_step
 
 
 class Demand(msgspec.Struct, frozen=True):
@@ -68,8 +68,8 @@ def _ending_turn(table: Table[FatePlay]) -> tuple[str, ...]:
     conflict = table.play.conflict
     if conflict is None or not is_quiet(table) or in_turn(table, conflict):
         return ()
-    late = [seat for hero in on_turn(table, conflict) for seat in answering(table, hero.id)]
-    return tuple(dict.fromkeys(late))
+    late = [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
+    return tuple(dict.fromkeys(seat for hero in late for seat in answering(table, hero.id)))
 
 
 def _offered(table: Table[FatePlay], compel: Compel) -> tuple[str, ...]:
@@ -78,6 +78,8 @@ def _offered(table: Table[FatePlay], compel: Compel) -> tuple[str, ...]:
 
 def _about_compel(table: Table[FatePlay], compel: Compel) -> str:
     what = compel.what.removesuffix(".")
+    if needs_word(compel):
+        return f"{table.seat_name(compel.countered)} puts it differently: {what}. Is that right?"
     if compel.own:
         return f"{name_of(table, compel.target)} makes their own trouble: {what}. Does it hurt?"
     return f"Trouble for {name_of(table, compel.target)}: {what}. Take the point, or pay one."

@@ -4,29 +4,17 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
-from hearthside.games.fate.invocable import known_aspects
-from hearthside.games.fate.people import answers_for, here, hero_of, mine, name_of, purse
-from hearthside.games.fate.sheet import Aspect, Hero
+from hearthside.games.fate.compel_forms import answering, decides, offering
+from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import Compel, FatePlay
-from hearthside.games.fate.turns import in_scene
 from hearthside.games.fate.wording import ended
 
 Way = Literal["decision", "event"]
-_WAYS = Choice(
-    name="kind",
-    label="How does it bite?",
-    picks=(
-        Pick("decision", "A bad decision", "They do something that makes it worse."),
-        Pick("event", "A bad turn", "Something happens to them."),
-    ),
-    value="decision",
-    rules=("FA-6.8",),
-)
 
 
 class OfferCompel(Move, frozen=True, tag="fate.offer-compel"):
@@ -60,6 +48,10 @@ class RefuseCompel(Move, frozen=True, tag="fate.refuse-compel"):
     pass
 
 
+class AgreeTerms(Move, frozen=True, tag="fate.agree-terms"):
+    """Whoever made the offer stands by it in somebody else's words."""
+
+
 class WithdrawCompel(Move, frozen=True, tag="fate.withdraw-compel"):
     """The offer is taken back; for a self-compel the GM may say that it does not hurt."""
 
@@ -71,6 +63,10 @@ class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):
 class TermsChanged(Event, frozen=True, tag="fate.terms-changed"):
     by: str
     what: str
+
+
+class TermsAgreed(Event, frozen=True, tag="fate.terms-agreed"):
+    by: str
 
 
 class CompelAccepted(Event, frozen=True, tag="fate.compel-accepted"):
@@ -92,146 +88,29 @@ class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
     by: str
 
 
-MOVES = (OfferCompel, CompelSelf, ChangeTerms, AcceptCompel, RefuseCompel, WithdrawCompel)
-EVENTS = (CompelOffered, TermsChanged, CompelAccepted, CompelRefused, CompelWithdrawn)
+MOVES = (
+    OfferCompel,
+    CompelSelf,
+    ChangeTerms,
+    AgreeTerms,
+    AcceptCompel,
+    RefuseCompel,
+    WithdrawCompel,
+)
+EVENTS = (
+    CompelOffered,
+    TermsChanged,
+    TermsAgreed,
+    CompelAccepted,
+    CompelRefused,
+    CompelWithdrawn,
+)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    compel = table.play.compel
-    if compel:
-        return _answering(table, seat, compel)
-    if not in_scene(table) or not any(one.kind != "boost" for one in known_aspects(table)):
-        return []
-    cast = [hero for hero in here(table) if not hero.hidden]
-    own = mine(table, seat, cast)
-    others = [hero for hero in cast if hero not in own]
-    payers = [hero.id for hero in own if purse(table, hero.id) > 0]
-    offered = []
-    if others and table.is_gm(seat):
-        offered = [_offering(table, "", others)]
-    elif others and payers:
-        offered = [_offering(table, payers[0], others)]
-    return offered + [_own(table, hero) for hero in own]
-
-
-def _fields(table: Table[FatePlay], first: str) -> tuple[Choice, Choice, Text]:
-    """FA-6.7: any known aspect will do, those of whoever is most likely first."""
-    known = [known for known in known_aspects(table) if known.kind != "boost"]
-    ordered = sorted(known, key=lambda one: (one.owner != first, one.owner != ""))
-
-    def whose(one: Aspect) -> str:
-        return name_of(table, one.owner) if one.owner else "The scene"
-
-    picks = tuple(Pick(one.id, one.text, group=whose(one)) for one in ordered)
-    which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
-    what = Text(name="what", label="What happens?", needed=True, most=300, long=True)
-    return which, _WAYS, what
-
-
-def _offering(table: Table[FatePlay], payer: str, targets: list[Hero]) -> Option:
-    whom = Choice(
-        name="target",
-        label="Whose trouble is it?",
-        picks=tuple(Pick(hero.id, hero.name) for hero in targets),
-        value=targets[0].id,
-    )
-    return Option(
-        move="fate.offer-compel",
-        label="Compel an aspect",
-        help="They take the point and it happens, or pay one and it does not.",
-        fixed={"payer": payer},
-        fields=(whom, *_fields(table, targets[0].id)),
-        cost="1 fate point if it is accepted" if payer else "",
-        rules=("FA-6.8", "FA-6.9"),
-        section="act",
-    )
-
-
-def _own(table: Table[FatePlay], hero: Hero) -> Option:
-    return Option(
-        move="fate.compel-self",
-        label=f"Make trouble for {hero.name}",
-        help="You bring it on yourself, for a fate point, if the GM agrees that it hurts.",
-        fixed={"character": hero.id},
-        fields=_fields(table, hero.id),
-        rules=("FA-6.8",),
-        section="act",
-        about=hero.id,
-    )
-
-
-def is_asked(table: Table[FatePlay], seat: str, compel: Compel) -> bool:
-    """Whether the answer is this seat's: the target's voice, or the GM for a self-compel."""
-    return table.is_gm(seat) if compel.own else answers_for(table, seat, compel.target)
-
-
-def _answering(table: Table[FatePlay], seat: str, compel: Compel) -> list[Option]:
-    asked, gm = is_asked(table, seat, compel), table.is_gm(seat)
-    offered = []
-    if asked or gm:
-        section = "turn" if asked else "gm"
-        offered += _deciding(table, compel, section)
-    if asked or seat == compel.by or gm:
-        words = Text(name="what", label="What happens?", value=compel.what, needed=True, most=300)
-        offered.append(
-            Option(
-                move="fate.change-terms",
-                label="Put it differently",
-                fields=(words,),
-                rules=("FA-6.9",),
-                section="turn" if asked else "act" if seat == compel.by else "gm",
-            )
-        )
-    if seat == compel.by or gm:
-        label = "It would not hurt" if compel.own and gm else "Take the offer back"
-        offered.append(
-            Option(
-                move="fate.withdraw-compel",
-                label=label,
-                rules=("FA-6.8",) if compel.own else ("FA-6.9",),
-                section="turn" if compel.own and gm else "act" if seat == compel.by else "gm",
-            )
-        )
-    return offered
-
-
-def _deciding(table: Table[FatePlay], compel: Compel, section: str) -> list[Option]:
-    who, asked = name_of(table, compel.target), section == "turn"
-    prefix = "" if asked else f"For {who}: "
-    words = ended(compel.what)
-    if compel.own:
-        return [
-            Option(
-                move="fate.accept-compel",
-                label=f"It hurts: {who} gets a fate point",
-                help=words,
-                rules=("FA-6.8",),
-                section=section,
-                best=asked,
-            )
-        ]
-    offered = [
-        Option(
-            move="fate.accept-compel",
-            label=f"{prefix}Take the point and let it happen",
-            help=words,
-            rules=("FA-6.9",),
-            section=section,
-            best=asked,
-        )
-    ]
-    if purse(table, compel.target) > 0:
-        offered.append(
-            Option(
-                move="fate.refuse-compel",
-                label=f"{prefix}Refuse",
-                help="It does not happen.",
-                cost="1 fate point",
-                rules=("FA-6.9",),
-                section=section,
-            )
-        )
-    return offered
+    if compel := table.play.compel:
+        return answering(table, seat, compel)
+    return offering(table, seat)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -260,6 +139,10 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             return [offered, _accepted(table, own)] if table.is_gm(seat) else [offered]
         case ChangeTerms():
             return [TermsChanged(by=seat, what=move.what.strip())]
+        case AgreeTerms() if compel:
+            agreed = TermsAgreed(by=compel.by)
+            both = decides(table, compel.countered, compel)
+            return [agreed, _accepted(table, compel)] if both else [agreed]
         case AcceptCompel() if compel:
             return [_accepted(table, compel)]
         case RefuseCompel() if compel:
@@ -283,6 +166,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case TermsChanged() if compel:
             changed = replace(compel, what=event.what, countered=event.by)
             return with_play(table, compel=changed)
+        case TermsAgreed() if compel:
+            return with_play(table, compel=replace(compel, countered=""))
         case CompelAccepted():
             if event.payer:
                 table = _gain(table, event.payer, -1)
@@ -310,7 +195,10 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case TermsChanged():
             who = name(table.seat_name(event.by))
             words = (who, " puts it differently: ", aspect(ended(event.what)))
-            return [line(*words, rules=("FA-6.9",), beat=beat)]
+            return [line(*words, rules=("FA-6.9",), beat=beat, retold=False)]
+        case TermsAgreed():
+            who = name(table.seat_name(event.by))
+            return [line(who, " agrees.", rules=("FA-6.9",), beat=beat, retold=False)]
         case CompelAccepted():
             told = " takes the point, and it happens"
             what = (": ", aspect(ended(compel.what))) if compel else (".",)
@@ -323,7 +211,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case CompelWithdrawn():
             own = compel is not None and compel.own and event.by != compel.by
             told = "It would not hurt, so it earns nothing." if own else "The offer is taken back."
-            return [line(told, rules=("FA-6.8",) if own else ("FA-6.9",), beat=beat)]
+            rules = ("FA-6.8",) if own else ("FA-6.9",)
+            return [line(told, rules=rules, beat=beat, retold=False)]
     raise TypeError(event)
 
 

@@ -31,6 +31,8 @@ class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):
 
 
 class EndTurn(Move, frozen=True, tag="fate.end-turn"):
+    """Somebody's turn ends, or with nobody named that of all who act together."""
+
     character: str
 
 
@@ -68,10 +70,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
         return [_beginning(table)] if gm and is_quiet(table) and up(table) else []
     offered = []
     if is_quiet(table):
-        for hero in on_turn(table, conflict):
-            asked = answers_for(table, seat, hero.id)
-            if asked or gm:
-                offered.append(_ending_turn(conflict, hero, asked))
+        offered += _ending_turns(table, seat, conflict)
         if gm:
             offered.append(
                 Option(move="fate.end-conflict", label="End the conflict", section="scene")
@@ -113,16 +112,44 @@ def _beginning(table: Table[FatePlay]) -> Option:
     )
 
 
-def _ending_turn(conflict: Conflict, hero: Hero, asked: bool) -> Option:
-    acted = hero.id in conflict.acted
+def _ending_turns(table: Table[FatePlay], seat: str, conflict: Conflict) -> list[Option]:
+    """Whoever has an action may do nothing; when all have acted one word ends the turn for all."""
+    idle = in_turn(table, conflict)
+    late = idle or [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
+    own = [hero for hero in late if answers_for(table, seat, hero.id)]
+    if idle:
+        others = [hero for hero in late if hero not in own] if table.is_gm(seat) else []
+        return [
+            *(_idling(hero) for hero in own),
+            *(replace(_idling(hero), section="gm", stead=hero.id) for hero in others),
+        ]
+    if own:
+        return [replace(_ending(own), best=True)]
+    if not late or not table.is_gm(seat):
+        return []
+    return [replace(_ending([hero]), stead=hero.id) for hero in late]
+
+
+def _idling(hero: Hero) -> Option:
     return Option(
         move="fate.end-turn",
-        label=f"End {hero.name}’s turn" if acted else f"{hero.name} does nothing",
+        label=f"{hero.name} does nothing",
         fixed={"character": hero.id},
         rules=("FA-7.7",),
-        section=("turn" if acted else "act") if asked else "gm",
+        section="act",
         about=hero.id,
-        best=asked and acted,
+    )
+
+
+def _ending(heroes: list[Hero]) -> Option:
+    one = heroes[0] if len(heroes) == 1 else None
+    return Option(
+        move="fate.end-turn",
+        label=f"End {one.name}’s turn" if one else "End their turn",
+        fixed={"character": one.id if one else ""},
+        rules=("FA-7.6", "FA-7.7"),
+        section="turn",
+        about=one.id if one else "",
     )
 
 
@@ -131,8 +158,13 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case BeginConflict():
             return [ConflictBegan(conflict=_begun(table, move))]
-        case EndTurn():
-            return [TurnEnded(character=move.character)]
+        case EndTurn() if conflict:
+            return [
+                TurnEnded(character=hero.id)
+                for hero in on_turn(table, conflict)
+                if hero.id == move.character
+                or (not move.character and answers_for(table, seat, hero.id))
+            ]
         case EndConflict() if conflict:
             return [_ended(table, conflict)]
     raise Illegal("No conflict is under way. The GM can begin one.")
@@ -279,7 +311,9 @@ def _said_of_a_turn(table: Table[FatePlay], event: TurnCame) -> list[Line]:
         return []
     told = []
     if event.exchange != conflict.exchange:
-        told.append(line(f"Exchange {event.exchange}.", rules=("FA-7.7",), beat="Conflict"))
+        exchange = f"Exchange {event.exchange}."
+        told.append(line(exchange, rules=("FA-7.7",), beat="Conflict", retold=False))
     if who := _who(table, conflict, event.turn):
-        told.append(line("The turn comes to ", name(who), ".", rules=("FA-7.5",), beat="Conflict"))
+        words = ("The turn comes to ", name(who), ".")
+        told.append(line(*words, rules=("FA-7.5",), beat="Conflict", retold=False))
     return told

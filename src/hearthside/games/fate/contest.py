@@ -274,7 +274,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(who, ": ", aspect(ended(event.how)), rules=rules, beat=beat)]
         case TwistCame():
             if event.aspect is None:
-                return [line("No twist this time.", rules=("FA-7.3",), beat=beat)]
+                return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]
             twist = ("A twist: ", aspect(ended(event.twist)), " ", aspect(event.aspect.text))
             return [line(*twist, " is true.", rules=("FA-7.3",), beat=beat)]
         case ContestEnded():

@@ -294,7 +294,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case CharacterBegun() if event.player:
             who = name(table.seat_name(event.player))
-            return [line(who, " starts making a character.", rules=("FA-3.1",), beat="Cast")]
+            begun = (who, " starts making a character.")
+            return [line(*begun, rules=("FA-3.1",), beat="Cast", retold=False)]
         case Named():
             hero = table.play.cast[event.character]
             if hero.draft or hero.name == event.name:

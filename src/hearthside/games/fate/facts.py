@@ -103,7 +103,9 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
                 label=f"{table.seat_name(other)} agrees",
                 fixed={"seat": other},
                 rules=_RULES,
-                section="gm",
+                section="turn",
+                about=other,
+                stead=other,
             )
             for other in waiting
             if other != seat
@@ -196,11 +198,12 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                 " implies: ",
                 aspect(ended(event.proposal.text)),
             )
-            return [line(*words, rules=_RULES, beat=beat)]
+            return [line(*words, rules=_RULES, beat=beat, retold=False)]
         case FactAgreed():
-            return [line(name(table.seat_name(event.seat)), " agrees.", rules=_RULES, beat=beat)]
+            who = name(table.seat_name(event.seat))
+            return [line(who, " agrees.", rules=_RULES, beat=beat, retold=False)]
         case FactEstablished():
             return [line("It is so: ", aspect(ended(event.text)), rules=_RULES, beat=beat)]
         case FactLeft():
-            return [line("It is left open.", rules=_RULES, beat=beat)]
+            return [line("It is left open.", rules=_RULES, beat=beat, retold=False)]
     raise TypeError(event)

@@ -184,8 +184,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     if not hero.hidden:
         way = f" rolls with {way_name(hero, roll.approach)} {signed(roll.rating)}"
         words = (name(hero.name), way, because(attempt.how))
-        told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk))
+        worth = bool(attempt.how.strip())
+        told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk, retold=worth))
     if attempt.against is not None:
         faced = f"The difficulty is {rung(attempt.against)}{because(attempt.against_why)}"
-        told.append(line(faced, rules=("FA-9.1",), beat="Frame"))
+        told.append(line(faced, rules=("FA-9.1",), beat="Frame", retold=False))
     return told

@@ -205,7 +205,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                 name(name_of(table, hero.id)),
                 f" picks another{because(event.why)}",
             )
-            return [line(*words, rules=("FA-5.17",), beat="Frame")]
+            return [line(*words, rules=("FA-5.17",), beat="Frame", retold=False)]
         case Reworded():
             if not event.want:
                 return []

@@ -145,7 +145,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case HelpersCapped():
-            return [line(f"At most {event.most} may help.", rules=_RULES, beat="Frame")]
+            most = f"At most {event.most} may help."
+            return [line(most, rules=_RULES, beat="Frame", retold=False)]
         case HelpGiven():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             words = (who, " helps ", ally, ", ", number("+1"), because(event.how))

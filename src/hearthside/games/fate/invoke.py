@@ -289,7 +289,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return []
         case Passed():
             who = name(table.seat_name(event.seat))
-            return [line(who, " passes.", rules=("FA-6.11",), beat="React")]
+            return [line(who, " passes.", rules=("FA-6.11",), beat="React", retold=False)]
         case AspectInvoked():
             return [_said(table, event)]
     raise TypeError(event)

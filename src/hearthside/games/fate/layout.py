@@ -130,14 +130,13 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case ZonesSet():
             if not event.zones:
-                return [line("There are no zones.", rules=("FA-7.4",), beat=beat)]
-            zones = aspect(listed([zone.name for zone in event.zones]))
-            return [line("The zones: ", zones, ".", rules=("FA-7.4",), beat=beat)]
+                return [line("There are no zones.", rules=("FA-7.4",), beat=beat, retold=False)]
+            zones = ("The zones: ", aspect(listed([zone.name for zone in event.zones])), ".")
+            return [line(*zones, rules=("FA-7.4",), beat=beat, retold=False)]
         case CharacterPlaced():
             hero = table.play.cast[event.character]
             to = (GM,) if hero.hidden else None
-            where = (
-                (" is at ", aspect(event.zone), ".") if event.zone else (" is nowhere special.",)
-            )
-            return [line(name(hero.name), *where, rules=("FA-5.14",), to=to, beat=beat)]
+            where = (" is at ", aspect(event.zone), ".") if event.zone else (" is in no zone.",)
+            words = (name(hero.name), *where)
+            return [line(*words, rules=("FA-5.14",), to=to, beat=beat, retold=False)]
     raise TypeError(event)

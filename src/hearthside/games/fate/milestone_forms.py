@@ -35,6 +35,13 @@ _SKIPS = {
     GROW: "Take neither refresh nor a stunt",
     CONCEPT: "Keep the high concept",
 }
+SKIPPED = {
+    CHANGE: " changes nothing.",
+    RAISE: " raises no approach.",
+    GROW: " takes neither refresh nor a stunt.",
+    CONCEPT: " keeps the high concept.",
+}
+"""What somebody did who left a choice out."""
 
 
 def heroes(table: Table[FatePlay]) -> list[str]:
@@ -64,7 +71,8 @@ def _placed(option: Option, hero: Hero, own: bool) -> Option:
     """A choice is asked of its player; the GM may make it for someone who is not there."""
     if own:
         return replace(option, section="turn", about=hero.id)
-    return replace(option, label=f"{hero.name}: {option.label}", section="gm", about=hero.id)
+    label = f"{hero.name}: {option.label}"
+    return replace(option, label=label, section="gm", about=hero.id, stead=hero.id)
 
 
 def _calling(table: Table[FatePlay]) -> list[Option]:
@@ -137,8 +145,7 @@ def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
 
 def _changing(table: Table[FatePlay], hero: Hero) -> list[Option]:
     """FA-8.2: one of four."""
-    picks = _approaches(hero)
-    one = Choice(name="one", label="This approach", picks=picks, value=picks[0].value)
+    one = Choice(name="one", label="This approach", picks=_approaches(hero))
     offered = [
         _option(
             hero,
@@ -146,7 +153,7 @@ def _changing(table: Table[FatePlay], hero: Hero) -> list[Option]:
             "Swap two approaches",
             CHANGE,
             one,
-            replace(one, name="other", label="And this one", value=picks[1].value),
+            replace(one, name="other", label="And this one"),
         )
     ]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
@@ -182,13 +189,11 @@ def _raising(hero: Hero) -> list[Option]:
     picks = _approaches(hero, HIGHEST - 1)
     if not picks:
         return []
-    best = max(picks, key=lambda pick: hero.approaches.get(pick.value, 0))
     which = Choice(
         name="approach",
         label="Which rises by 1?",
         help=f"Up to {ladder(HIGHEST)} {signed(HIGHEST)}.",
         picks=picks,
-        value=best.value,
     )
     return [_option(hero, "fate.raise-approach", "Raise an approach", RAISE, which)]
 

@@ -16,6 +16,7 @@ from hearthside.games.fate.milestone_forms import (
     LEVELS,
     RAISE,
     RULES,
+    SKIPPED,
     heroes,
 )
 from hearthside.games.fate.resolve import signed
@@ -261,11 +262,12 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             level = LEVELS[event.level]
             return [line(f"A {level.title.lower()}.", rules=(level.rule,), beat=beat)]
         case MilestoneClosed():
-            return [line("The milestone is over.", rules=("FA-8.2",), beat=beat)]
+            over = "The milestone is over."
+            return [line(over, rules=("FA-8.2",), beat=beat, retold=False)]
         case ChoiceSkipped():
             who = name(table.play.cast[event.character].name)
             rules = (RULES[event.choice],)
-            return [line(who, " leaves something as it is.", rules=rules, beat=beat)]
+            return [line(who, SKIPPED[event.choice], rules=rules, beat=beat, retold=False)]
         case RatingsChanged() | AspectRewritten() | StuntsGrew() | RefreshRaised():
             who = name(table.play.cast[event.character].name)
             why = told(event.stunt) if isinstance(event, StuntsGrew) else ""

@@ -122,7 +122,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case DifficultySet():
             told = f"The difficulty is {rung(event.against)}{because(event.why)}"
-            return [line(told, rules=("FA-9.1",), beat="Frame")]
+            return [line(told, rules=("FA-9.1",), beat="Frame", retold=False)]
         case DefenderNamed():
             words = (name(name_of(table, event.character)), " is in the way.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
@@ -140,7 +140,8 @@ def _said(table: Table[FatePlay], roll: Roll) -> Line:
     for_whom = (" for ", name(name_of(table, ally))) if ally else ()
     way = f" with {way_name(hero, roll.approach)} {signed(roll.rating)}"
     words = (name(name_of(table, roll.who)), " defends", *for_whom, "" if hero.hidden else way)
-    return line(*words, because(roll.how), rules=("FA-5.5", "FA-5.17"), beat="Frame")
+    rules, how = ("FA-5.5", "FA-5.17"), because(roll.how)
+    return line(*words, how, rules=rules, beat="Frame", retold=bool(roll.how.strip()))
 
 
 def asked_to_oppose(table: Table[FatePlay]) -> list[str]:

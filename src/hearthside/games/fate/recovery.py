@@ -1,5 +1,7 @@
 """Consequences heal: their owner says how, and the GM agrees that it fits (FA-8.1 to FA-8.3)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
@@ -92,7 +94,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
 def _explaining(hero: Hero, taken: Consequence, words: str, own: bool) -> list[Option]:
     for_whom = "" if own else f" for {hero.name}"
     fixed, rules = {"consequence": taken.aspect}, (RULES[taken.severity],)
-    section = "turn" if own else "gm"
+    section, stead = ("turn", "") if own else ("gm", hero.id)
     return [
         Option(
             move="fate.explain-recovery",
@@ -101,6 +103,7 @@ def _explaining(hero: Hero, taken: Consequence, words: str, own: bool) -> list[O
             fixed=fixed,
             fields=(Text(name="how", label="How does it heal?", needed=True, most=300),),
             section=section,
+            stead=stead,
             about=hero.id,
             rules=rules,
         ),
@@ -109,6 +112,7 @@ def _explaining(hero: Hero, taken: Consequence, words: str, own: bool) -> list[O
             label=f"“{words}” stays for now",
             fixed=fixed,
             section=section,
+            stead=stead,
             about=hero.id,
             rules=rules,
         ),
@@ -188,11 +192,12 @@ def _settled(table: Table[FatePlay], consequence: str) -> Table[FatePlay]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case RecoveryAsked():
-            return [_about(table, id, " may heal now.") for id in event.consequences]
+            asked = [_about(table, id, " may heal now.") for id in event.consequences]
+            return [replace(told, retold=False) for told in asked]
         case RecoveryExplained():
             return [_about(table, event.consequence, because(event.how))]
         case ConsequenceKept():
-            return [_about(table, event.consequence, " stays for now.")]
+            return [replace(_about(table, event.consequence, " stays for now."), retold=False)]
         case ConsequenceCleared():
             return [_about(table, event.consequence, " is healed.")]
     raise TypeError(event)

@@ -175,6 +175,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                     f" is back at refresh: {_points(held)}.",
                     rules=("FA-1.4",),
                     beat="Session",
+                    retold=False,
                 )
                 for id, held in event.points.items()
             ]
@@ -182,7 +183,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             extra = f", {event.carried} of them carried over" if event.carried else ""
             pool = number(_points(event.points))
             words = ("The GM’s pool for this scene: ", pool, f"{extra}.")
-            return [line(*words, rules=("FA-6.1", "FA-6.2"), beat="Scene")]
+            return [line(*words, rules=("FA-6.1", "FA-6.2"), beat="Scene", retold=False)]
         case SceneSwept():
             return _said_at_the_end(table, event)
         case PresenceSet():
@@ -198,19 +199,19 @@ def _said_at_the_end(table: Table[FatePlay], event: SceneSwept) -> list[Line]:
         if texts:
             verb = "is" if len(texts) == 1 else "are"
             words = (aspect(listed(texts)), f" {verb} no longer true.")
-            told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene"))
+            told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
     for id in event.cleared:
         to = (GM,) if cast[id].hidden else None
         words = (name(cast[id].name), " clears all stress.")
-        told.append(line(*words, rules=("FA-8.1",), to=to, beat="Scene"))
+        told.append(line(*words, rules=("FA-8.1",), to=to, beat="Scene", retold=False))
     for id, held in event.paid.items():
         won = held - cast[id].fate_points
         words = (name(cast[id].name), f" is paid {_points(won)} that the scene owed.")
-        told.append(line(*words, rules=("FA-6.5", "FA-5.13"), beat="Scene"))
+        told.append(line(*words, rules=("FA-6.5", "FA-5.13"), beat="Scene", retold=False))
     if event.next_pool:
         pool = number(_points(event.next_pool))
         words = (pool, " will come on top of the next scene’s pool.")
-        told.append(line(*words, rules=("FA-6.2",), beat="Scene"))
+        told.append(line(*words, rules=("FA-6.2",), beat="Scene", retold=False))
     return told
 
 
@@ -221,7 +222,7 @@ def _said_of(table: Table[FatePlay], ids: tuple[str, ...], what: str) -> list[Li
         if names:
             verb = "is" if len(names) == 1 else "are"
             words = (name(listed(names)), f" {verb} {what}.")
-            lines.append(line(*words, rules=("FA-6.1",), to=to, beat="Scene"))
+            lines.append(line(*words, rules=("FA-6.1",), to=to, beat="Scene", retold=False))
     return lines
 
 

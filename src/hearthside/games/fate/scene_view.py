@@ -122,16 +122,18 @@ def _turns(table: Table[FatePlay], conflict: Conflict) -> Board:
     acting = {hero.id for hero in in_turn(table, conflict)}
     rows = []
     for at, group in enumerate(conflict.order):
-        for id in group:
-            hero = table.play.cast.get(id)
-            if hero is None:
-                continue
+        seen = [id for id in group if id in table.play.cast]
+        for id in seen:
+            hero = table.play.cast[id]
             rating = conflict.ratings.get(id, 0)
             why = Why(f"{hero.name} stands at {signed(rating)}.", ("FA-7.5", "FA-7.6"))
             state = hero.out or ("acted" if id in conflict.acted else "now" if id in acting else "")
             rows.append(
                 (
-                    Cell(hero.name, lit=at == conflict.turn and id in acting),
+                    Cell(
+                        hero.name if id == seen[0] else f"with {hero.name}",
+                        lit=at == conflict.turn and id in acting,
+                    ),
                     Cell(signed(rating), why),
                     Cell(state[:1].upper() + state[1:]),
                 )
@@ -140,7 +142,10 @@ def _turns(table: Table[FatePlay], conflict: Conflict) -> Board:
         label=f"Conflict, exchange {conflict.exchange}",
         head=("Who", approach, ""),
         rows=tuple(rows),
-        why=Why("One action each, in this order.", ("FA-7.5", "FA-7.7")),
+        why=Why(
+            "One action each, in this order. Those named “with” somebody act together.",
+            ("FA-7.5", "FA-7.6", "FA-7.7"),
+        ),
     )
 
 

@@ -215,10 +215,11 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case AspectSuggested():
             who = name(table.seat_name(event.suggestion.by))
             text = aspect(event.suggestion.text)
-            return [line(who, " suggests ", text, ".", rules=("FA-7.4",), beat=beat)]
+            words = (who, " suggests ", text, ".")
+            return [line(*words, rules=("FA-7.4",), beat=beat, retold=False)]
         case SuggestionAnswered() if not event.taken:
             text = aspect(_suggested(table, event.suggestion))
-            return [line(text, " is left out.", rules=("FA-7.4",), beat=beat)]
+            return [line(text, " is left out.", rules=("FA-7.4",), beat=beat, retold=False)]
         case SuggestionAnswered():
             return []
     raise TypeError(event)

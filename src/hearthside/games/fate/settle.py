@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
 from hearthside.games.fate.attempt_state import Attempt
@@ -24,6 +24,7 @@ from hearthside.games.fate.questions import (
 )
 from hearthside.games.fate.resolve import FREE_INVOCATIONS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import ended
 
 
 class AttemptSettled(Event, frozen=True, tag="fate.attempt-settled"):
@@ -218,14 +219,30 @@ _READS = {
 }
 
 
+def _at_what(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]:
+    """What it was that succeeded or failed, as the end of the sentence."""
+    foe = (" against ", name(name_of(table, attempt.target))) if attempt.target else ()
+    match attempt.kind:
+        case "create":
+            return (*foe, ". It was to be true: ", aspect(attempt.aspect), ".")
+        case "discover":
+            return (*foe, ". Looked for: ", aspect(ended(attempt.want)))
+        case "exploit":
+            known = table.play.aspects.get(attempt.aspect)
+            return (" at making use of ", aspect(known.text if known else "an aspect"), ".")
+    return (*foe, ". Wanted: ", aspect(ended(attempt.want))) if attempt.want else (*foe, ".")
+
+
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case AttemptSettled():
             attempt = table.play.attempt
-            who = name(name_of(table, attempt.actor)) if attempt else "It"
+            if attempt is None:
+                return []
             ruling = "Ruling: " if event.ruled else ""
+            who, read = name(name_of(table, attempt.actor)), number(_READS[event.outcome])
             by = f" by {abs(event.shifts)}" if event.shifts else ""
-            words = (ruling, who, number(_READS[event.outcome]), f"{by}.")
+            words = (ruling, who, read, by, *_at_what(table, attempt))
             return [line(*words, rules=("FA-2.4",), beat="Settle")]
         case AttemptClosed():
             return []

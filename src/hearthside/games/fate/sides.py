@@ -60,4 +60,4 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     hero = table.play.cast[event.character]
     to = (GM,) if hero.hidden else None
     words = (name(hero.name), f" is with the {event.side} now.")
-    return [line(*words, rules=("FA-5.16",), to=to, beat="Scene")]
+    return [line(*words, rules=("FA-5.16",), to=to, beat="Scene", retold=False)]

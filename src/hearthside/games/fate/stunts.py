@@ -161,5 +161,5 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(who, "’s ", named, f"{covers}.", rules=("FA-4.2",), beat="Cast")]
         case StuntsRenewed():
             fresh = "Stunts that work once per session are fresh again."
-            return [line(fresh, rules=rules, beat="Session")]
+            return [line(fresh, rules=rules, beat="Session", retold=False)]
     raise TypeError(event)

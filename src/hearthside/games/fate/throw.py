@@ -214,11 +214,12 @@ def _said_before(table: Table[FatePlay], event: DiceThrown) -> list[Line]:
     said = []
     if event.approach != roll.approach:
         way = f" is {way_name(hero, event.approach)} about it, {signed(event.rating)}."
-        said.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame"))
+        words = (name(hero.name), way)
+        said.append(line(*words, rules=("FA-5.17",), beat="Frame", retold=False))
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds +2: {stunt.name}.")
-            said.append(line(*words, rules=("FA-4.1", "FA-2.3"), beat="Frame"))
+            said.append(line(*words, rules=("FA-4.1", "FA-2.3"), beat="Frame", retold=False))
     return said
 
 
@@ -235,7 +236,8 @@ def _said_after(table: Table[FatePlay], event: DiceFell) -> list[Line]:
     words = (who, fell, number(f"{rung(came)}"), ".")
     said = [line(*words, rules=("FA-2.1", "FA-2.3"), beat="Fall", retold=False)]
     if event.reshuffled:
-        said.append(line("That was the last card. The deck is whole again.", rules=("FA-2.2",)))
+        last = "That was the last card. The deck is whole again."
+        said.append(line(last, rules=("FA-2.2",), beat="Fall", retold=False))
     if after.beat == "react" and after.kind != "contest":
         mine, theirs = total(after, 0), faced(after)
         sides = f"{rung(mine)} against {rung(theirs)}: "

@@ -41,7 +41,7 @@ def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
 
     On a tie player characters come first, in the order they came to the table.
     """
-    npcs = tuple(hero.id for hero in heroes if hero.npc)
+    npcs = tuple(sorted((hero.id for hero in heroes if hero.npc), key=lambda id: -ratings[id]))
     groups: list[tuple[str, ...]] = [(hero.id,) for hero in heroes if not hero.npc]
     if npcs:
         groups.append(npcs)
@@ -148,5 +148,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
                 return []
             who = name(name_of(table, event.character))
             change = " joins the conflict." if event.joined else " acts at another time now."
-            return [line(who, change, rules=("FA-7.5", "FA-7.6"), beat="Conflict")]
+            rules, told = ("FA-7.5", "FA-7.6"), event.joined
+            return [line(who, change, rules=rules, beat="Conflict", retold=told)]
     raise TypeError(event)

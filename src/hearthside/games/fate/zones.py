@@ -186,14 +186,15 @@ def _hindering(table: Table[FatePlay], seat: str, crossing: Crossing) -> list[Op
         asked = answers_for(table, seat, foe)
         if not asked and not table.is_gm(seat):
             continue
-        section, who = ("turn" if asked else "gm"), name_of(table, foe)
+        who, stead = name_of(table, foe), "" if asked else foe
         offered += [
             Option(
                 move="fate.let-pass",
                 label=f"{who} lets {mover} go",
                 fixed={"foe": foe},
                 rules=_RULES,
-                section=section,
+                section="turn",
+                stead=stead,
                 best=asked and foe == crossing.foes[0],
             ),
             Option(
@@ -202,7 +203,8 @@ def _hindering(table: Table[FatePlay], seat: str, crossing: Crossing) -> list[Op
                 help=f"{mover} has to overcome {who}, who defends.",
                 fixed={"foe": foe},
                 rules=_RULES,
-                section=section,
+                section="turn",
+                stead=stead,
             ),
         ]
     return offered
@@ -306,7 +308,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case CrossingBegun():
             who = name(name_of(table, event.crossing.character))
             words = (who, " wants to get to ", aspect(event.crossing.to), ".")
-            return [line(*words, rules=_RULES, beat=beat)]
+            return [line(*words, rules=_RULES, beat=beat, retold=False)]
         case FoeStoodAside():
             return []
         case CrossingStopped():
