@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from tests.web.house import HTMX, Visitor
@@ -128,6 +129,32 @@ async def test_what_others_do_meanwhile_is_no_obstacle_while_the_odds_stand(robi
     robin.switch("gale")
     await robin.moved("table.write-note", text="Tense", to="everyone")
     robin.switch("robin")
+    assert (await robin.move("candlelight.burn", seq=drawn_at)).status_code == 204
+
+
+async def test_a_form_that_was_too_old_is_numbered_afresh(robin: Visitor):
+    """It may look just the same, and must not be refused again for ever."""
+    await robin.moved(SET_OUT, want="a bell", dark="1")
+    async with robin.stream() as stream:
+        await stream.until("Burn a candle")
+        await robin.moved("table.write-note", text="Tense", to="everyone")
+        assert "Burn a candle" not in await stream.until("Tense")
+        assert (await robin.move("candlelight.burn", seq=1)).status_code == 422
+        drawn = await stream.until("Burn a candle")
+        number = re.findall(r'name="seq" value="(\d+)"', drawn)[0]
+        assert (await robin.move("candlelight.burn", seq=int(number))).status_code == 204
+
+
+async def test_a_form_without_odds_is_not_refused_because_others_moved(
+    robin: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    """In a contest everybody rolls at once, and nobody can say yet how it will end."""
+    await robin.moved(SET_OUT, want="a bell", dark="1")
+    drawn_at = robin.hub.room.table.seq
+    robin.switch("gale")
+    await robin.moved("table.write-note", text="Tense", to="everyone")
+    robin.switch("robin")
+    monkeypatch.setattr(engine, "forecast", lambda *_: None)
     assert (await robin.move("candlelight.burn", seq=drawn_at)).status_code == 204
 
 

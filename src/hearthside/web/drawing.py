@@ -79,6 +79,12 @@ class Drawing:
         sight = self.sights.of(seat)
         return {part: self._part(part, sight, lambda s: s.audience.table.seq) for part in DESK}
 
+    def forget(self, seat: str) -> None:
+        """Draw all of a seat's own parts anew when they are next asked for."""
+        self._seated = {
+            (who, part): old for (who, part), old in self._seated.items() if who != seat
+        }
+
     def title(self, seat: str) -> str:
         sight = self.sights.of(seat)
         return draw.title(sight.audience.table, sight.prompt)

@@ -117,6 +117,12 @@ class Hub:
                 message += data(draw.partials(lacks, self.drawing.title(listener.seat)))
             listener.push(message + b"\n")
 
+    def draw_anew(self, seat: str) -> None:
+        """Number a seat's forms afresh: one was refused for its age, and may look just the same."""
+        self.drawing.forget(seat)
+        self._paces.live.ask(self)
+        self._paces.desks.ask((self, seat))
+
     def draw_desk(self, seat: str) -> None:
         """Send a seat's pages everything else it may do."""
         for listener in self._pages():

@@ -26,9 +26,10 @@ def check(hub: Hub, seat: str, seq: int, option: Option, move: Move) -> Check | 
     def look(table: Table[object]) -> None:  # type: ignore[type-var]
         if before is table or table.seq == seq:
             return
-        shown = engine.forecast(game, before, seat, move) if before else None
-        if shown is None or shown != engine.forecast(game, table, seat, move):
+        now = engine.forecast(game, table, seat, move)
+        if before is None or engine.forecast(game, before, seat, move) != now:
             meanwhile = _meanwhile(hub, seat, seq)
+            hub.draw_anew(seat)
             raise Illegal(f"{meanwhile} Your odds changed. Look again, then choose.".strip())
 
     return look
