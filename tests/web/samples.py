@@ -51,6 +51,7 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.core.table import Care, Character, Note, Play, Scene, Seat, Table
+from hearthside.export.story import Chapter
 from hearthside.web import shown
 
 NAMES = ("fail", "tie", "success", "style")
@@ -335,7 +336,7 @@ PAGES: dict[str, dict[str, Any]] = {
     "recap.html": {
         "game": GAME,
         "table": TABLE,
-        "chapters": [shown.Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
+        "chapters": [Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
         "exports": [shown.Way("As Markdown", "story.md")],
     },
     "log.html": {"game": GAME, "table": TABLE, "log": LOG, "rewind": "x", "before": 20, "newer": 1},

@@ -74,14 +74,6 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     hue: int = 1
 
 
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A scene in the recap."""
-
-    session: int
-    title: str
-    lines: tuple[Line, ...]
-
-
 class Refused(msgspec.Struct, frozen=True, kw_only=True):
     """A move that was not taken, so that its form can be drawn again with what was typed."""
 
