@@ -137,7 +137,9 @@ async def test_a_form_that_was_too_old_is_numbered_afresh(robin: Visitor):
     await robin.moved(SET_OUT, want="a bell", dark="1")
     async with robin.stream() as stream:
         await stream.until("Burn a candle")
+        robin.switch("gale")
         await robin.moved("table.write-note", text="Tense", to="everyone")
+        robin.switch("robin")
         assert "Burn a candle" not in await stream.until("Tense")
         assert (await robin.move("candlelight.burn", seq=1)).status_code == 422
         drawn = await stream.until("Burn a candle")
