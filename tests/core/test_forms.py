@@ -65,6 +65,11 @@ def test_each_blank_says_what_fits(field, good, bad, sentence):
     assert sentence in field.problem(bad)
 
 
+def test_a_question_is_quoted_where_a_sentence_is_about_it():
+    want = Text(name="want", label="What do you want?", needed=True)
+    assert want.problem(" ") == "“What do you want?” is still blank. Write a few words."
+
+
 def test_a_browsers_form_is_read_by_its_fields():
     option = Option(
         move="x.all",
@@ -109,6 +114,29 @@ def test_a_number_left_out_of_a_line_is_what_it_starts_as():
     option = Option(move="x.lines", label="Lines", fields=(Rows(name="r", label="R", fields=line),))
     posted = {"r.0.w": ["one"], "r.0.n": ["7"], "r.1.w": ["two"], "r.1.n": [""], "r.2.n": [" "]}
     assert option.filled(posted)["r"] == ({"w": "one", "n": 7}, {"w": "two", "n": 4})
+
+
+def test_a_number_may_stay_blank_where_it_is_not_needed():
+    free = Number(name="n", label="Difficulty", least=0, most=9, value=3, needed=False)
+    row = Rows(name="rows", label="Rows", fields=(Text(name="t", label="T"), free))
+    asked = Option(move="x.cook", label="Cook", fields=(free, row))
+    posted = {"n": [" "], "rows.0.t": ["Door"], "rows.0.n": [""]}
+    assert asked.filled(posted) == {
+        "move": "x.cook",
+        "n": None,
+        "rows": ({"t": "Door", "n": None},),
+    }
+    assert "whole number" in free.problem("many")
+    strict = msgspec.structs.replace(free, needed=True)
+    assert "whole number" in strict.problem(None)
+    assert strict.read([""]) == ""
+
+
+def test_the_faces_of_dice_are_read_die_by_die():
+    asked = Option(move="x", label="X", fields=(Faces(name="f", label="Dice", dice=(d(6), d(6))),))
+    assert asked.read({"f.0": ["6"], "f.1": ["2"]})["f"] == (6, 2)
+    assert asked.read({"f": ["6", "2"]})["f"] == (6, 2)
+    assert asked.read({"f.1": ["2"]})["f"] == ("", 2)
 
 
 def test_a_browsers_form_is_refused_at_the_blank_that_does_not_fit():

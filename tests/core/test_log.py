@@ -51,8 +51,8 @@ def test_a_snapshot_is_the_table():
         ("x", "A move is an object"),
         ({"move": 4}, "A move is an object"),
         ({"move": "candlelight.dance"}, "There is no move “candlelight.dance”"),
-        ({"move": "candlelight.set-out"}, "does not fit"),
-        ({"move": "candlelight.burn", "twice": True}, "unknown field"),
+        ({"move": "candlelight.set-out"}, "is missing"),
+        ({"move": "candlelight.burn", "twice": True}, "“twice” is not part of this move"),
     ],
 )
 def test_a_move_that_is_none_is_explained(raw, sentence):

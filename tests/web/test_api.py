@@ -118,8 +118,8 @@ async def test_a_seat_sees_its_own_view_and_no_more(bots: dict[str, Bot]):
         (b"{}", 422, "A move is an object with its name under"),
         (b'{"move": 7}', 422, "A move is an object with its name under"),
         (b'{"move": "candlelight.fly"}', 422, "There is no move"),
-        (b'{"move": "candlelight.set-out"}', 422, "does not fit"),
-        (b'{"move": "candlelight.burn", "extra": 1}', 422, "does not fit"),
+        (b'{"move": "candlelight.set-out"}', 422, "is missing"),
+        (b'{"move": "candlelight.burn", "extra": 1}', 422, "“extra” is not part of this move"),
         (b'{"move": "candlelight.burn"}', 422, "You could: Ember ventures into the dark"),
         (b'{"move": "table.rewind", "to": 1}', 422, "not possible just now"),
         (b'{"move": "table.fall", "faces": [1, 1]}', 422, "Nothing is in the air"),
@@ -140,7 +140,7 @@ async def test_a_refusal_names_the_field(bots: dict[str, Bot]):
     move = {"move": "candlelight.set-out", "who": "wanderer", "want": "", "dark": "1"}
     response = await bots["robin"].move(move)
     assert response.json() == {
-        "error": "What do you want? is still blank. Write a few words.",
+        "error": "“What do you want?” is still blank. Write a few words.",
         "field": "want",
     }
 

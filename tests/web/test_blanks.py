@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hearthside.core.forms import Choice, Number, Option, Pick, Rows, Text
+from hearthside.core.dice import d
+from hearthside.core.forms import Choice, Faces, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem
 from hearthside.web import draw
 from hearthside.web.blanks import Drafting, forecast_key, is_reaction, wrong_ids
@@ -132,14 +133,27 @@ def test_blanks_of_a_line_are_named_after_it():
     assert rows.rows[1][0].id == f"{rows.id}-1-title"
 
 
-def test_real_dice_are_typed_in_one_by_one():
+def test_real_dice_are_tapped_one_by_one():
     html = drawn(TYPED)
-    assert html.count('name="faces"') == 3
-    assert html.count('<option value="-1">−1</option>') == 2
-    assert '<option value="6">6</option>' in html
-    refused = Refused(option=TYPED.key, sentence="Say all.", posted={"faces": ["-1", "", "6"]})
+    assert [html.count(f'name="faces.{n}"') for n in range(3)] == [3, 3, 6]
+    assert html.count('value="-1">−1</label>') == 2
+    posted = {"faces.0": ["-1"], "faces.2": ["6"]}
+    refused = Refused(option=TYPED.key, sentence="Say all.", posted=posted)
     html = drawn(TYPED, Drafting(refused=refused))
-    assert re.findall(r'<option value="([^"]+)" selected', html) == ["-1", "6"]
+    assert re.findall(r'name="(faces.\d)" value="([^"]+)" checked', html) == [
+        ("faces.0", "-1"),
+        ("faces.2", "6"),
+    ]
+    many = msgspec.structs.replace(TYPED, fields=(Faces(name="faces", label="", dice=(d(20),)),))
+    assert '<option value="20">20</option>' in drawn(many)
+
+
+def test_a_number_that_may_stay_blank_says_so():
+    few = Number(name="few", label="A few", least=0, most=3, needed=False)
+    lots = Number(name="lots", label="Lots", least=0, most=40, needed=False)
+    html = drawn(Option(move="x", label="X", fields=(few, lots)))
+    assert 'value="" checked>none</label>' in html
+    assert "From 0 to 40, or blank." in html
 
 
 def test_a_refusal_marks_its_blank_and_only_its_own_form():

@@ -1,15 +1,15 @@
 """The decider as a whole: table life and the game together, with legality checked in one place."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import text
+from hearthside.core import misfit, text
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Faces, Option, refusal
+from hearthside.core.forms import Faces, Field, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.care import CALLS
@@ -70,8 +70,8 @@ def _typed_in(pool: Pool) -> Option:
     )
 
 
-def parse_move(game: Game[Any], raw: Any) -> Move:
-    """A move from plain data, or a refusal that names what is wrong."""
+def parse_move(game: Game[Any], raw: Any, fields: Sequence[Field] = ()) -> Move:
+    """A move from plain data, or a refusal that names what is wrong as the form's fields do."""
     kinds = _kinds(game)
     if not isinstance(raw, dict) or not isinstance(raw.get("move"), str):
         raise Illegal("A move is an object with its name under “move”, such as “table.write-note”.")
@@ -83,7 +83,8 @@ def parse_move(game: Game[Any], raw: Any) -> Move:
     try:
         move: Move = msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
-        raise Illegal(f"{raw['move']} does not fit: {wrong}.") from None
+        field, sentence = misfit.told(str(wrong), fields)
+        raise Illegal(sentence, field) from None
     return move
 
 

@@ -27,6 +27,15 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     help: str = ""
     rules: tuple[str, ...] = ()
 
+    @property
+    def called(self) -> str:
+        """The label inside a sentence: a question keeps its own mark.
+
+        >>> Field(name="want", label="What do you want?").called
+        '“What do you want?”'
+        """
+        return f"“{self.label}”" if self.label.endswith("?") else self.label
+
     def problem(self, value: Any) -> str:
         """One sentence on why this value does not fit, or nothing."""
         raise TypeError(f"{type(self).__name__} does not say what fits it")
@@ -48,35 +57,41 @@ class Text(Field, frozen=True, tag="text"):
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, str):
-            return f"{self.label}: write some words."
+            return f"{self.called}: write some words."
         if self.needed and not value.strip():
-            return f"{self.label} is still blank. Write a few words."
+            return f"{self.called} is still blank. Write a few words."
         sentence = text.problem(value, self.most)
-        return f"{self.label}: {sentence}" if sentence else ""
+        return f"{self.called}: {sentence}" if sentence else ""
 
     def read(self, raw: Sequence[str]) -> str:
         return raw[-1].replace("\r\n", "\n").strip() if raw else ""
 
 
 class Number(Field, frozen=True, tag="number"):
-    """A whole number between two bounds, both allowed."""
+    """A whole number between two bounds, both allowed. Blank is no number, unless `needed`."""
 
     least: int
     most: int
     value: int | None = None
     signed: bool = False
+    needed: bool = True
 
     def problem(self, value: Any) -> str:
+        if value is None and not self.needed:
+            return ""
         if isinstance(value, bool) or not isinstance(value, int):
-            return f"{self.label} is a whole number from {self.least} to {self.most}."
+            return f"{self.called} is a whole number from {self.least} to {self.most}."
         if not self.least <= value <= self.most:
-            return f"{self.label} is {value}. It goes from {self.least} to {self.most}."
+            return f"{self.called} is {value}. It goes from {self.least} to {self.most}."
         return ""
 
     def read(self, raw: Sequence[str]) -> Any:
+        said = raw[-1].strip() if raw else ""
+        if not said and not self.needed:
+            return None
         try:
-            return int(raw[-1].strip().replace("−", "-").removeprefix("+"))
-        except (IndexError, ValueError):
+            return int(said.replace("−", "-").removeprefix("+"))
+        except ValueError:
             return raw[-1] if raw else None
 
 
@@ -86,7 +101,7 @@ class YesNo(Field, frozen=True, tag="yes-no"):
     value: bool = False
 
     def problem(self, value: Any) -> str:
-        return "" if isinstance(value, bool) else f"{self.label}: answer yes or no."
+        return "" if isinstance(value, bool) else f"{self.called}: answer yes or no."
 
     def read(self, raw: Sequence[str]) -> Any:
         return bool(raw) and raw[-1] in ("yes", "on", "true", "1")
@@ -102,7 +117,7 @@ class Choice(Field, frozen=True, tag="choice"):
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks):
             return ""
-        return f"{self.label}: choose {_either([pick.label for pick in self.picks])}."
+        return f"{self.called}: choose {_either([pick.label for pick in self.picks])}."
 
 
 class Many(Field, frozen=True, tag="many"):
@@ -115,13 +130,13 @@ class Many(Field, frozen=True, tag="many"):
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, list | tuple) or len(set(value)) != len(value):
-            return f"{self.label}: choose each at most once."
+            return f"{self.called}: choose each at most once."
         known = {pick.value for pick in self.picks}
         if not known.issuperset(value):
-            return f"{self.label}: choose from {_either([pick.label for pick in self.picks])}."
+            return f"{self.called}: choose from {_either([pick.label for pick in self.picks])}."
         if not self.least <= len(value) <= self.most:
             wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-            return f"{self.label}: you chose {len(value)}. Choose {wanted}."
+            return f"{self.called}: you chose {len(value)}. Choose {wanted}."
         return ""
 
     def read(self, raw: Sequence[str]) -> tuple[str, ...]:
@@ -136,7 +151,7 @@ class Faces(Field, frozen=True, tag="faces"):
     def problem(self, value: Any) -> str:
         if isinstance(value, list | tuple) and Pool(self.dice).admits(tuple(value)):
             return ""
-        return f"{self.label}: give one face for each of {', '.join(d.name for d in self.dice)}."
+        return f"{self.called}: give one face for each of {', '.join(d.name for d in self.dice)}."
 
     def read(self, raw: Sequence[str]) -> tuple[Any, ...]:
         return tuple(int(face) if face.lstrip("-").isdecimal() else face for face in raw)
@@ -152,16 +167,16 @@ class Rows(Field, frozen=True, tag="rows"):
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, list | tuple):
-            return f"{self.label}: give a list of lines."
+            return f"{self.called}: give a list of lines."
         if not self.least <= len(value) <= self.most:
-            return f"{self.label}: {len(value)} lines. Keep it from {self.least} to {self.most}."
+            return f"{self.called}: {len(value)} lines. Keep it from {self.least} to {self.most}."
         for row in value:
             row = row if isinstance(row, dict) else msgspec.to_builtins(row)
             if not isinstance(row, dict):
-                return f"{self.label}: each line needs its blanks by name."
+                return f"{self.called}: each line needs its blanks by name."
             for field in self.fields:
                 if field.name not in row:
-                    return f"{self.label}: {field.label} is missing on a line."
+                    return f"{self.called}: {field.called} is missing on a line."
                 if sentence := field.problem(row[field.name]):
                     return sentence
         return ""
@@ -222,7 +237,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     def read(self, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
         """The move a browser's form meant, ready to be converted and checked."""
-        values = {field.name: _read(field, field.name, posted) for field in self.fields}
+        values = {field.name: read_blank(field, field.name, posted) for field in self.fields}
         return {"move": self.move, **values, **self.fixed}
 
     def filled(self, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
@@ -234,7 +249,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         return values
 
 
-def _read(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
+def read_blank(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
+    """What a browser's form meant by one blank, which may stand there under several names."""
+    if isinstance(field, Faces) and name not in posted:
+        keys = [f"{name}.{n}" for n in range(len(field.dice))]
+        return field.read([raw for key in keys for raw in posted.get(key, ("",))])
     if not isinstance(field, Rows):
         return field.read(posted.get(name, ()))
     rows = []
@@ -253,8 +272,8 @@ def _read(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
 def _read_in_line(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
     """A blank of one line. A spare line starts empty, so a number left out is what it starts as."""
     if isinstance(field, Number) and not any(raw.strip() for raw in posted.get(name, ())):
-        return field.value
-    return _read(field, name, posted)
+        return field.value if field.needed else None
+    return read_blank(field, name, posted)
 
 
 def refusal(offered: Sequence[Option], move: Move) -> Illegal:

@@ -5,7 +5,17 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.forms import (
+    Choice,
+    Field,
+    Many,
+    Number,
+    Option,
+    Pick,
+    Rows,
+    Text,
+    read_blank,
+)
 from hearthside.core.game import Problem, Step
 from hearthside.core.odds import Odds
 from hearthside.core.show import Grade
@@ -258,7 +268,7 @@ def _value(field: Field, name: str, refused: Refused | None) -> Any:
         return "" if start is None else start
     if isinstance(field, Rows):
         return _typed_rows(field, name, refused.posted)
-    read = field.read(refused.posted.get(name, ()))
+    read = read_blank(field, name, refused.posted)
     return "" if read is None else read
 
 

@@ -158,7 +158,7 @@ def _refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Res
 async def _keep(making: Making, sent: Posted) -> None:
     """Save what was typed, unless it is what was saved already."""
     room, option = making.entered.hub.room, making.open.option
-    move = engine.parse_move(room.game, option.filled(sent))
+    move = engine.parse_move(room.game, option.filled(sent), option.fields)
     start = option.values()
     if any(getattr(move, field.name) != start[field.name] for field in option.fields):
         await room.play(making.entered.holder, move)
