@@ -7,6 +7,7 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.driver import demo_table
+from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.table import Table
@@ -49,7 +50,7 @@ def _moves(game: Game[Any], table: Table[Any]) -> list[tuple[str, Move]]:
                 continue
             raw = msgspec.to_builtins(option.values())
             for field in option.fields:
-                if getattr(field, "needed", False) and not raw[field.name]:
+                if isinstance(field, Text) and field.needed and not raw[field.name]:
                     raw[field.name] = WORDS
                 if field.problem(raw[field.name]) and getattr(field, "picks", ()):
                     raw[field.name] = field.picks[0].value

@@ -96,3 +96,15 @@ def test_an_npc_who_gives_in_is_paid_into_the_next_scenes_pool():
     night.gale.does(CloseScene())
     night.gale.does(OpenScene("Elsewhere"))
     assert night.play.pool == 2 + 1
+
+
+def test_the_label_names_whoever_gives_in_where_there_are_several():
+    night = evening("Ana")
+    night.major("Voss")
+    night.major("Hild")
+    night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
+    assert [option.label for option in night.ana.offers("fate.give-in")] == ["Give in"]
+    assert [option.label for option in night.gale.offers("fate.give-in")] == [
+        "Give in as Voss",
+        "Give in as Hild",
+    ]

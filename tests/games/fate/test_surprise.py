@@ -113,3 +113,16 @@ def test_a_step_with_no_blank_left_starts_anew(step):
     full = table.table
     again = {repr(GAME.surprise(full, made, step, luck)) for _ in range(5)}
     assert len(again) > 1
+
+
+def test_two_at_one_table_are_not_given_the_same_words():
+    table = gathered("Mara", "Jun")
+    first, second = draft(table, "mara", "Wren"), draft(table, "jun", "Tobias")
+    for made, seat in ((first, "mara"), (second, "jun")):
+        for step in ("idea", "aspects"):
+            lucky = GAME.surprise(table.table, made, step, Luck(lambda n: 0))
+            table.do(seat, lucky)
+    texts = [
+        known.text for known in table.table.play.aspects.values() if known.kind != "high concept"
+    ]
+    assert len(set(texts)) == len(texts) == 6

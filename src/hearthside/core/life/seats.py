@@ -175,7 +175,7 @@ def _for_the_gm(table: Table[Any], gm: str) -> list[Option]:
             ),
             Option(
                 move="table.change-role",
-                label=f"Change what {other.name} is",
+                label=f"Change {other.name}’s role",
                 fixed={"seat": other.id},
                 fields=(Choice(name="role", label="Role", picks=roles, value=other.role),),
                 section="table",

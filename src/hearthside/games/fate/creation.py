@@ -175,7 +175,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
             )
         )
     offered += [
-        naming(hero, section="sheet")
+        naming(hero, section="make" if hero.npc else "sheet")
         for hero in table.play.cast.values()
         if not hero.draft and table.speaks_for(seat, hero.id)
     ]

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import Attempt, Kind, Roll
@@ -15,6 +15,7 @@ from hearthside.games.fate.people import hero_of, is_up, name_of
 from hearthside.games.fate.ratings import rating_of, rung, way_name
 from hearthside.games.fate.reach import obstacle, reach
 from hearthside.games.fate.resolve import signed
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.turns import actors
 from hearthside.games.fate.wording import because
@@ -173,6 +174,13 @@ def headline(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]
             return ("Everyone in the contest rolls: ", aspect(attempt.want), ".")
 
 
+def in_secret(hero: Hero, roll: Roll) -> Line:
+    """Who the unseen one is, for the GM alone."""
+    way = f" is the one unseen: {way_name(hero, roll.approach)} {signed(roll.rating)}"
+    words = (name(hero.name), way, because(roll.how))
+    return line(*words, rules=("FA-5.17",), to=(GM,), beat="Frame", retold=False)
+
+
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     if not isinstance(event, AttemptFramed):
         raise TypeError(event)
@@ -186,6 +194,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         words = (name(hero.name), way, because(attempt.how))
         worth = bool(attempt.how.strip())
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk, retold=worth))
+    else:
+        told.append(in_secret(hero, roll))
     if attempt.against is not None:
         faced = f"The difficulty is {rung(attempt.against)}{because(attempt.against_why)}"
         told.append(line(faced, rules=("FA-9.1",), beat="Frame", retold=False))

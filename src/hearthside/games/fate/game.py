@@ -56,7 +56,7 @@ class Fate(Game[FatePlay]):
         return FatePlay()
 
     def options(self, table: Table[FatePlay], seat: str) -> list[Option]:
-        return _one_step(table, self.parts.options(table, seat))
+        return _one_step(table, seat, self.parts.options(table, seat))
 
     def decide(self, table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         from hearthside.games.fate import play
@@ -114,19 +114,22 @@ class Fate(Game[FatePlay]):
         return surprise.surprise(table, character, step, luck)
 
 
-def _one_step(table: Table[FatePlay], offered: list[Option]) -> list[Option]:
-    """Of all that is asked of a seat now, one option is the highlighted step.
+def _one_step(table: Table[FatePlay], seat: str, offered: list[Option]) -> list[Option]:
+    """Of all that is asked of a seat now, or else of all it could start, one option stands out.
 
     In the middle of something only what is marked counts: who has passed may still react, but
     nothing urges them to.
     """
     from hearthside.games.fate.asking import demands
+    from hearthside.games.fate.suggest import suggested
 
     asked = [option for option in offered if option.section == "turn"]
     marked = [option for option in asked if option.best]
     step = (marked or ([] if demands(table) else asked))[:1]
+    if not asked and (start := suggested(table, seat, offered)):
+        step = [start]
     return [
-        replace(option, best=option in step) if option.section == "turn" else option
+        replace(option, best=option in step) if option.section == "turn" or step else option
         for option in offered
     ]
 

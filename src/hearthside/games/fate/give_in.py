@@ -63,14 +63,11 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     too_late = attempt is not None and not attempt.is_framing
     if conflict is None or too_late or table.play.asked:
         return []
-    return [
-        _giving_in(conflict, hero)
-        for hero in mine(table, seat, up(table))
-        if is_in(conflict, hero.id)
-    ]
+    able = [hero for hero in mine(table, seat, up(table)) if is_in(conflict, hero.id)]
+    return [_giving_in(conflict, hero, alone=len(able) == 1) for hero in able]
 
 
-def _giving_in(conflict: Conflict, hero: Hero) -> Option:
+def _giving_in(conflict: Conflict, hero: Hero, alone: bool) -> Option:
     points = points_for(conflict, hero)
     gain = "1 fate point" if points == 1 else f"{points} fate points"
     fate = Text(
@@ -78,7 +75,7 @@ def _giving_in(conflict: Conflict, hero: Hero) -> Option:
     )
     return Option(
         move="fate.give-in",
-        label=f"{hero.name} gives in",
+        label="Give in" if alone else f"Give in as {hero.name}",
         help=f"Out of the conflict on your own terms, for {gain} once it is over.",
         fixed={"character": hero.id},
         fields=(fate,),

@@ -8,6 +8,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import Roll
 from hearthside.games.fate.books import with_play
+from hearthside.games.fate.frame import in_secret
 from hearthside.games.fate.oppose_forms import defending, setting
 from hearthside.games.fate.people import answering, hero_of, name_of
 from hearthside.games.fate.ratings import check_stunts, rating_of, rung, way_name
@@ -121,8 +122,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case DifficultySet():
-            told = f"The difficulty is {rung(event.against)}{because(event.why)}"
-            return [line(told, rules=("FA-9.1",), beat="Frame", retold=False)]
+            hard = f"The difficulty is {rung(event.against)}{because(event.why)}"
+            return [line(hard, rules=("FA-9.1",), beat="Frame", retold=False)]
         case DefenderNamed():
             words = (name(name_of(table, event.character)), " is in the way.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
@@ -130,7 +131,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             words = (name(name_of(table, event.character)), " does not defend.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceReadied():
-            return [_said(table, event.roll)]
+            hero = hero_of(table, event.roll.who)
+            told = _said(table, event.roll)
+            return [told, in_secret(hero, event.roll)] if hero.hidden else [told]
     raise TypeError(event)
 
 

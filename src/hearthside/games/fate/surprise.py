@@ -22,6 +22,7 @@ from hearthside.games.fate.creation import (
 from hearthside.games.fate.sheet import (
     APPROACHES,
     FREE_STUNTS,
+    MOST_GENERAL_ASPECTS,
     STARTING_RATINGS,
     Hero,
     own_aspects,
@@ -40,11 +41,13 @@ def surprise(table: Table[FatePlay], character: str, step: str, luck: Luck) -> M
         case "idea":
             written = [_written(table, hero, kind) for kind in ("high concept", "trouble")]
             concept = luck.pick(words.CONCEPTS).format(luck.pick(words.ROLES))
-            return SaveIdea(character, *_filled(written, [concept, luck.pick(words.TROUBLES)]))
+            trouble = luck.pick(_unused(table, words.TROUBLES))
+            return SaveIdea(character, *_filled(written, [concept, trouble]))
         case "aspects":
             known = own_aspects(table.play.aspects, hero.id, "general")
             written = [*(one.text for one in known), "", ""][: max(2, len(known))]
-            return SaveAspects(character, *_filled(written, luck.some(words.ASPECTS, len(written))))
+            lucky = luck.some(_unused(table, words.ASPECTS), len(written))
+            return SaveAspects(character, *_filled(written, lucky))
         case "name":
             written = ["" if hero.name == UNNAMED else hero.name, hero.appearance]
             name = f"{luck.pick(words.FIRST_NAMES)} {luck.pick(words.LAST_NAMES)}"
@@ -53,6 +56,13 @@ def surprise(table: Table[FatePlay], character: str, step: str, luck: Luck) -> M
         case "approaches":
             return SaveApproaches(character, **_ratings(hero, luck))
     return SaveStunts(character, tuple(_stunts(hero, luck)))
+
+
+def _unused(table: Table[FatePlay], texts: Sequence[str]) -> Sequence[str]:
+    """What nobody at this table has yet, as long as there is enough of it."""
+    taken = {known.text for known in table.play.aspects.values()}
+    free = [text for text in texts if text not in taken]
+    return free if len(free) >= MOST_GENERAL_ASPECTS else texts
 
 
 def _written(table: Table[FatePlay], hero: Hero, kind: str) -> str:
