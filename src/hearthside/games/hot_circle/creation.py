@@ -1,0 +1,429 @@
+"""Making a character: saved step by step, looked over by the GM, brought into the story (HC-2)."""
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.table import slug, with_character
+from hearthside.games.hot_circle.books import HotTable, is_played, with_hero, with_lifepath
+from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up, rated
+from hearthside.games.hot_circle.sheet import Belief, Form, Hero, Instinct, Lifepath
+from hearthside.games.hot_circle.steps import UNNAMED, steps
+
+
+class BeliefRow(msgspec.Struct, frozen=True):
+    stance: str = ""
+    goal: str = ""
+
+
+class InstinctRow(msgspec.Struct, frozen=True):
+    form: Form = "always"
+    trigger: str = ""
+    act: str = ""
+
+
+class NewCharacter(Move, frozen=True, tag="hot-circle.new-character"):
+    pass
+
+
+class SaveName(Move, frozen=True, tag="hot-circle.save-name"):
+    character: str
+    name: str = ""
+    about: str = ""
+
+
+class SaveLifepaths(Move, frozen=True, tag="hot-circle.save-lifepaths"):
+    character: str
+    lifepaths: tuple[LifepathRow, ...] = ()
+    twice: str = ""
+
+
+class SaveBeliefs(Move, frozen=True, tag="hot-circle.save-beliefs"):
+    character: str
+    beliefs: tuple[BeliefRow, ...] = ()
+
+
+class SaveInstincts(Move, frozen=True, tag="hot-circle.save-instincts"):
+    character: str
+    instincts: tuple[InstinctRow, ...] = ()
+
+
+class SaveTraits(Move, frozen=True, tag="hot-circle.save-traits"):
+    character: str
+    first: str = ""
+    second: str = ""
+    third: str = ""
+
+
+class FinishCharacter(Move, frozen=True, tag="hot-circle.finish-character"):
+    character: str
+
+
+class DropDraft(Move, frozen=True, tag="hot-circle.drop-draft"):
+    character: str
+
+
+class Retire(Move, frozen=True, tag="hot-circle.retire"):
+    """A player's character leaves the player's hands and becomes one of the GM's."""
+
+    character: str
+
+
+class JudgeBridge(Move, frozen=True, tag="hot-circle.judge-bridge"):
+    character: str
+    lifepath: str
+    accepted: bool
+
+
+class Require(Move, frozen=True, tag="hot-circle.require"):
+    character: str
+    lifepath: str
+    requires: str = ""
+
+
+class RefuseInstinct(Move, frozen=True, tag="hot-circle.refuse-instinct"):
+    character: str
+    instinct: str
+    reason: str
+
+
+class CharacterBegun(Event, frozen=True, tag="hot-circle.character-begun"):
+    character: str
+    player: str
+
+
+class Named(Event, frozen=True, tag="hot-circle.named"):
+    character: str
+    name: str
+    about: str
+
+
+class LifepathsSaved(Event, frozen=True, tag="hot-circle.lifepaths-saved"):
+    character: str
+    lifepaths: tuple[Lifepath, ...]
+    twice: str
+
+
+class BeliefsSaved(Event, frozen=True, tag="hot-circle.beliefs-saved"):
+    character: str
+    beliefs: tuple[Belief, ...]
+
+
+class InstinctsSaved(Event, frozen=True, tag="hot-circle.instincts-saved"):
+    character: str
+    instincts: tuple[Instinct, ...]
+
+
+class TraitsSaved(Event, frozen=True, tag="hot-circle.traits-saved"):
+    character: str
+    traits: tuple[str, ...]
+
+
+class CharacterFinished(Event, frozen=True, tag="hot-circle.character-finished"):
+    character: str
+
+
+class DraftDropped(Event, frozen=True, tag="hot-circle.draft-dropped"):
+    character: str
+
+
+class Retired(Event, frozen=True, tag="hot-circle.retired"):
+    character: str
+
+
+class BridgeJudged(Event, frozen=True, tag="hot-circle.bridge-judged"):
+    character: str
+    lifepath: str
+    accepted: bool
+
+
+class Required(Event, frozen=True, tag="hot-circle.required"):
+    character: str
+    lifepath: str
+    requires: tuple[str, ...]
+
+
+class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
+    character: str
+    instinct: int
+    reason: str
+
+
+MOVES = (
+    NewCharacter,
+    SaveName,
+    SaveLifepaths,
+    SaveBeliefs,
+    SaveInstincts,
+    SaveTraits,
+    FinishCharacter,
+    DropDraft,
+    Retire,
+    JudgeBridge,
+    Require,
+    RefuseInstinct,
+)
+EVENTS = (
+    CharacterBegun,
+    Named,
+    LifepathsSaved,
+    BeliefsSaved,
+    InstinctsSaved,
+    TraitsSaved,
+    CharacterFinished,
+    DraftDropped,
+    Retired,
+    BridgeJudged,
+    Required,
+    InstinctRefused,
+)
+
+
+def can_begin(table: HotTable, seat: str) -> bool:
+    """HC-1.7: players make characters once the campaign is made."""
+    return table.play.campaign.is_ready and table.role(seat) == "player"
+
+
+def played_by(table: HotTable, seat: str) -> Hero | None:
+    """The one finished character a player has."""
+    mine = (hero for hero in table.play.cast.values() if hero.player == seat and is_played(hero))
+    return next(mine, None)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    offered = []
+    mine = played_by(table, seat)
+    if can_begin(table, seat):
+        offered.append(
+            Option(
+                move="hot-circle.new-character",
+                label="Make a character",
+                help="You play one at a time." if mine else "",
+                section="make",
+                rules=("HC-1.7", "HC-2.1"),
+                best=not any(hero.player == seat for hero in table.play.cast.values()),
+            )
+        )
+    for hero in table.play.cast.values():
+        if hero.draft and (hero.player == seat or table.is_gm(seat)):
+            offered += _drafting(table, hero)
+    if mine:
+        offered.append(_button(mine, "retire", f"Leave {mine.name} to the gamemaster", "sheet"))
+    if table.is_gm(seat):
+        offered += [one for hero in table.play.cast.values() for one in _looking_over(hero)]
+    return offered
+
+
+def _drafting(table: HotTable, hero: Hero) -> list[Option]:
+    made = steps(table, hero.id)
+    offered = [step.option for step in made]
+    if not any(step.problems for step in made) and not played_by(table, hero.player):
+        label = f"Bring {hero.name} into the story"
+        finish = _button(hero, "finish-character", label, "make")
+        offered.append(replace(finish, rules=("HC-6.6", "HC-2.8"), best=True))
+    drop = _button(hero, "drop-draft", f"Throw the draft of {hero.name} away", "make")
+    return [*offered, replace(drop, danger=True)]
+
+
+def _button(hero: Hero, move: str, label: str, section: str) -> Option:
+    return Option(
+        move=f"hot-circle.{move}",
+        label=label,
+        fixed={"character": hero.id},
+        section=section,
+        about=hero.id,
+    )
+
+
+def _looking_over(hero: Hero) -> list[Option]:
+    """What the GM judges on a sheet: bridges, requirements, instincts that are too strong."""
+    offered = []
+    for path in hero.lifepaths:
+        fixed = {"character": hero.id, "lifepath": path.id}
+        if path.bridge == "asked":
+            for accepted, label in ((True, "Accept"), (False, "Refuse")):
+                offered.append(
+                    Option(
+                        move="hot-circle.judge-bridge",
+                        label=f"{label} {path.name} as a bridge for {hero.name}",
+                        fixed={**fixed, "accepted": accepted},
+                        rules=("HC-2.6",),
+                        section="turn",
+                        about=hero.id,
+                        best=accepted,
+                    )
+                )
+        if hero.draft and path is not hero.lifepaths[0]:
+            text = Text(
+                name="requires",
+                label="Earlier lifepaths it takes",
+                help="Separate names with commas. Leave it blank to ask for none.",
+                value=", ".join(path.requires),
+            )
+            offered.append(
+                Option(
+                    move="hot-circle.require",
+                    label=f"What {path.name} takes first",
+                    fixed=fixed,
+                    fields=(text,),
+                    rules=("HC-2.6",),
+                    section="gm",
+                    about=hero.id,
+                )
+            )
+    picks = tuple(Pick(str(n), one.told()) for n, one in enumerate(hero.instincts) if one.act)
+    if picks and not hero.npc:
+        offered.append(
+            Option(
+                move="hot-circle.refuse-instinct",
+                label=f"Refuse an instinct of {hero.name}",
+                help="For one so strong that it would stand in for a versus test.",
+                fixed={"character": hero.id},
+                fields=(
+                    Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
+                    Text(name="reason", label="Why", needed=True, most=160),
+                ),
+                rules=("HC-2.3",),
+                section="gm",
+                about=hero.id,
+            )
+        )
+    return offered
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case NewCharacter():
+            return [CharacterBegun(character=slug("hero", table.play.cast), player=seat)]
+        case SaveName():
+            called = move.name.strip() or UNNAMED
+            return [Named(character=move.character, name=called, about=move.about.strip())]
+        case SaveLifepaths():
+            return [_saved_line(table, move)]
+        case SaveBeliefs():
+            return [BeliefsSaved(character=move.character, beliefs=beliefs_of(move.beliefs))]
+        case SaveInstincts():
+            kept = table.play.cast[move.character].instincts
+            told = instincts_of(move.instincts, kept)
+            return [InstinctsSaved(character=move.character, instincts=told)]
+        case SaveTraits():
+            words = [word.strip() for word in (move.first, move.second, move.third)]
+            traits = tuple({word.casefold(): word for word in words if word}.values())
+            return [TraitsSaved(character=move.character, traits=traits)]
+        case FinishCharacter():
+            return [CharacterFinished(character=move.character)]
+        case DropDraft():
+            return [DraftDropped(character=move.character)]
+        case Retire():
+            _refuse_in_a_test(table, move.character)
+            return [Retired(character=move.character)]
+        case JudgeBridge():
+            return [
+                BridgeJudged(
+                    character=move.character, lifepath=move.lifepath, accepted=move.accepted
+                )
+            ]
+        case Require():
+            names = tuple(word.strip() for word in move.requires.split(",") if word.strip())
+            return [Required(character=move.character, lifepath=move.lifepath, requires=names)]
+        case RefuseInstinct():
+            at = int(move.instinct)
+            reason = move.reason.strip().removesuffix(".") + "."
+            return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
+    raise TypeError(move)
+
+
+def _saved_line(table: HotTable, move: SaveLifepaths) -> LifepathsSaved:
+    hero = table.play.cast[move.character]
+    line_ = lined_up(table.play.campaign, move.lifepaths, hero.lifepaths)
+    twice = move.twice if any(path.id == move.twice for path in line_) else ""
+    return LifepathsSaved(character=hero.id, lifepaths=rated(line_, twice), twice=twice)
+
+
+def beliefs_of(rows: tuple[BeliefRow, ...]) -> tuple[Belief, ...]:
+    return tuple(Belief(row.stance.strip(), row.goal.strip()) for row in rows)
+
+
+def instincts_of(rows: tuple[InstinctRow, ...], kept: tuple[Instinct, ...]) -> tuple[Instinct, ...]:
+    """Instincts as typed; one the GM refused stays refused until its words change."""
+    refused = {one.told(): one.refused for one in kept}
+    made = []
+    for row in rows:
+        trigger = row.trigger.strip() if row.form == "when" else ""
+        one = Instinct(row.form, row.act.strip(), trigger)
+        made.append(replace(one, refused=refused.get(one.told(), "")))
+    return tuple(made)
+
+
+def _refuse_in_a_test(table: HotTable, character: str) -> None:
+    test, ability = table.play.test, table.play.ability
+    rolling = {test.task.who, test.against.who} if test else {ability.who} if ability else set()
+    if character in rolling or table.play.closing:
+        raise Illegal("Finish what is under way first. Then you can leave the character.")
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case CharacterBegun():
+            draft = Hero(id=event.character, name=UNNAMED, player=event.player, draft=True)
+            return with_character(table, draft)
+        case Named():
+            return with_hero(table, event.character, name=event.name, about=event.about)
+        case LifepathsSaved():
+            return with_hero(
+                table, event.character, lifepaths=event.lifepaths, twice=event.twice
+            )
+        case BeliefsSaved():
+            return with_hero(table, event.character, beliefs=event.beliefs)
+        case InstinctsSaved():
+            return with_hero(table, event.character, instincts=event.instincts)
+        case TraitsSaved():
+            return with_hero(table, event.character, traits=event.traits)
+        case CharacterFinished():
+            return with_hero(table, event.character, draft=False)
+        case DraftDropped():
+            cast = {id: one for id, one in table.play.cast.items() if id != event.character}
+            return replace(table, play=replace(table.play, cast=cast))
+        case Retired():
+            return with_hero(table, event.character, npc=True, player="")
+        case BridgeJudged():
+            answer = "accepted" if event.accepted else "refused"
+            return with_lifepath(table, event.character, event.lifepath, bridge=answer)
+        case Required():
+            return with_lifepath(table, event.character, event.lifepath, requires=event.requires)
+        case InstinctRefused():
+            hero = table.play.cast[event.character]
+            told = tuple(
+                replace(one, refused=event.reason) if at == event.instinct else one
+                for at, one in enumerate(hero.instincts)
+            )
+            return with_hero(table, event.character, instincts=told)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    beat = "Cast"
+    match event:
+        case CharacterBegun():
+            who = name(table.seat_name(event.player))
+            return [line(who, " starts making a character.", rules=("HC-2.1",), beat=beat)]
+        case CharacterFinished():
+            hero = table.play.cast[event.character]
+            paths = ", ".join(f"{path.name} {path.rating}D" for path in hero.lifepaths)
+            spans = (name(hero.name), " joins the story: ", aspect(paths), ".")
+            return [line(*spans, rules=("HC-2.6", "HC-6.6"), beat=beat)]
+        case Retired():
+            hero = table.play.cast[event.character]
+            return [line(name(hero.name), " is the gamemaster’s to play now.", beat=beat)]
+        case BridgeJudged():
+            path = table.play.cast[event.character].lifepath(event.lifepath)
+            words = " is a bridge." if event.accepted else " is no bridge."
+            return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat=beat)]
+        case InstinctRefused():
+            hero = table.play.cast[event.character]
+            told = aspect(hero.instincts[event.instinct].told())
+            spans = (name(hero.name), ": ", told, f" is too strong. {event.reason}")
+            return [line(*spans, rules=("HC-2.3",), beat=beat)]
+    return []
