@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.dice import FATE_DIE, Die, Pool, d
-from hearthside.core.spread import Spread, falls, highest, outcomes, spread, versus
+from hearthside.core.spread import Spread, falls, highest, outcomes, spread, steps, versus
 
 faces = st.lists(st.integers(-6, 6), min_size=1, max_size=6).map(tuple)
 dice = st.lists(faces.map(lambda shown: Die("die", shown)), max_size=4).map(tuple)
@@ -112,3 +112,29 @@ def test_nothing_has_no_highest_and_sums_to_0():
     assert spread(()) == Spread(0, (1,))
     with pytest.raises(ValueError, match="no dice"):
         highest([])
+
+
+@given(dice, st.integers(-9, 9), st.lists(st.integers(-20, 20), min_size=1, max_size=4).map(sorted))
+def test_steps_say_what_their_reading_says(thrown, by, starts):
+    names = tuple("abcde"[: len(starts) + 1])
+
+    def reading(value: int) -> str:
+        return names[sum(value >= start for start in starts)]
+
+    rising = steps(reading, names, -30, 30)
+    assert rising.rungs == tuple(zip(names, starts, strict=False))
+    assert rising.best == names[-1]
+    assert spread(thrown).climb(rising, by) == spread(thrown).shifted(by).odds(reading, names)
+
+
+@pytest.mark.parametrize("read", ["aabba", "bbbbb", "aaaaa", "bbaaa"])
+def test_a_reading_that_goes_down_or_nowhere_has_no_steps(read):
+    with pytest.raises(ValueError, match="no steps"):
+        steps(read.__getitem__, ("a", "b"), 0, 4)
+
+
+def test_weights_too_large_for_a_machine_word_add_up_too():
+    pool = spread((d(20),) * 30)
+    assert pool.total == 20**30
+    assert pool == spread((d(20),) * 13) + spread((d(20),) * 17)
+    assert dict(pool.items()) == dict((30 @ icepool.d(20)).items())

@@ -3,7 +3,6 @@
 import pkgutil
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 from hearthside.core.game import Game
@@ -18,6 +17,9 @@ class UnknownGame(LookupError):
 @cache
 def discover() -> dict[str, Game[Any]]:
     """Every game there is, by name, ours first."""
+    # Imported here because it takes longer than a whole game, and one game can do without it.
+    from importlib.metadata import entry_points
+
     ours = [
         import_module(f"{__name__}.{found.name}").GAME
         for found in pkgutil.iter_modules(__path__)

@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.dice import Faces
 from hearthside.core.odds import Odds
-from hearthside.core.spread import Spread, spread
+from hearthside.core.spread import Spread, spread, steps
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, INVOKED, OUTCOMES, outcome
 
 
@@ -40,8 +40,8 @@ class Standing(msgspec.Struct, frozen=True):
         """How it ends if nobody does anything more (FA-2.4)."""
         mine, theirs = self.mine, self.theirs
         deck = self.deck if mine.card or theirs.card else ()
-        gap = _gap(mine.fell, mine.card, theirs.fell, theirs.card, deck)
-        return gap.shifted(mine.added - theirs.added).odds(outcome, OUTCOMES)
+        edge = mine.added - theirs.added
+        return _odds(edge, mine.fell, mine.card, theirs.fell, theirs.card, deck)
 
     def raised(self, by: int = INVOKED) -> "Standing":
         """A bonus to this roll: an invocation, a stunt, a helper."""
@@ -82,14 +82,28 @@ def _again(side: Side) -> Side:
     return Side(side.added, None, side.card)
 
 
+@lru_cache(maxsize=4096)
+def _odds(
+    edge: int, mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
+) -> Odds:
+    return _gap(mine, my_card, theirs, their_card, deck).climb(_STEPS, edge)
+
+
+_STEPS = steps(outcome, OUTCOMES, -1, 3)
+
+
 @lru_cache(maxsize=1024)
 def _gap(
     mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
 ) -> Spread:
     """How far one side's fall lies above the other's."""
-    if mine is None and theirs is None and my_card and their_card:
+    if mine is not None:
+        return (-_fall(theirs, their_card, deck)).shifted(mine)
+    if theirs is not None:
+        return _fall(None, my_card, deck).shifted(-theirs)
+    if my_card and their_card:
         return _two_cards(deck)
-    return _fall(mine, my_card, deck) - _fall(theirs, their_card, deck)
+    return _fall(None, my_card, deck) - _fall(None, their_card, deck)
 
 
 def _fall(fell: int | None, card: bool, deck: Faces) -> Spread:

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.moves import Move
 from hearthside.core.table import slug
 from hearthside.games.fate.sheet import ACTIONS, APPROACHES, Action, Stunt
 
@@ -35,6 +36,32 @@ class StuntRow(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_blank(self) -> bool:
         return not (self.name.strip() or self.feature.strip() or self.text.strip())
+
+
+class StuntMove(Move, frozen=True, kw_only=True):
+    """A move that carries one whole stunt for a character."""
+
+    character: str
+    name: str
+    text: str
+    kind: Literal["bonus", "open"] = "bonus"
+    feature: str = ""
+    approach: str = ""
+    action: Literal["", "attack", "defend", "advantage", "overcome"] = ""
+    both: bool = False
+
+    @property
+    def row(self) -> StuntRow:
+        """The stunt alone."""
+        return StuntRow(
+            name=self.name,
+            kind=self.kind,
+            feature=self.feature,
+            approach=self.approach,
+            action=self.action,
+            text=self.text,
+            both=self.both,
+        )
 
 
 NAME = Text(name="name", label="Name", most=60, placeholder="Hands That Remember")
