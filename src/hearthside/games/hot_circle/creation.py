@@ -1,27 +1,15 @@
-"""Making a character: saved step by step, looked over by the GM, brought into the story (HC-2)."""
+"""Making a character: saved step by step, then brought into the story (HC-2)."""
 
-import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
-from hearthside.games.hot_circle.books import HotTable, is_played, with_hero, with_lifepath
+from hearthside.games.hot_circle.books import HotTable, is_played, with_hero
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up, rated
 from hearthside.games.hot_circle.sheet import Belief, Form, Hero, Instinct, Lifepath
-from hearthside.games.hot_circle.steps import UNNAMED, steps
-
-
-class BeliefRow(msgspec.Struct, frozen=True):
-    stance: str = ""
-    goal: str = ""
-
-
-class InstinctRow(msgspec.Struct, frozen=True):
-    form: Form = "always"
-    trigger: str = ""
-    act: str = ""
+from hearthside.games.hot_circle.steps import ORDINALS, UNNAMED, steps
 
 
 class NewCharacter(Move, frozen=True, tag="hot-circle.new-character"):
@@ -40,14 +28,39 @@ class SaveLifepaths(Move, frozen=True, tag="hot-circle.save-lifepaths"):
     twice: str = ""
 
 
-class SaveBeliefs(Move, frozen=True, tag="hot-circle.save-beliefs"):
+class BeliefBlanks(Move, frozen=True):
+    """Three beliefs as they are typed in."""
+
     character: str
-    beliefs: tuple[BeliefRow, ...] = ()
+    first_stance: str = ""
+    first_goal: str = ""
+    second_stance: str = ""
+    second_goal: str = ""
+    third_stance: str = ""
+    third_goal: str = ""
 
 
-class SaveInstincts(Move, frozen=True, tag="hot-circle.save-instincts"):
+class InstinctBlanks(Move, frozen=True):
+    """Three instincts as they are typed in."""
+
     character: str
-    instincts: tuple[InstinctRow, ...] = ()
+    first_form: Form = "always"
+    first_when: str = ""
+    first_act: str = ""
+    second_form: Form = "always"
+    second_when: str = ""
+    second_act: str = ""
+    third_form: Form = "always"
+    third_when: str = ""
+    third_act: str = ""
+
+
+class SaveBeliefs(BeliefBlanks, frozen=True, tag="hot-circle.save-beliefs"):
+    pass
+
+
+class SaveInstincts(InstinctBlanks, frozen=True, tag="hot-circle.save-instincts"):
+    pass
 
 
 class SaveTraits(Move, frozen=True, tag="hot-circle.save-traits"):
@@ -69,24 +82,6 @@ class Retire(Move, frozen=True, tag="hot-circle.retire"):
     """A player's character leaves the player's hands and becomes one of the GM's."""
 
     character: str
-
-
-class JudgeBridge(Move, frozen=True, tag="hot-circle.judge-bridge"):
-    character: str
-    lifepath: str
-    accepted: bool
-
-
-class Require(Move, frozen=True, tag="hot-circle.require"):
-    character: str
-    lifepath: str
-    requires: str = ""
-
-
-class RefuseInstinct(Move, frozen=True, tag="hot-circle.refuse-instinct"):
-    character: str
-    instinct: str
-    reason: str
 
 
 class CharacterBegun(Event, frozen=True, tag="hot-circle.character-begun"):
@@ -133,24 +128,6 @@ class Retired(Event, frozen=True, tag="hot-circle.retired"):
     character: str
 
 
-class BridgeJudged(Event, frozen=True, tag="hot-circle.bridge-judged"):
-    character: str
-    lifepath: str
-    accepted: bool
-
-
-class Required(Event, frozen=True, tag="hot-circle.required"):
-    character: str
-    lifepath: str
-    requires: tuple[str, ...]
-
-
-class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
-    character: str
-    instinct: int
-    reason: str
-
-
 MOVES = (
     NewCharacter,
     SaveName,
@@ -161,9 +138,6 @@ MOVES = (
     FinishCharacter,
     DropDraft,
     Retire,
-    JudgeBridge,
-    Require,
-    RefuseInstinct,
 )
 EVENTS = (
     CharacterBegun,
@@ -175,9 +149,6 @@ EVENTS = (
     CharacterFinished,
     DraftDropped,
     Retired,
-    BridgeJudged,
-    Required,
-    InstinctRefused,
 )
 
 
@@ -211,8 +182,6 @@ def options(table: HotTable, seat: str) -> list[Option]:
             offered += _drafting(table, hero)
     if mine:
         offered.append(_button(mine, "retire", f"Leave {mine.name} to the gamemaster", "sheet"))
-    if table.is_gm(seat):
-        offered += [one for hero in table.play.cast.values() for one in _looking_over(hero)]
     return offered
 
 
@@ -237,62 +206,6 @@ def _button(hero: Hero, move: str, label: str, section: str) -> Option:
     )
 
 
-def _looking_over(hero: Hero) -> list[Option]:
-    """What the GM judges on a sheet: bridges, requirements, instincts that are too strong."""
-    offered = []
-    for path in hero.lifepaths:
-        fixed = {"character": hero.id, "lifepath": path.id}
-        if path.bridge == "asked":
-            for accepted, label in ((True, "Accept"), (False, "Refuse")):
-                offered.append(
-                    Option(
-                        move="hot-circle.judge-bridge",
-                        label=f"{label} {path.name} as a bridge for {hero.name}",
-                        fixed={**fixed, "accepted": accepted},
-                        rules=("HC-2.6",),
-                        section="turn",
-                        about=hero.id,
-                        best=accepted,
-                    )
-                )
-        if hero.draft and path is not hero.lifepaths[0]:
-            text = Text(
-                name="requires",
-                label="Earlier lifepaths it takes",
-                help="Separate names with commas. Leave it blank to ask for none.",
-                value=", ".join(path.requires),
-            )
-            offered.append(
-                Option(
-                    move="hot-circle.require",
-                    label=f"What {path.name} takes first",
-                    fixed=fixed,
-                    fields=(text,),
-                    rules=("HC-2.6",),
-                    section="gm",
-                    about=hero.id,
-                )
-            )
-    picks = tuple(Pick(str(n), one.told()) for n, one in enumerate(hero.instincts) if one.act)
-    if picks and not hero.npc:
-        offered.append(
-            Option(
-                move="hot-circle.refuse-instinct",
-                label=f"Refuse an instinct of {hero.name}",
-                help="For one so strong that it would stand in for a versus test.",
-                fixed={"character": hero.id},
-                fields=(
-                    Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-                    Text(name="reason", label="Why", needed=True, most=160),
-                ),
-                rules=("HC-2.3",),
-                section="gm",
-                about=hero.id,
-            )
-        )
-    return offered
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case NewCharacter():
@@ -303,10 +216,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case SaveLifepaths():
             return [_saved_line(table, move)]
         case SaveBeliefs():
-            return [BeliefsSaved(character=move.character, beliefs=beliefs_of(move.beliefs))]
+            return [BeliefsSaved(character=move.character, beliefs=beliefs_of(move))]
         case SaveInstincts():
             kept = table.play.cast[move.character].instincts
-            told = instincts_of(move.instincts, kept)
+            told = instincts_of(move, kept)
             return [InstinctsSaved(character=move.character, instincts=told)]
         case SaveTraits():
             words = [word.strip() for word in (move.first, move.second, move.third)]
@@ -319,19 +232,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case Retire():
             _refuse_in_a_test(table, move.character)
             return [Retired(character=move.character)]
-        case JudgeBridge():
-            return [
-                BridgeJudged(
-                    character=move.character, lifepath=move.lifepath, accepted=move.accepted
-                )
-            ]
-        case Require():
-            names = tuple(word.strip() for word in move.requires.split(",") if word.strip())
-            return [Required(character=move.character, lifepath=move.lifepath, requires=names)]
-        case RefuseInstinct():
-            at = int(move.instinct)
-            reason = move.reason.strip().removesuffix(".") + "."
-            return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
     raise TypeError(move)
 
 
@@ -342,17 +242,19 @@ def _saved_line(table: HotTable, move: SaveLifepaths) -> LifepathsSaved:
     return LifepathsSaved(character=hero.id, lifepaths=rated(line_, twice), twice=twice)
 
 
-def beliefs_of(rows: tuple[BeliefRow, ...]) -> tuple[Belief, ...]:
-    return tuple(Belief(row.stance.strip(), row.goal.strip()) for row in rows)
+def beliefs_of(move: BeliefBlanks) -> tuple[Belief, ...]:
+    told = ((getattr(move, f"{nth}_stance"), getattr(move, f"{nth}_goal")) for nth in ORDINALS)
+    return tuple(Belief(stance.strip(), goal.strip()) for stance, goal in told)
 
 
-def instincts_of(rows: tuple[InstinctRow, ...], kept: tuple[Instinct, ...]) -> tuple[Instinct, ...]:
+def instincts_of(move: InstinctBlanks, kept: tuple[Instinct, ...]) -> tuple[Instinct, ...]:
     """Instincts as typed; one the GM refused stays refused until its words change."""
     refused = {one.told(): one.refused for one in kept}
     made = []
-    for row in rows:
-        trigger = row.trigger.strip() if row.form == "when" else ""
-        one = Instinct(row.form, row.act.strip(), trigger)
+    for nth in ORDINALS:
+        form: Form = getattr(move, f"{nth}_form")
+        trigger = getattr(move, f"{nth}_when").strip() if form == "when" else ""
+        one = Instinct(form, getattr(move, f"{nth}_act").strip(), trigger)
         made.append(replace(one, refused=refused.get(one.told(), "")))
     return tuple(made)
 
@@ -372,9 +274,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case Named():
             return with_hero(table, event.character, name=event.name, about=event.about)
         case LifepathsSaved():
-            return with_hero(
-                table, event.character, lifepaths=event.lifepaths, twice=event.twice
-            )
+            return with_hero(table, event.character, lifepaths=event.lifepaths, twice=event.twice)
         case BeliefsSaved():
             return with_hero(table, event.character, beliefs=event.beliefs)
         case InstinctsSaved():
@@ -388,18 +288,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return replace(table, play=replace(table.play, cast=cast))
         case Retired():
             return with_hero(table, event.character, npc=True, player="")
-        case BridgeJudged():
-            answer = "accepted" if event.accepted else "refused"
-            return with_lifepath(table, event.character, event.lifepath, bridge=answer)
-        case Required():
-            return with_lifepath(table, event.character, event.lifepath, requires=event.requires)
-        case InstinctRefused():
-            hero = table.play.cast[event.character]
-            told = tuple(
-                replace(one, refused=event.reason) if at == event.instinct else one
-                for at, one in enumerate(hero.instincts)
-            )
-            return with_hero(table, event.character, instincts=told)
     raise TypeError(event)
 
 
@@ -417,13 +305,4 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case Retired():
             hero = table.play.cast[event.character]
             return [line(name(hero.name), " is the gamemaster’s to play now.", beat=beat)]
-        case BridgeJudged():
-            path = table.play.cast[event.character].lifepath(event.lifepath)
-            words = " is a bridge." if event.accepted else " is no bridge."
-            return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat=beat)]
-        case InstinctRefused():
-            hero = table.play.cast[event.character]
-            told = aspect(hero.instincts[event.instinct].told())
-            spans = (name(hero.name), ": ", told, f" is too strong. {event.reason}")
-            return [line(*spans, rules=("HC-2.3",), beat=beat)]
     return []

@@ -36,7 +36,7 @@ RAISE_COST = {3: 6, 4: 12, 5: 18}
 FIRST_RATING, HIGHEST_RATING = 3, 6
 STEPS_TO_CLEAR: dict[Rank, int] = {"minor": 1, "major": 3}
 AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
-BELIEFS = INSTINCTS = TRAITS = 3
+TRAITS = 3
 
 
 class Belief(msgspec.Struct, frozen=True):

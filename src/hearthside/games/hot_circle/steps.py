@@ -7,15 +7,7 @@ from hearthside.core.game import Problem, Step
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.lifepaths import line_problems
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.sheet import (
-    BELIEFS,
-    INSTINCTS,
-    TRAITS,
-    Belief,
-    Hero,
-    Instinct,
-    age,
-)
+from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct, age
 
 UNNAMED = "Someone new"
 FORMS = (
@@ -28,62 +20,53 @@ ORDINALS = ("first", "second", "third")
 
 def belief_fields(beliefs: Sequence[Belief]) -> tuple[Field, ...]:
     """Three beliefs, each a stance and a goal (HC-2.2)."""
-    rows = tuple({"stance": one.stance, "goal": one.goal} for one in beliefs)
-    return (
-        Rows(
-            name="beliefs",
-            label="Beliefs",
-            value=rows,
-            most=BELIEFS,
-            fields=(
-                Text(name="stance", label="I believe", most=160),
-                Text(name="goal", label="so I must", most=160),
-            ),
-        ),
-    )
+    fields: list[Field] = []
+    for at, nth in enumerate(ORDINALS):
+        one = beliefs[at] if at < len(beliefs) else Belief()
+        stance, goal = f"{nth.capitalize()}: I believe", "so I must"
+        fields += [
+            Text(name=f"{nth}_stance", label=stance, value=one.stance, most=160),
+            Text(name=f"{nth}_goal", label=goal, value=one.goal, most=160),
+        ]
+    return tuple(fields)
 
 
 def instinct_fields(instincts: Sequence[Instinct]) -> tuple[Field, ...]:
     """Three instincts in one of three forms (HC-2.3)."""
-    rows = tuple(
-        {"form": one.form, "trigger": one.trigger, "act": one.act} for one in instincts
-    )
-    return (
-        Rows(
-            name="instincts",
-            label="Instincts",
-            value=rows,
-            most=INSTINCTS,
-            fields=(
-                Choice(name="form", label="Form", picks=FORMS, value="always"),
-                Text(name="trigger", label="When (only for the third form)", most=120),
-                Text(name="act", label="What you do", most=120),
-            ),
-        ),
-    )
+    fields: list[Field] = []
+    for at, nth in enumerate(ORDINALS):
+        one = instincts[at] if at < len(instincts) else Instinct()
+        form = f"{nth.capitalize()} instinct"
+        fields += [
+            Choice(name=f"{nth}_form", label=form, picks=FORMS, value=one.form),
+            Text(name=f"{nth}_when", label="When", value=one.trigger, most=120),
+            Text(name=f"{nth}_act", label="What you do", value=one.act, most=120),
+        ]
+    return tuple(fields)
 
 
 def belief_problems(beliefs: Sequence[Belief]) -> list[Problem]:
     found = []
-    if len(beliefs) != BELIEFS:
-        found.append(Problem("beliefs", f"You have {len(beliefs)} of three beliefs."))
-    for at, one in enumerate(beliefs, 1):
-        if not (one.stance and one.goal):
-            found.append(Problem("beliefs", f"Belief {at} needs a stance and a goal."))
+    for at, nth in enumerate(ORDINALS):
+        one = beliefs[at] if at < len(beliefs) else Belief()
+        if not one.stance:
+            found.append(Problem(f"{nth}_stance", f"Your {nth} belief needs a stance."))
+        if not one.goal:
+            found.append(Problem(f"{nth}_goal", f"Your {nth} belief needs a goal."))
     return found
 
 
 def instinct_problems(instincts: Sequence[Instinct]) -> list[Problem]:
     found = []
-    if len(instincts) != INSTINCTS:
-        found.append(Problem("instincts", f"You have {len(instincts)} of three instincts."))
-    for at, one in enumerate(instincts, 1):
-        if not one.act or (one.form == "when" and not one.trigger):
-            found.append(Problem("instincts", f"Instinct {at} is not finished: “{one.told()}”."))
+    for at, nth in enumerate(ORDINALS):
+        one = instincts[at] if at < len(instincts) else Instinct()
+        if not one.act:
+            found.append(Problem(f"{nth}_act", f"Your {nth} instinct is still blank."))
+        if one.form == "when" and not one.trigger:
+            found.append(Problem(f"{nth}_when", f"When do you follow your {nth} instinct?"))
         if one.refused:
-            found.append(
-                Problem("instincts", f"Instinct {at} is too strong: {one.refused} Rewrite it.")
-            )
+            told = f"Your {nth} instinct is too strong: {one.refused} Rewrite it."
+            found.append(Problem(f"{nth}_act", told))
     return found
 
 
@@ -181,9 +164,7 @@ def _beliefs(table: HotTable, hero: Hero) -> Step:
         id="beliefs",
         title="Beliefs",
         help=f"Take a side. The Situation: {situation}" if situation else "Take a side.",
-        option=_saving(
-            hero, "save-beliefs", "Beliefs", ("HC-2.2",), *belief_fields(hero.beliefs)
-        ),
+        option=_saving(hero, "save-beliefs", "Beliefs", ("HC-2.2",), *belief_fields(hero.beliefs)),
         problems=tuple(belief_problems(hero.beliefs)),
         rules=("HC-2.2",),
     )

@@ -247,7 +247,16 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 return [line(face, ": ", who, words, rules=rules, beat=BEAT)]
             other = aspect(campaign.named(event.to))
             return [
-                line(face, ": ", who, f" {VERBS[event.relation]} ", other, ".", rules=rules, beat=BEAT)
+                line(
+                    face,
+                    ": ",
+                    who,
+                    f" {VERBS[event.relation]} ",
+                    other,
+                    ".",
+                    rules=rules,
+                    beat=BEAT,
+                )
             ]
         case MapUpset():
             who = aspect(campaign.named(event.faction))
