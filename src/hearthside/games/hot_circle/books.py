@@ -62,8 +62,8 @@ def heroes(table: HotTable) -> list[Hero]:
 
 
 def present(table: HotTable) -> list[Hero]:
-    """Everyone in the story who is finished."""
-    return [hero for hero in table.play.cast.values() if not hero.draft]
+    """Everyone in the story who is finished and known to be there."""
+    return [hero for hero in table.play.cast.values() if not hero.draft and not hero.hidden]
 
 
 def answers_for(table: HotTable, seat: str, character: str) -> bool:

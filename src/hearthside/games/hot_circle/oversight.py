@@ -1,4 +1,4 @@
-"""The GM looks sheets over: bridges, requirements, instincts that are too strong (HC-2.3, HC-2.6)."""
+"""The GM looks sheets over: bridges, requirements, too strong instincts (HC-2.3, HC-2.6)."""
 
 from msgspec.structs import replace
 

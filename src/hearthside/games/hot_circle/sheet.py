@@ -1,4 +1,4 @@
-"""A character as values: beliefs, instincts, traits, conditions, lifepaths, assets, artha (HC-2)."""
+"""A character as values: beliefs, instincts, traits, lifepaths, assets, artha (HC-2)."""
 
 from typing import Literal
 
@@ -107,6 +107,8 @@ class Asset(msgspec.Struct, frozen=True, kw_only=True):
     hostile: bool = False
     person: str = ""
     """The character a contact is, by id."""
+    on_hand: bool = False
+    """Gear: whether it is on the person, not only within reach (HC-4.3)."""
     scene: tuple[int, int] = (0, 0)
     """The session and scene in which it can be used."""
 

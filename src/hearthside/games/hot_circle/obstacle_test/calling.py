@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, answers_for, present, with_play
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.games.hot_circle.books import HotTable, present, with_play
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Ridden
@@ -75,18 +75,18 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 rules=("HC-3.1", "HC-5.1"),
             )
         )
-    for hero in present(table):
-        if not hero.npc and answers_for(table, seat, hero.id) and not table.is_gm(seat):
-            offered.append(
-                Option(
-                    move="hot-circle.ask-test",
-                    label=f"{hero.name} goes for something",
-                    help="Say what and how. The gamemaster calls the test, or rules.",
-                    fixed={"who": hero.id},
-                    fields=intent_fields(Roll()),
-                    rules=("HC-3.1", "HC-3.22"),
-                )
-            )
+    offered += [
+        Option(
+            move="hot-circle.ask-test",
+            label=f"{hero.name} goes for something",
+            help="Say what and how. The gamemaster calls the test, or rules.",
+            fixed={"who": hero.id},
+            fields=intent_fields(Roll()),
+            rules=("HC-3.1", "HC-3.22"),
+        )
+        for hero in present(table)
+        if not hero.npc and table.speaks_for(seat, hero.id)
+    ]
     return offered
 
 
@@ -266,13 +266,13 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case TestCalled():
             test = event.test
             who = name(table.play.cast[test.task.who].name)
-            against: list[str | object] = []
+            against: tuple[str | Span, ...] = ()
             if test.versus:
-                against = [" against ", name(table.play.cast[test.against.who].name)]
+                against = (" against ", name(table.play.cast[test.against.who].name))
             elif test.obstacle:
-                against = [": ", aspect(test.obstacle)]
+                against = (": ", aspect(test.obstacle))
             kind = "A versus test for " if test.versus else "An obstacle test for "
-            told = [line(kind, who, *against, ".", rules=("HC-3.1",), beat="Frame")]  # type: ignore[arg-type]
+            told = [line(kind, who, *against, ".", rules=("HC-3.1",), beat="Frame")]
             if test.chain:
                 given = "advantage" if test.advantage else "disadvantage"
                 linked = ("Linked: ", aspect(test.chain[-1]), f". That is {given} here.")

@@ -126,7 +126,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     return Option(
         move="hot-circle.claim-dice",
         label=f"What {hero.name} rolls",
-        help="Propose one lifepath and name what else helps. The gamemaster judges whether it fits.",
+        help="Propose one lifepath and name what else helps. The gamemaster judges it.",
         fixed={"side": side},
         fields=(
             Choice(

@@ -212,13 +212,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
             test = event.test
             cast = table.play.cast
             who = name(cast[test.task.who].name)
-            if event.outcome == "pass":
-                how = " passes. It comes true: "
-            else:
-                how = " fails. It happens: "
+            passed = event.outcome == "pass"
+            how = " passes. It comes true: " if passed else " fails. It happens: "
             told = [line(who, how, aspect(event.words), ".", rules=("HC-3.19",), beat="Settle")]
-            if event.outcome == "fail" and test.helpers:
-                names = ", ".join(cast[id].name for id in test.helpers if id in cast)
+            exposed = test.backers if passed else test.helpers
+            if exposed:
+                names = ", ".join(cast[id].name for id in exposed if id in cast)
                 spans = (name(names), " helped, and it touches them too.")
                 told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
             return told

@@ -10,6 +10,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, voices, with_play
 from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_fields, plain
 from hearthside.games.hot_circle.obstacle_test.values import (
+    SIDES,
     Grave,
     ObstacleTest,
     Risk,
@@ -101,7 +102,7 @@ def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
 
 def problems(table: HotTable, test: ObstacleTest) -> list[str]:
     """What still keeps the stakes from being agreed to (HC-3.2, HC-3.5, HC-3.6)."""
-    sides: tuple[Side, ...] = ("task", "obstacle") if test.versus else ("task",)
+    sides = SIDES if test.versus else SIDES[:1]
     found = []
     for side in sides:
         roll = test.roll(side)
@@ -123,10 +124,8 @@ def _grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]
     if not roll.grave or not victim or victim.npc or foe.grave == roll.grave:
         return []
     verb = "killed" if roll.grave == "kill" else "convinced"
-    return [
-        f"{victim.name} can be {verb} only if that is {victim.name}’s own intent too. "
-        "Want something else, or ask for the same."
-    ]
+    rule = f"{victim.name} can be {verb} only if that is {victim.name}’s own intent too."
+    return [f"{rule} Want something else, or ask for the same."]
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -139,9 +138,11 @@ def options(table: HotTable, seat: str) -> list[Option]:
         return []
     offered = []
     waiting = problems(table, test)
-    for side in ("task", "obstacle") if test.versus else ("task",):
-        if seat in party_seats(table, test, side):
-            offered.append(_writing(table, test, "task" if side == "task" else "obstacle"))
+    offered += [
+        _writing(table, test, side)
+        for side in (SIDES if test.versus else SIDES[:1])
+        if seat in party_seats(table, test, side)
+    ]
     if table.is_gm(seat) and not test.versus:
         offered.append(_risking(table, test))
     if not waiting:

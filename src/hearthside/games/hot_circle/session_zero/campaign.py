@@ -158,7 +158,9 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
                 ("HC-1.3", f"{setting.name} has more than one major power. One at most is best.")
             )
     if campaign.stage not in ("genre", "settings", "factions"):
-        for faction in campaign.factions:
-            if not (faction.partner and faction.rival):
-                found.append(("HC-1.4", f"{faction.name} still lacks a partner or a competitor."))
+        found += [
+            ("HC-1.4", f"{faction.name} still lacks a partner or a competitor.")
+            for faction in campaign.factions
+            if not (faction.partner and faction.rival)
+        ]
     return found
