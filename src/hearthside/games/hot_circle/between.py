@@ -107,6 +107,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
             about=faction.id,
         )
         for faction in play.campaign.factions
+        if not table.session_open
     ]
     return offered
 
@@ -296,11 +297,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 *(kept.places, kept.people, kept.obstacles),
                 *(text for one in kept.openings for text in (one.scene, one.goal, one.obstacle)),
             )
-            spans = ("Prepared: ", aspect(" · ".join(filter(None, words)) or "nothing yet"), ".")
+            spans = ("Prepared: ", aspect(" · ".join(filter(None, words)) or "nothing yet"))
             return [line(*spans, rules=("HC-8.4",), to=only_gm, beat="Preparation")]
         case PlansWritten():
             faction = table.play.campaign.named(event.faction)
-            spans = (name(faction), " plans: ", aspect(event.plans), ".")
+            spans = (name(faction), " plans: ", aspect(event.plans))
             return [line(*spans, rules=("HC-8.3",), to=only_gm, beat="Preparation")]
         case SummedUp():
             spans = ("Where it stands: ", aspect(event.text))
@@ -313,7 +314,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 spans = (name(hero.name), " joins the cast.")
                 told.append(line(*spans, rules=("HC-2.9",), to=to, beat="Cast"))
             if hero.knows:
-                spans = (name(hero.name), " knows: ", aspect(hero.knows), ".")
+                spans = (name(hero.name), " knows: ", aspect(hero.knows))
                 told.append(line(*spans, rules=("HC-8.4",), to=only_gm, beat="Preparation"))
             return told
     raise TypeError(event)

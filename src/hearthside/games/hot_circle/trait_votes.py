@@ -1,4 +1,4 @@
-"""Trait votes: for each character a trait to remove, then one to add, on secret ballots (HC-7.5)."""
+"""Trait votes: a trait to remove, then one to add, on secret ballots (HC-7.5)."""
 
 from msgspec.structs import replace
 

@@ -10,7 +10,7 @@ from hearthside.games.hot_circle.state import Preparation
 
 def veil(table: HotTable, seat: str) -> HotTable:
     """The table as a seat may see it. Hidden characters are gone already."""
-    if table.is_gm(seat) and table.play.campaign.is_ready:
+    if table.is_gm(seat):
         return table
     play = table.play
     cast = {id: replace(hero, knows="") if hero.knows else hero for id, hero in play.cast.items()}

@@ -83,9 +83,9 @@ EVENTS = (GenreSet, SettingsSet, FactionsSet, StageReached)
 
 
 def may_make(table: HotTable, seat: str) -> bool:
-    """HC-1.7: the whole group makes the campaign; once it is made, the GM keeps it up to date."""
+    """HC-1.7, HC-8.3: all of you make the campaign; between sessions the GM keeps it up to date."""
     if table.play.campaign.is_ready:
-        return table.is_gm(seat)
+        return table.is_gm(seat) and not table.session_open
     return table.is_player(seat)
 
 
