@@ -1,6 +1,5 @@
 """The games. Each is a package here, or one installed by the entry point `hearthside.games`."""
 
-import pkgutil
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -17,7 +16,8 @@ class UnknownGame(LookupError):
 @cache
 def discover() -> dict[str, Game[Any]]:
     """Every game there is, by name, ours first."""
-    # Imported here because it takes longer than a whole game, and one game can do without it.
+    # Imported here because they take longer than a whole game, and one game can do without them.
+    import pkgutil
     from importlib.metadata import entry_points
 
     ours = [

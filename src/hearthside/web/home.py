@@ -1,5 +1,6 @@
 """The front door: the tables this browser knows, and the ways to open another."""
 
+import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -118,13 +119,13 @@ async def demo(request: Request) -> Response:
 async def bring_back(request: Request) -> Response:
     """POST /import: a table from a file."""
     rooms = rooms_of(request)
-    form = await request.form(max_files=1)
-    file = form.get("file")
-    body = await file.read() if isinstance(file, UploadFile) else b""
+    async with request.form(max_files=1) as form:
+        file = form.get("file")
+        body = await file.read() if isinstance(file, UploadFile) else b""
     if not body:
         return await home_page(request, "Choose a table file first, then import it.")
     try:
-        table = archive.unpack(body, rooms.games)
+        table = await asyncio.to_thread(archive.unpack, body, rooms.games)
     except archive.BrokenFile as broken:
         return await home_page(request, str(broken))
     hub = await rooms.keep_bodies(table.game, table.bodies)

@@ -26,6 +26,9 @@ async def move(request: Request) -> Response:
     key, seq = last(sent, "option"), _number(last(sent, "seq"))
     hub, seat = entered.hub, entered.holder
     option = option_for(hub.sights.of(seat), key)
+    if option is None:
+        await hub.room.catch_up()
+        option = option_for(hub.sights.of(seat), key)
 
     async def make() -> list[Numbered]:
         if option is None:

@@ -28,10 +28,10 @@ async def table(request: Request) -> Response:
 async def table_page(request: Request, entered: Entry, refused: Refused | None = None) -> str:
     hub, seat = entered.hub, entered.holder
     if hub.room.table.is_gm(seat):
-        await hub.load_rulings()
+        await hub.drawing.load_rulings()
     return draw.page(
         "table.html",
-        **{**hub.shared_context(seat), **hub.seated_context(seat)},
+        **hub.drawing.page_context(seat, hub.here | {seat}),
         refused=refused,
         doors=await doors(request, entered),
         places=places(request, hub, seat),

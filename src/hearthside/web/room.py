@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core import engine, log, snapshot
+from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
@@ -69,6 +70,7 @@ class Room:
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
         self._store = store
         self._past: deque[Table[Any]] = deque([table], maxlen=REMEMBERED)
+        self._offered: dict[str, list[Option]] = {}
         self._forms: dict[str, asyncio.Future[list[Numbered]]] = {}
         self._inbox: list[_Command] = []
         self._worker: asyncio.Task[None] | None = None
@@ -131,6 +133,10 @@ class Room:
                     answers.append((command, numbered))
                     new += entries
                     table = after
+            refused = any(isinstance(answer, Illegal) for _, answer in answers)
+            if refused and await self._store.newest(self.id) > self.table.seq:
+                await self._catch_up()  # it may be legal on what another process wrote
+                continue
             if not new:
                 break
             try:
@@ -153,7 +159,8 @@ class Room:
             command.check(table)
         for _ in range(MOST_FALLS):
             if move is not None:
-                events = engine.decide(self.game, table, seat, move)
+                offered = self.offered(seat) if table is self.table else None
+                events = engine.decide(self.game, table, seat, move, offered)
                 entries = log.entries_for(self.game, table, seat, events, now())
                 before = [*unsaved, *made]
                 table = await kept.grown(self._store, self.id, self.game, table, entries, before)
@@ -167,6 +174,7 @@ class Room:
     def _moved_on(self, table: Table[Any], new: Sequence[Entry]) -> None:
         numbered = [Numbered(seq, e) for seq, e in enumerate(new, table.seq - len(new) + 1)]
         self.table = table
+        self._offered = {}
         self.recent.extend(numbered)
         self._past.append(table)
         for told in self.on_change:
@@ -196,6 +204,12 @@ class Room:
             return
         new = kept.read_entries(self.game, records)
         self._moved_on(await kept.grown(self._store, self.id, self.game, self.table, new), new)
+
+    def offered(self, seat: str) -> list[Option]:
+        """What a seat may do now, worked out once until the table moves on."""
+        if seat not in self._offered:
+            self._offered[seat] = engine.options(self.game, self.table, seat)
+        return self._offered[seat]
 
     def as_of(self, seq: int) -> Table[Any] | None:
         """The table as it stood after an entry, if that is not too long ago."""

@@ -13,7 +13,7 @@ from hearthside.core.game import Game
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import kept, keys
-from hearthside.web.hub import Hub
+from hearthside.web.hub import Hub, Paces
 from hearthside.web.room import Room, now
 
 logger = logging.getLogger("hearthside")
@@ -31,6 +31,7 @@ class Rooms:
         self.store = store
         self.games = games
         self._hubs: dict[str, Hub] = {}
+        self._paces = Paces()
         self._used: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -49,7 +50,7 @@ class Rooms:
             if room is None:
                 self._used.pop(id, None)
                 return None
-            hub = self._hubs[id] = Hub(room)
+            hub = self._hubs[id] = Hub(room, self._paces)
             return hub
 
     def _game(self, name: str) -> Game[Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
@@ -39,15 +39,31 @@ class Audience(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.log) and self.log[0].seq > 1
 
 
-class Sight(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees and may do."""
+class Sight:
+    """What one seat sees and may do. Odds are worked out when they are asked for."""
 
-    seat: str
-    audience: Audience
-    prompt: Prompt
-    options: list[Option]
-    forecasts: dict[str, Odds]
-    pool: Pool | None
+    def __init__(
+        self, game: Game[Any], seat: str, audience: Audience, options: list[Option]
+    ) -> None:
+        self.seat = seat
+        self.audience = audience
+        self.options = options
+        self.turn = [option for option in options if option.section == "turn"]
+        self.prompt: Prompt = game.prompt(audience.table, seat)
+        self.pool: Pool | None = game.chance(audience.table)
+        self._game = game
+
+    @cached_property
+    def turn_forecasts(self) -> dict[str, Odds]:
+        """The odds of what is asked of the seat now."""
+        return forecasts(self._game, self.audience.table, self.seat, self.turn)
+
+    @cached_property
+    def forecasts(self) -> dict[str, Odds]:
+        """The odds of everything the seat may do."""
+        rest = [option for option in self.options if option.section != "turn"]
+        found = forecasts(self._game, self.audience.table, self.seat, rest)
+        return {**self.turn_forecasts, **found}
 
     def option(self, key: str) -> Option | None:
         """The option with this key, while it is on offer."""
@@ -68,17 +84,9 @@ class Sights:
         self._look_up()
         if seat not in self._sights:
             room = self._room
-            options = engine.options(room.game, room.table, seat)
+            options = room.offered(seat)
             audience = self.audience(seat, _rewind(options))
-            seen = audience.table
-            self._sights[seat] = Sight(
-                seat=seat,
-                audience=audience,
-                prompt=room.game.prompt(seen, seat),
-                options=options,
-                forecasts=forecasts(room.game, seen, seat, options),
-                pool=room.game.chance(seen),
-            )
+            self._sights[seat] = Sight(room.game, seat, audience, options)
         return self._sights[seat]
 
     def audience(self, seat: str, rewind: str = "") -> Audience:

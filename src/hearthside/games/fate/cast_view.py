@@ -2,9 +2,10 @@
 
 from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
 from hearthside.core.table import Table
+from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.scene import is_hero_here
-from hearthside.games.fate.sheet import FOES, HEROES, Hero, own_aspects
+from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FatePlay
 
 HUES = 5
@@ -12,8 +13,7 @@ HUES = 5
 
 def side_title(side: str) -> str:
     """The heading over a side. The heroes need none."""
-    known = {HEROES: "", FOES: "Against the heroes"}
-    return known.get(side, side[:1].upper() + side[1:])
+    return "" if side == HEROES else SIDES.get(side, side)
 
 
 def side_name(table: Table[FatePlay], side: str) -> str:
@@ -28,7 +28,7 @@ def side_name(table: Table[FatePlay], side: str) -> str:
 
 def people(table: Table[FatePlay]) -> tuple[Person, ...]:
     """Everyone, our side first."""
-    cast = list(table.play.cast.values())
+    cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
     ordered = sorted(cast, key=lambda hero: hero.side != HEROES)
     return tuple(_person(table, hero, cast.index(hero) % HUES + 1) for hero in ordered)
 
@@ -96,10 +96,9 @@ def skills(hero: Hero) -> str:
     return ", ".join([*good, *bad])
 
 
-def slot_name(severity: str) -> str:
+def slot_name(severity: Severity) -> str:
     """A consequence slot with what it takes: `Mild, up to 2`."""
-    absorbs = {str(slot): most for slot, most in CONSEQUENCES.items()}
-    return f"{severity.capitalize()}, up to {absorbs[severity]}"
+    return f"{severity.capitalize()}, up to {CONSEQUENCES[severity]}"
 
 
 def purses(table: Table[FatePlay]) -> tuple[tuple[str, Coins], ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, Step
+from hearthside.core.life.rulings import Revealed
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
@@ -20,8 +21,10 @@ from hearthside.games.fate import (
     later,
     layout,
     milestones,
+    npc_life,
     npcs,
     outlook,
+    play,
     prompt,
     recovery,
     scene,
@@ -31,7 +34,9 @@ from hearthside.games.fate import (
     steps,
     stunts,
     surprise,
+    veil,
 )
+from hearthside.games.fate.asking import demands
 from hearthside.games.fate.chances import PROCEDURES
 from hearthside.games.fate.demo import DEMO
 from hearthside.games.fate.state import FatePlay
@@ -40,13 +45,16 @@ PARTS = Parts(
     creation,
     later,
     stunts,
+    *play.PLAY_PARTS,
     scene,
     setting,
     layout,
     milestones,
     recovery,
     npcs,
+    npc_life,
 )
+"""Every procedure in the book's order."""
 
 
 class Fate(Game[FatePlay]):
@@ -70,10 +78,10 @@ class Fate(Game[FatePlay]):
         return FatePlay()
 
     def options(self, table: Table[FatePlay], seat: str) -> list[Option]:
-        return PARTS.options(table, seat)
+        return _one_step(table, PARTS.options(table, seat))
 
     def decide(self, table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
-        return PARTS.decide(table, seat, move)
+        return play.decide(PARTS, table, seat, move)
 
     def evolve(self, table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         after: Table[FatePlay] = PARTS.evolve(table, event)
@@ -83,16 +91,15 @@ class Fate(Game[FatePlay]):
         return PARTS.chance(table)
 
     def follow(self, table: Table[FatePlay], event: Event) -> list[Event]:
+        if isinstance(event, Revealed) and not event.hidden:
+            return npc_life.introduced(table, event.character)
         return scene.follow(table, event)
 
     def busy(self, table: Table[FatePlay]) -> str:
         return scene.busy(table)
 
     def view(self, table: Table[FatePlay], seat: str) -> Table[FatePlay]:
-        if table.is_gm(seat):
-            return table
-        known = {id: one for id, one in table.play.aspects.items() if not one.hidden}
-        return replace(table, play=replace(table.play, aspects=known))
+        return veil.veiled(table, seat)
 
     def say(self, table: Table[FatePlay], event: Event) -> Iterable[Line]:
         return PARTS.say(table, event)
@@ -117,6 +124,21 @@ class Fate(Game[FatePlay]):
 
     def surprise(self, table: Table[FatePlay], character: str, step: str, luck: Luck) -> Move:
         return surprise.surprise(table, character, step, luck)
+
+
+def _one_step(table: Table[FatePlay], offered: list[Option]) -> list[Option]:
+    """Of all that is asked of a seat now, one option is the highlighted step.
+
+    In the middle of something only what is marked counts: who has passed may still react, but
+    nothing urges them to.
+    """
+    asked = [option for option in offered if option.section == "turn"]
+    marked = [option for option in asked if option.best]
+    step = (marked or ([] if demands(table) else asked))[:1]
+    return [
+        replace(option, best=option in step) if option.section == "turn" else option
+        for option in offered
+    ]
 
 
 GAME = Fate()

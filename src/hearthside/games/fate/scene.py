@@ -143,7 +143,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 table = with_hero(table, id, zone="")
             table = _paid(table, event.paid)
             return with_play(
-                table, pool=0, next_pool=event.next_pool, owed={}, zones=(), suggestions=()
+                table,
+                pool=0,
+                next_pool=event.next_pool,
+                owed={},
+                zones=(),
+                suggestions=(),
+                last=None,
             )
         case PresenceSet():
             for id in event.here:

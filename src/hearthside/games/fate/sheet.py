@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.table import Character
+from hearthside.games.fate.resolve import Slot
 
 APPROACHES = {
     "careful": "Careful",
@@ -16,7 +17,15 @@ APPROACHES = {
     "sneaky": "Sneaky",
 }
 HEROES, FOES = "heroes", "foes"
-"""The two sides most scenes have. A side is any name; whoever shares it fights together."""
+"""The two sides most scenes have. Whoever shares a side fights together."""
+
+SIDES = {
+    HEROES: "The heroes",
+    FOES: "Against the heroes",
+    "rivals": "Rivals of both",
+    "strangers": "Strangers",
+}
+"""FA-5.16: the sides a scene can have. Their names tell nothing about who is hidden."""
 
 STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 
@@ -28,8 +37,7 @@ ACTIONS: dict[Action, str] = {
     "overcome": "overcome",
 }
 
-Severity = Literal["mild", "moderate", "severe"]
-ABSORBS: dict[Severity, int] = {"mild": 2, "moderate": 4, "severe": 6}
+Severity = Slot
 
 AspectKind = Literal["high concept", "trouble", "general", "consequence", "situation", "boost"]
 
