@@ -4,7 +4,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Rows, Text, YesNo
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.life.rulings import Revealed
+from hearthside.core.moves import GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.books import HotTable, heroes, with_campaign, with_play
@@ -69,8 +70,14 @@ class NpcWritten(Event, frozen=True, tag="hot-circle.npc-written"):
     new: bool
 
 
+class Introduced(Event, frozen=True, tag="hot-circle.introduced"):
+    """Someone who was hidden is known now, with everything on the sheet that players may read."""
+
+    character: str
+
+
 MOVES = (Prepare, WritePlans, SumUp, WriteNpc)
-EVENTS = (Prepared, PlansWritten, SummedUp, NpcWritten)
+EVENTS = (Prepared, PlansWritten, SummedUp, NpcWritten, Introduced)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -247,7 +254,9 @@ def _npc(table: HotTable, move: WriteNpc) -> Hero:
     """HC-2.9: what is left blank is not on the sheet; what else was there stays."""
     called = move.name.strip()
     known = table.play.cast.get(move.character)
-    hero = known or Hero(id=slug(called, table.play.cast), name=called, npc=True)
+    # A hidden one may be renamed before anyone learns of them, so their id says nothing.
+    id = slug("someone" if move.hidden else called, table.play.cast)
+    hero = known or Hero(id=id, name=called, npc=True)
     more = hero.lifepaths[1:]
     first = (
         Lifepath(
@@ -285,6 +294,8 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_campaign(table, now=event.text)
         case NpcWritten():
             return with_character(table, event.hero)
+        case Introduced():
+            return table
     raise TypeError(event)
 
 
@@ -308,13 +319,26 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-8.3",), beat="Session")]
         case NpcWritten():
             hero = event.hero
-            told = []
-            if event.new:
-                to = only_gm if hero.hidden else None
-                spans = (name(hero.name), " joins the cast.")
-                told.append(line(*spans, rules=("HC-2.9",), to=to, beat="Cast"))
+            to = only_gm if hero.hidden else None
+            verb = " joins the cast" if event.new else " is up to date"
+            told = [_presented(hero, verb, to)]
             if hero.knows:
                 spans = (name(hero.name), " knows: ", aspect(hero.knows))
                 told.append(line(*spans, rules=("HC-8.4",), to=only_gm, beat="Preparation"))
             return told
+        case Introduced():
+            return [_presented(table.play.cast[event.character], " is known now", None)]
     raise TypeError(event)
+
+
+def _presented(hero: Hero, verb: str, to: Audience) -> Line:
+    """Everything on an NPC's sheet that players may read."""
+    words = [hero.about, *(path.name for path in hero.lifepaths), *hero.traits]
+    words += [belief.told() for belief in hero.beliefs]
+    shown = (": ", aspect(", ".join(filter(None, words)))) if any(words) else ()
+    spans = (name(hero.name), verb, *shown, ".")
+    return line(*spans, rules=("HC-2.9", "HC-8.3"), to=to, beat="Cast")
+
+
+def follow(event: Revealed) -> list[Event]:
+    return [] if event.hidden else [Introduced(character=event.character)]

@@ -7,6 +7,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Choice, Number, Option, Pick, YesNo
 from hearthside.core.game import Game, Procedure, Step
 from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.rulings import Revealed
 from hearthside.core.life.votes import VoteDecided, VoteDropped
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
@@ -148,6 +149,8 @@ class HotCircle(Game[HotPlay]):
                 return trait_votes.follow(table, event)
             case SessionClosed():
                 return closing.debts(table)
+            case Revealed():
+                return between.follow(event)
         return scenes.follow(table, event)
 
     def busy(self, table: HotTable) -> str:
