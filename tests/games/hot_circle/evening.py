@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core import engine
+from hearthside.core.dice import Faces
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import OpenScene, OpenSession
@@ -205,12 +206,12 @@ def framed(
     table.do(GM, SetDisadvantage())
 
 
-def rolled(table: Driver, task: tuple[int, ...], obstacle: tuple[int, ...], **frame: Any) -> None:
+def rolled(table: Driver, mine: Faces, theirs: Faces, /, **frame: Any) -> None:
     """Wren's independent test with both rolls fallen."""
     framed(table, **frame)
     table.do(ANA, RollDice(side="task"))
-    table.fall(*task)
-    table.fall(*obstacle)
+    table.fall(*mine)
+    table.fall(*theirs)
 
 
 def versus(

@@ -38,16 +38,16 @@ class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
     link: str = LOOSE
 
 
-class TestCalled(Event, frozen=True, tag="hot-circle.test-called"):
+class ObstacleCalled(Event, frozen=True, tag="hot-circle.test-called"):
     test: ObstacleTest
 
 
-class TestAsked(Event, frozen=True, tag="hot-circle.test-asked"):
+class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
     test: ObstacleTest
 
 
 MOVES = (CallTest, AskTest, TakeUp)
-EVENTS = (TestCalled, TestAsked)
+EVENTS = (ObstacleCalled, ObstacleAsked)
 
 
 def is_free(table: HotTable) -> bool:
@@ -164,14 +164,14 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case CallTest():
             roll = Roll(who=move.who)
-            return [TestCalled(test=_called(table, roll, move))]
+            return [ObstacleCalled(test=_called(table, roll, move))]
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
-            return [TestAsked(test=ObstacleTest(versus=False, task=roll, asked=True))]
+            return [ObstacleAsked(test=ObstacleTest(versus=False, task=roll, asked=True))]
         case TakeUp():
             test = table.play.test
             assert test
-            return [TestCalled(test=_called(table, test.task, move))]
+            return [ObstacleCalled(test=_called(table, test.task, move))]
     raise TypeError(move)
 
 
@@ -251,19 +251,19 @@ def _overlap(one: str, two: str) -> bool:
 
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
-        case TestCalled() | TestAsked():
+        case ObstacleCalled() | ObstacleAsked():
             return with_play(table, test=event.test, last=None)
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
-        case TestAsked():
+        case ObstacleAsked():
             roll = event.test.task
             who = name(table.play.cast[roll.who].name)
             spans = (who, " wants ", aspect(roll.intent), " by ", aspect(roll.task), ".")
             return [line(*spans, rules=("HC-3.1",), beat="Frame")]
-        case TestCalled():
+        case ObstacleCalled():
             test = event.test
             who = name(table.play.cast[test.task.who].name)
             against: tuple[str | Span, ...] = ()

@@ -33,7 +33,7 @@ class Withdraw(Move, frozen=True, tag="hot-circle.withdraw"):
     pass
 
 
-class TestSettled(Event, frozen=True, tag="hot-circle.test-settled"):
+class ObstacleSettled(Event, frozen=True, tag="hot-circle.test-settled"):
     test: ObstacleTest
     outcome: Outcome
     words: str
@@ -47,12 +47,12 @@ class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
     words: str
 
 
-class TestWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
+class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
     by_gm: bool
 
 
 MOVES = (RuleInstead, Withdraw)
-EVENTS = (TestSettled, RuledInstead, TestWithdrawn)
+EVENTS = (ObstacleSettled, RuledInstead, ObstacleWithdrawn)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -101,7 +101,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             harm = consequences(table, test) if move.outcome == "fail" else []
             return [ruled, *harm]
         case Withdraw():
-            return [TestWithdrawn(by_gm=table.is_gm(seat))]
+            return [ObstacleWithdrawn(by_gm=table.is_gm(seat))]
     raise TypeError(move)
 
 
@@ -119,7 +119,7 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
         before=test.chain,
     )
     events: list[Event] = [
-        TestSettled(
+        ObstacleSettled(
             test=test,
             outcome=outcome,
             words=words,
@@ -193,7 +193,7 @@ def consequences(table: HotTable, test: ObstacleTest) -> list[Event]:
 def evolve(table: HotTable, event: Event) -> HotTable:
     play = table.play
     match event:
-        case TestSettled():
+        case ObstacleSettled():
             return with_play(
                 table,
                 test=None,
@@ -201,14 +201,14 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 ridden=(*play.ridden, *event.ridden),
                 scene=replace(play.scene, tests=event.tests),
             )
-        case RuledInstead() | TestWithdrawn():
+        case RuledInstead() | ObstacleWithdrawn():
             return with_play(table, test=None)
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
-        case TestSettled():
+        case ObstacleSettled():
             test = event.test
             cast = table.play.cast
             who = name(cast[test.task.who].name)
@@ -224,7 +224,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case RuledInstead():
             how = "Ruled without a test: " if event.outcome == "pass" else "Ruled, it happens: "
             return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
-        case TestWithdrawn():
+        case ObstacleWithdrawn():
             words = "The test is called off." if event.by_gm else "The test is withdrawn."
             return [line(words, rules=("HC-3.21",), beat="Settle")]
     raise TypeError(event)
