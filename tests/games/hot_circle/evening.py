@@ -11,9 +11,9 @@ from hearthside.core.forms import Option
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.asking import AskAbility, JudgeAbility
+from hearthside.games.hot_circle.ability_test.asking import AskAbility
+from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
-from hearthside.games.hot_circle.between import WriteNpc
 from hearthside.games.hot_circle.creation import (
     FinishCharacter,
     NewCharacter,
@@ -24,13 +24,15 @@ from hearthside.games.hot_circle.creation import (
     SaveTraits,
 )
 from hearthside.games.hot_circle.lifepaths import LifepathRow
+from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
-from hearthside.games.hot_circle.obstacle_test.framing import ClaimDice, ClaimForNpc, JudgeDice
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
     RollDice,
     SetDisadvantage,
 )
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.session_zero.making import (
     FactionRow,

@@ -5,11 +5,8 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.asking import (
-    AskAbility,
-    JudgeAbility,
-    RefuseAbility,
-)
+from hearthside.games.hot_circle.ability_test.asking import AskAbility
+from hearthside.games.hot_circle.ability_test.judging import JudgeAbility, RefuseAbility
 from hearthside.games.hot_circle.ability_test.outcome import (
     DefineFact,
     ExplainFact,
@@ -260,7 +257,7 @@ def test_settled_as_any_test_only_the_player_rerolls_and_1d_earns_nothing() -> N
     table.fall(5)
     assert hero(table).fate == 1, "less likely is no hindrance"
     assert hero(table).lifepath("scholar").taxed == ("resources",)
-    with pytest.raises(Illegal, match="Write a word or two"):
+    with pytest.raises(Illegal, match="still blank"):
         asked(table, "resources", what=" ")
 
 

@@ -9,7 +9,6 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.artha import FollowInstinct, RefuseFollowed
 from hearthside.games.hot_circle.assets import GrantAsset
-from hearthside.games.hot_circle.between import WriteNpc
 from hearthside.games.hot_circle.creation import (
     FinishCharacter,
     NewCharacter,
@@ -20,6 +19,7 @@ from hearthside.games.hot_circle.creation import (
     SaveTraits,
 )
 from hearthside.games.hot_circle.lifepaths import LifepathRow
+from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.dice import base
 from hearthside.games.hot_circle.obstacle_test.values import Roll
 from hearthside.games.hot_circle.oversight import JudgeBridge, RefuseInstinct, Require

@@ -5,13 +5,14 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.obstacle_test.framing import ClaimDice, ClaimForNpc, JudgeDice
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     Help,
     OfferHindrances,
     RollDice,
     SetDisadvantage,
 )
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, sources
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree
 from hearthside.games.hot_circle.resolve import difficulty, result

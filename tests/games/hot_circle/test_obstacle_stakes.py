@@ -6,12 +6,13 @@ from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
-from hearthside.games.hot_circle.obstacle_test.framing import ClaimDice, JudgeDice
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
     RollDice,
     SetDisadvantage,
 )
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import (
@@ -20,8 +21,8 @@ from hearthside.games.hot_circle.obstacle_test.stakes import (
     Reopen,
     WriteRisk,
     WriteStakes,
-    problems,
 )
+from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.sheet import Condition
 from tests.games.hot_circle.evening import (
     ANA,
@@ -56,7 +57,7 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(ANA, WriteRisk(kind="words", text="wet feet"))
     table.do(GM, WriteRisk(kind="words", text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
-    assert "Wren wants cross before dark by rowing." in told(table)
+    assert "Wren: cross, before dark. Task: rowing." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")
@@ -124,7 +125,7 @@ def test_what_was_decided_rides() -> None:
     rolled(table, (1, 1, 1), (6, 6, 6), intent="Cross the river", task="Rowing!", obstacle="Flood")
     table.do(ANA, LetStand(side="task"))
     table.do(GM, CallTest(who=WREN, obstacle="Fog on the river"))
-    with pytest.raises(Illegal, match="that rides. Try another task"):
+    with pytest.raises(Illegal, match="that rides"):
         table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="rowing"))
     table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="swimming"))
     (rides,) = [

@@ -1,4 +1,4 @@
-"""Running the game: scenes, the end of a session, votes, time, the GM's own notes (HC-7.5, HC-8)."""
+"""Running the game: scenes, the end of a session, votes, time, the GM’s notes (HC-7.5, HC-8)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import heard, view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-from hearthside.games.hot_circle.between import OpeningRow, Prepare, SumUp, WriteNpc, WritePlans
+from hearthside.games.hot_circle.between import OpeningRow, Prepare, SumUp, WritePlans
 from hearthside.games.hot_circle.closing import (
     Award,
     AwardGrowth,
@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.closing import (
     NextRound,
 )
 from hearthside.games.hot_circle.growth import ReadOut, SetBeliefs, SetCondition, SetInstincts
+from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
 from hearthside.games.hot_circle.session_zero.relations import Relate

@@ -283,10 +283,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     beat = "Vote"
     match event:
         case VoteCalled():
-            vote = event.vote
-            how = "Secret" if vote.secret else "Open"
-            what = "all must agree" if vote.unanimous else "more than half decides"
-            shown = ("A vote: ", aspect(vote.question))
+            called = event.vote
+            how = "Secret" if called.secret else "Open"
+            what = "all must agree" if called.unanimous else "more than half decides"
+            shown = ("A vote: ", aspect(called.question))
             return [line(*shown, f" {how} ballots, {what}.", beat=beat)]
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.vote
@@ -315,5 +315,3 @@ def _told(event: VoteDecided) -> Line:
         return line(*opened, "Nothing is decided.", beat="Vote")
     half = "At exactly half the owner decides: " if event.by_owner else "It is "
     return line(*opened, half, aspect(event.label), ".", beat="Vote")
-
-

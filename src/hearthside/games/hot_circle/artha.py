@@ -2,7 +2,7 @@
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
 from hearthside.games.hot_circle.ledger import FateEarned
 from hearthside.games.hot_circle.oversight import InstinctRefused
@@ -226,6 +226,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 
 def say(table: HotTable, event: Event) -> list[Line]:
     cast, beat = table.play.cast, "Artha"
+    spans: tuple[str | Span, ...]
     match event:
         case Compelled():
             compel = event.compel

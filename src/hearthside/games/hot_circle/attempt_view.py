@@ -5,9 +5,9 @@ from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw,
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices
 from hearthside.games.hot_circle.obstacle_test.calling import earlier
-from hearthside.games.hot_circle.obstacle_test.framing import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.rerolls import waiting
-from hearthside.games.hot_circle.obstacle_test.stakes import (
+from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
+from hearthside.games.hot_circle.obstacle_test.terms import (
     parties,
     party_seats,
     problems,
@@ -119,15 +119,14 @@ def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
         told += [
             (f"{foe} wants", test.against.intent),
             (f"{foe} does it by", test.against.task),
-            (f"{me} would settle for", _struck(test, "obstacle", test.against.compromise)),
-            (f"{foe} would settle for", _struck(test, "task", test.task.compromise)),
+            (f"{me} offers", _offer(test.task.compromise, test.against.accepted)),
+            (f"{foe} offers", _offer(test.against.compromise, test.task.accepted)),
         ]
     return tuple((label, words) for label, words in told if words)
 
 
-def _struck(test: ObstacleTest, by: Side, words: str) -> str:
-    """A compromise with whether it was taken. The opponent's offer softens the intent."""
-    taken = test.task.accepted if by == "obstacle" else test.against.accepted
+def _offer(words: str, taken: bool) -> str:
+    """A compromise, with whether the other side took it."""
     return f"{words} (accepted)" if taken and words else words
 
 
@@ -210,7 +209,7 @@ def _asked_for_stakes(table: HotTable, test: ObstacleTest) -> list[str]:
 
 
 def _unique(seats: object) -> list[str]:
-    return list(dict.fromkeys(seats))  # type: ignore[call-overload, no-any-return]
+    return list(dict.fromkeys(seats))  # type: ignore[call-overload]
 
 
 def _ability(table: HotTable, test: AbilityTest) -> Attempt:

@@ -9,7 +9,7 @@ from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import FORTUNE, Fall, Move
 from hearthside.games.hot_circle.artha import Point, TakeCompel
 from hearthside.games.hot_circle.assets import GrantAsset
-from hearthside.games.hot_circle.between import OpeningRow, Prepare, WriteNpc, WritePlans
+from hearthside.games.hot_circle.between import OpeningRow, Prepare, WritePlans
 from hearthside.games.hot_circle.creation import (
     FinishCharacter,
     NewCharacter,
@@ -20,6 +20,7 @@ from hearthside.games.hot_circle.creation import (
     SaveTraits,
 )
 from hearthside.games.hot_circle.lifepaths import LifepathRow
+from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.oversight import JudgeBridge
 from hearthside.games.hot_circle.scenes import SetPresent
 from hearthside.games.hot_circle.session_zero.making import (

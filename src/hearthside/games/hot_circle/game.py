@@ -1,7 +1,7 @@
 """Hot Circle as the table sees it: its procedures joined in the book's order."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Choice, Number, Option, Pick, YesNo
@@ -23,6 +23,7 @@ from hearthside.games.hot_circle import (
     creation,
     growth,
     ledger,
+    npcs,
     outlook,
     oversight,
     resolve,
@@ -38,11 +39,13 @@ from hearthside.games.hot_circle import prompt as prompts
 from hearthside.games.hot_circle import sheet_view as sheets
 from hearthside.games.hot_circle import show as shows
 from hearthside.games.hot_circle.ability_test import asking, outcome, rolling
+from hearthside.games.hot_circle.ability_test import judging as ability_judging
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test import (
     calling,
-    framing,
+    claiming,
     hindering,
+    judging,
     rerolls,
     settling,
     stakes,
@@ -58,13 +61,15 @@ PARTS = Parts(
     creation,
     oversight,
     stakes,
-    framing,
+    claiming,
+    judging,
     hindering,
     rerolls,
     outcome,
     rolling,
     calling,
     asking,
+    ability_judging,
     growth,
     closing,
     trait_votes,
@@ -73,6 +78,7 @@ PARTS = Parts(
     settling,
     assets,
     scenes,
+    npcs,
     between,
     ledger,
 )
@@ -102,7 +108,7 @@ class HotCircle(Game[HotPlay]):
     events = PARTS.events
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
     settings = (DICE,)
-    procedures: Mapping[str, Procedure] = {
+    procedures: ClassVar[Mapping[str, Procedure]] = {
         "obstacle": Procedure(
             "Obstacle test, rerolling your own roll while it loses",
             (
@@ -150,7 +156,7 @@ class HotCircle(Game[HotPlay]):
             case SessionClosed():
                 return closing.debts(table)
             case Revealed():
-                return between.follow(event)
+                return npcs.follow(event)
         return scenes.follow(table, event)
 
     def busy(self, table: HotTable) -> str:

@@ -1,6 +1,6 @@
 """What players do when a session closes: beliefs and instincts anew, a voluntary condition."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -89,7 +89,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 
 def _setting(hero: Hero) -> list[Option]:
-    about = {"fixed": {"character": hero.id}, "section": "turn", "about": hero.id}
+    about: dict[str, Any] = {"fixed": {"character": hero.id}, "section": "turn"}
+    about["about"] = hero.id
     whole = not belief_problems(hero.beliefs) and not instinct_problems(hero.instincts)
     offered = [
         Option(
@@ -122,7 +123,7 @@ def _setting(hero: Hero) -> list[Option]:
 
 def _conditioning(hero: Hero) -> list[Option]:
     known = hero.voluntary
-    about = {"section": "turn", "about": hero.id, "rules": ("HC-2.5", "HC-8.2")}
+    about: dict[str, Any] = {"section": "turn", "about": hero.id, "rules": ("HC-2.5", "HC-8.2")}
     ranks = (Pick("minor", "Minor"), Pick("major", "Major"))
     epilogue = Text(name="epilogue", label="A short epilogue", most=400, long=True)
     setting = Option(
@@ -246,7 +247,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case ReadAloud():
             hero = table.play.cast[event.character]
-            told = [one.told() for one in (*hero.beliefs, *hero.instincts)]
+            told = [belief.told() for belief in hero.beliefs]
+            told += [instinct.told() for instinct in hero.instincts]
             return [
                 line(name(hero.name), ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing")
                 for words in told

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import (
     HotTable,
@@ -189,6 +189,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     beat = "After"
     hero = table.play.cast[event.character]  # type: ignore[attr-defined]
     who = name(hero.name)
+    spans: tuple[str | Span, ...]
     match event:
         case FateEarned():
             points = number(plural(event.count, "fate point"))

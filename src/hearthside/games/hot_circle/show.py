@@ -165,7 +165,7 @@ def _tensions(campaign: Campaign) -> list[Piece]:
     return [
         Card(
             id=f"tension-{at}",
-            text=tension.text,
+            text=f"{tension.text}.",
             kind="A tension",
             note="You like this one best" if tension.text == campaign.tension else "",
             why=Why("Here the map strains.", ("HC-1.5",)),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero, with_play
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
@@ -214,6 +214,7 @@ def _without(table: HotTable, character: str) -> HotTable:
 
 def say(table: HotTable, event: Event) -> list[Line]:
     cast, rules = table.play.cast, ("HC-7.6",)
+    spans: tuple[str | Span, ...]
     match event:
         case TimeSkipped():
             spans = ("Time passes: ", aspect(event.skip.length), ".")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
 from hearthside.games.hot_circle.ledger import PersonaEarned
@@ -209,6 +209,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case TraitsChanged():
             who = name(table.play.cast[event.character].name)
+            spans: tuple[str | Span, ...]
             if event.gone and event.new:
                 spans = (who, " is no longer ", aspect(event.gone), " but ", aspect(event.new), ".")
             elif event.gone:

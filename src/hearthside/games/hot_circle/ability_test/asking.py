@@ -1,67 +1,24 @@
-"""Asking for an ability test, and the GM's judgement of it (HC-4.1 to HC-4.6, HC-4.10)."""
+"""Asking for an ability test: what for, and with which lifepath (HC-4.1, HC-4.10)."""
 
-from typing import Literal
-
-from msgspec.structs import replace
-
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
-from hearthside.games.hot_circle.obstacle_test.framing import FOR_WHOM, LEVELS, adds_up
-from hearthside.games.hot_circle.obstacle_test.values import Reason
-from hearthside.games.hot_circle.resolve import (
-    DIFFICULTIES,
-    HINDERING_DICE,
-    NEUTRAL_DICE,
-    RANKS,
-    difficulty,
-)
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
 
-MODIFIERS: dict[Ability, dict[str, str]] = {
-    "resources": {
-        "valuable": "Valuable, or money",
-        "rare": "Rare or unusual",
-        "coincidental": "Quite a coincidence",
-        "available": "On hand (only what can be carried)",
-    },
-    "circles": {
-        "hostile": "Hostile",
-        "specific": "A specific lifepath",
-        "rare": "A rare lifepath",
-        "different": "Higher or lower rank",
-        "coincidental": "Quite a coincidence",
-    },
-    "wises": {
-        "obscure": "Obscure",
-        "secret": "Kept secret",
-        "distant": "From far away",
-        "ancient": "From long ago",
-        "coincidental": "Quite a coincidence",
-    },
-    "deeds": {},
-}
 RULE: dict[Ability, str] = {
     "resources": "HC-4.3",
     "circles": "HC-4.4",
     "wises": "HC-4.5",
     "deeds": "HC-4.6",
 }
-MOST_OF_ONE: dict[Ability, int] = {"resources": 3, "circles": 1, "wises": 3, "deeds": 0}
-"""HC-4.3 to HC-4.5: for circles each counts once, the others may repeat."""
 WORDS: dict[Ability, tuple[str, str, str]] = {
     "resources": ("has something", "What gear?", "What for?"),
     "circles": ("knows someone", "What are they called?", "Who are they?"),
     "wises": ("knows something", "Which subject?", "Which fact?"),
     "deeds": ("did something before", "Which focus does it show?", "What did you do?"),
 }
-LIKELY = (
-    Pick("likelier", "It makes this likelier: its rating"),
-    Pick("neither", "Neither: 2D"),
-    Pick("less likely", "It makes this less likely: 1D"),
-)
 
 
 class AskAbility(Move, frozen=True, tag="hot-circle.ask-ability"):
@@ -75,51 +32,18 @@ class AskAbility(Move, frozen=True, tag="hot-circle.ask-ability"):
     relationship: str = ""
 
 
-class JudgeAbility(Move, frozen=True, tag="hot-circle.judge-ability"):
-    likely: Literal["likelier", "neither", "less likely"]
-    stands: tuple[str, ...] = ()
-    """Bonuses that are about this very thing or person."""
-    valuable: int = 0
-    rare: int = 0
-    coincidental: int = 0
-    available: int = 0
-    hostile: int = 0
-    specific: int = 0
-    different: int = 0
-    obscure: int = 0
-    secret: int = 0
-    distant: int = 0
-    ancient: int = 0
-    level: str = "2"
-    rank: str = "0"
-
-
-class RefuseAbility(Move, frozen=True, tag="hot-circle.refuse-ability"):
-    reason: str
-
-
 class AbilityAsked(Event, frozen=True, tag="hot-circle.ability-asked"):
     ability: AbilityTest
 
 
-class AbilityJudged(Event, frozen=True, tag="hot-circle.ability-judged"):
-    ability: AbilityTest
-
-
-class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):
-    reason: str
-
-
-MOVES = (AskAbility, JudgeAbility, RefuseAbility)
-EVENTS = (AbilityAsked, AbilityJudged, AbilityRefused)
+MOVES = (AskAbility,)
+EVENTS = (AbilityAsked,)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
     play = table.play
-    test = play.ability
-    if test and test.beat == "asked" and table.is_gm(seat):
-        return [_judging(table, test), _refusing(test)]
-    if test or play.test or play.closing or play.skip or not table.session_open:
+    busy = play.ability or play.test or play.closing or play.skip
+    if busy or not table.session_open:
         return []
     return [
         option
@@ -148,12 +72,13 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
     if not paths:
         return None
     verb, what, detail = WORDS[ability]
+    known = established(hero, ability)
     fields: list[Field] = [
         Choice(name="lifepath", label="From which lifepath?", picks=paths, value=paths[0].value),
-        Text(name="what", label=what, most=60),
+        Text(name="what", label=what, most=60, needed=not known),
         Text(name="detail", label=detail, most=160),
     ]
-    if known := established(hero, ability):
+    if known:
         picks = (Pick("", "Something new"), *(Pick(one.id, one.name) for one in known))
         fields.append(
             Choice(name="asset", label="Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2"))
@@ -181,71 +106,10 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
     )
 
 
-def _bonuses(hero: Hero, test: AbilityTest) -> list[Pick]:
-    """HC-4.2: +1D for the very thing; for circles one each for contact and relationship."""
-    picks = []
-    if asset := hero.asset(test.asset):
-        picks.append(Pick("asset", f"{asset.name}, an established {asset.called}"))
-    if shared := hero.asset(test.relationship):
-        picks.append(Pick("relationship", f"{shared.name}, a shared relationship"))
-    return picks
-
-
-def _judging(table: HotTable, test: AbilityTest) -> Option:
-    hero = table.play.cast[test.who]
-    path = hero.lifepath(test.lifepath)
-    fields: list[Field] = [
-        Choice(
-            name="likely",
-            label=f"{path.name if path else 'The lifepath'}",
-            picks=LIKELY,
-            value="likelier",
-            rules=("HC-4.2",),
-        )
-    ]
-    if bonuses := _bonuses(hero, test):
-        every = tuple(pick.value for pick in bonuses)
-        fields.append(Many(name="stands", label="+1D each", picks=tuple(bonuses), value=every))
-    if test.ability == "deeds":
-        fields += [
-            Choice(name="level", label="Difficulty", picks=LEVELS, value="2", forecast=True),
-            Choice(name="rank", label="That hard", picks=FOR_WHOM, value="0"),
-        ]
-    most = MOST_OF_ONE[test.ability]
-    fields += [
-        Number(name=id, label=f"+1D {label}", least=0, most=most, value=0)
-        for id, label in MODIFIERS[test.ability].items()
-    ]
-    return Option(
-        move="hot-circle.judge-ability",
-        label=f"Set the obstacle: {test.what}",
-        fields=tuple(fields),
-        rules=(RULE[test.ability], "HC-4.10"),
-        section="turn",
-        best=True,
-        forecast=True,
-    )
-
-
-def _refusing(test: AbilityTest) -> Option:
-    deed = test.ability == "deeds"
-    return Option(
-        move="hot-circle.refuse-ability",
-        label="Better play this out" if deed else "This is not possible here",
-        fields=(Text(name="reason", label="Why", needed=True, most=160),),
-        rules=("HC-4.6",) if deed else ("HC-4.1",),
-        section="turn",
-    )
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case AskAbility():
             return [AbilityAsked(ability=_asked(table, move))]
-        case JudgeAbility():
-            return [AbilityJudged(ability=judged(table, move))]
-        case RefuseAbility():
-            return [AbilityRefused(reason=move.reason.strip())]
     raise TypeError(move)
 
 
@@ -267,50 +131,15 @@ def _asked(table: HotTable, move: AskAbility) -> AbilityTest:
     )
 
 
-def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
-    """Both rolls with each die's reason."""
-    test = table.play.ability
-    assert test
-    hero = table.play.cast[test.who]
-    path = hero.lifepath(test.lifepath)
-    title, rating = (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
-    dice = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
-    task = [Reason(f"{title}, {move.likely}", dice[move.likely], ("HC-4.2",))]
-    task += [
-        Reason(pick.label, 1, ("HC-4.2",))
-        for pick in _bonuses(hero, test)
-        if pick.value in move.stands
-    ]
-    rule = RULE[test.ability]
-    if test.ability == "deeds":
-        level, rank = int(move.level), int(move.rank)
-        words = f"{DIFFICULTIES[level].capitalize()} for {RANKS[rank]}"
-        obstacle = [Reason(words, difficulty(level, rank), ("HC-3.11", rule))]
-    else:
-        counts = {id: getattr(move, id) for id in MODIFIERS[test.ability]}
-        obstacle = [Reason("To begin with", 1, (rule,))]
-        obstacle += [
-            Reason(MODIFIERS[test.ability][id], count, (rule,), id)
-            for id, count in counts.items()
-            if count
-        ]
-    return replace(
-        test, likely=move.likely, task=tuple(task), obstacle=tuple(obstacle), beat="ready"
-    )
-
-
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case AbilityAsked():
             return with_play(table, ability=event.ability, last=None)
-        case AbilityJudged():
-            return with_play(table, ability=event.ability)
-        case AbilityRefused():
-            return with_play(table, ability=None)
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case AbilityAsked():
             test = event.ability
@@ -323,13 +152,4 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 f", as {path.name if path else 'someone average'}.",
             )
             return [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame")]
-        case AbilityJudged():
-            test = event.ability
-            rules = (RULE[test.ability], "HC-4.2")
-            spans = (number(f"{test.task_dice}D"), " against ", number(f"{test.obstacle_dice}D"))
-            why = f"{adds_up(test.task)}. Against {adds_up(test.obstacle)}."
-            return [line(*spans, ".", rules=rules, beat="Frame", why=why)]
-        case AbilityRefused():
-            words = aspect(event.reason)
-            return [line("No test: ", words, ".", rules=("HC-4.6",), beat="Settle")]
     raise TypeError(event)

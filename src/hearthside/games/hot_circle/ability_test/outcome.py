@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices, with_asset, with_play
@@ -265,6 +265,7 @@ FAILED = {
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case AbilitySettled():
             test = event.test
@@ -282,11 +283,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 return []
             who = name(table.play.cast[event.character].name)
             if event.what == "hostile":
-                spans: tuple[object, ...] = (aspect(event.words), FAILED["hostile"])
+                spans = (aspect(event.words), FAILED["hostile"])
             else:
                 spans = (who, ": ", aspect(event.words), ".", FAILED[event.what])
-            return [line(*spans, rules=("HC-4.9",), beat="After")]  # type: ignore[arg-type]
+            return [line(*spans, rules=("HC-4.9",), beat="After")]
         case FactTold():
-            who = "The player says: " if event.by_player else "The gamemaster tells: "
-            return [line(who, aspect(event.text), rules=("HC-4.8",), beat="After")]
+            by = "The player says: " if event.by_player else "The gamemaster tells: "
+            return [line(by, aspect(event.text), rules=("HC-4.8",), beat="After")]
     return []

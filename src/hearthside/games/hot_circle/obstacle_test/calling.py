@@ -249,6 +249,12 @@ def _overlap(one: str, two: str) -> bool:
     return 2 * len(first & second) >= min(len(first), len(second))
 
 
+def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
+    """`: keep the boat, before dark. Task: talking fast.`"""
+    wanted = ", ".join(filter(None, (roll.intent, roll.by_when)))
+    return (": ", aspect(wanted), ". Task: ", aspect(roll.task), ".")
+
+
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case ObstacleCalled() | ObstacleAsked():
@@ -261,8 +267,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case ObstacleAsked():
             roll = event.test.task
             who = name(table.play.cast[roll.who].name)
-            spans = (who, " wants ", aspect(roll.intent), " by ", aspect(roll.task), ".")
-            return [line(*spans, rules=("HC-3.1",), beat="Frame")]
+            return [line(who, *intent_spans(roll), rules=("HC-3.1",), beat="Frame")]
         case ObstacleCalled():
             test = event.test
             who = name(table.play.cast[test.task.who].name)

@@ -7,8 +7,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, present, voices, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
-from hearthside.games.hot_circle.obstacle_test.framing import hero_of, may_hinder, rolling_sides
-from hearthside.games.hot_circle.obstacle_test.stakes import with_roll
+from hearthside.games.hot_circle.obstacle_test.sides import hero_of, may_hinder, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.terms import with_roll
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Side
 
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.hot_circle.books import HotTable, owner_name, with_play
 from hearthside.games.hot_circle.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
-from hearthside.games.hot_circle.obstacle_test.stakes import party_seats, with_roll
+from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import SIDES, ObstacleTest, Side, other
 from hearthside.games.hot_circle.resolve import die_for, result
 
@@ -219,6 +219,7 @@ def _side_name(table: HotTable, test: ObstacleTest, side: Side) -> str:
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case RollFell():
             shown = ", ".join(map(str, event.faces))

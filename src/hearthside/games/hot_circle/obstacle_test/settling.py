@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.ledger import (
     step_condition,
     worsen_condition,
 )
-from hearthside.games.hot_circle.obstacle_test.stakes import party_seats, risk_words
+from hearthside.games.hot_circle.obstacle_test.terms import party_seats, risk_words
 from hearthside.games.hot_circle.obstacle_test.values import SIDES, ChainStep, ObstacleTest, Roll
 from hearthside.games.hot_circle.state import Ridden
 

@@ -7,14 +7,25 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, voices, with_play
-from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_fields, plain
+from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.obstacle_test.calling import (
+    asking,
+    intent_fields,
+    intent_spans,
+    plain,
+)
+from hearthside.games.hot_circle.obstacle_test.terms import (
+    parties,
+    party_seats,
+    problems,
+    risk_words,
+    with_roll,
+)
 from hearthside.games.hot_circle.obstacle_test.values import (
     SIDES,
     Grave,
     ObstacleTest,
     Risk,
-    Roll,
     Side,
     other,
 )
@@ -82,50 +93,6 @@ class StakesReopened(Event, frozen=True, tag="hot-circle.stakes-reopened"):
 
 MOVES = (WriteStakes, WriteRisk, Agree, AskReword, Reopen)
 EVENTS = (StakesWritten, RiskWritten, StakesAgreed, RewordAsked, StakesReopened)
-
-
-def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:
-    """Who must agree: both sides, and the GM where players oppose each other (HC-3.22)."""
-    cast = table.play.cast
-    ours = not cast[test.task.who].npc
-    theirs = test.versus and not cast[test.against.who].npc
-    return ("task", "obstacle", "gm") if ours and theirs else ("task", "obstacle")
-
-
-def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
-    if party == "task":
-        return voices(table, test.task.who)
-    if party == "obstacle" and test.versus:
-        return voices(table, test.against.who)
-    return table.gms()
-
-
-def problems(table: HotTable, test: ObstacleTest) -> list[str]:
-    """What still keeps the stakes from being agreed to (HC-3.2, HC-3.5, HC-3.6)."""
-    sides = SIDES if test.versus else SIDES[:1]
-    found = []
-    for side in sides:
-        roll = test.roll(side)
-        who = table.play.cast[roll.who].name
-        if not (roll.intent and roll.task):
-            found.append(f"{who} still owes an intent and a task.")
-        elif test.versus and not roll.compromise and not test.simple:
-            found.append(f"{who} still owes a compromise.")
-        found += _grave_problem(table, test, side)
-    if not test.versus and not test.risk.is_set:
-        found.append("The gamemaster still owes a consequence.")
-    return found
-
-
-def _grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
-    """HC-3.6: a player's character is at such risk only where its own intent was the same."""
-    roll, foe = test.roll(side), test.roll(other(side))
-    victim = table.play.cast.get(foe.who)
-    if not roll.grave or not victim or victim.npc or foe.grave == roll.grave:
-        return []
-    verb = "killed" if roll.grave == "kill" else "convinced"
-    rule = f"{victim.name} can be {verb} only if that is {victim.name}’s own intent too."
-    return [f"{rule} Want something else, or ask for the same."]
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -298,10 +265,6 @@ def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> Obstacle
     return replace(with_roll(test, move.side, roll), agreed=(), reword="")
 
 
-def with_roll(test: ObstacleTest, side: Side, roll: Roll) -> ObstacleTest:
-    return replace(test, task=roll) if side == "task" else replace(test, against=roll)
-
-
 def _risk(move: WriteRisk) -> Risk:
     if move.kind == "worse":
         if not move.worsens:
@@ -351,11 +314,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case StakesWritten():
             roll = event.test.roll(event.side)
             who = name(table.play.cast[roll.who].name)
-            until = f" {roll.by_when}" if roll.by_when else ""
-            wants = (who, " wants ", aspect(roll.intent + until), " by ", aspect(roll.task), ".")
-            told = [line(*wants, rules=("HC-3.1",), beat="Frame")]
+            told = [line(who, *intent_spans(roll), rules=("HC-3.1",), beat="Frame")]
             if roll.compromise:
-                offer = (who, " would settle for ", aspect(roll.compromise), ".")
+                offer = (who, " offers a compromise: ", aspect(roll.compromise), ".")
                 told.append(line(*offer, rules=("HC-3.5",), beat="Frame"))
             return told
         case RiskWritten():
@@ -364,26 +325,13 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case StakesAgreed():
             if event.test.beat != "stakes":
                 return [line("The stakes are agreed.", rules=("HC-3.23",), beat="Frame")]
-            return []
+            sides = {"task": event.test.task.who, "obstacle": event.test.against.who}
+            hero = table.play.cast.get(sides.get(event.party, ""))
+            speaker = hero.name if hero else "The gamemaster"
+            return [line(name(speaker), " agrees to the stakes.", beat="Frame")]
         case RewordAsked():
             words = aspect(event.test.reword)
             return [line("The gamemaster asks: ", words, ".", rules=("HC-3.22",), beat="Frame")]
         case StakesReopened():
             return [line("The stakes are open again.", rules=("HC-3.21",), beat="Frame")]
     raise TypeError(event)
-
-
-def risk_words(table: HotTable, test: ObstacleTest) -> str:
-    """The consequence of the acting side in words."""
-    if test.versus:
-        return test.against.intent
-    risk = test.risk
-    if risk.worsens:
-        hero = table.play.cast[test.task.who]
-        known = hero.condition(risk.worsens)
-        words = f"{known.text if known else 'a condition'} gets worse"
-    elif risk.condition:
-        words = f"{risk.condition} ({risk.rank})"
-    else:
-        return risk.text
-    return f"{risk.text}, {words}" if risk.text else words

@@ -126,7 +126,7 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
                 friend = f"{rival.name} cooperates with {partner.name}"
             else:
                 continue
-            text = f"{faction.name} works with {partner.name} against {rival.name}, but {friend}."
+            text = f"{faction.name} works with {partner.name} against {rival.name}, but {friend}"
             yield Tension(text, (faction.id, partner.id, rival.id))
 
 
@@ -136,7 +136,7 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
         if partner and partner.rival == faction.id:
             text = (
                 f"{faction.name} thinks it cooperates with {partner.name}, "
-                f"who competes with {faction.name}."
+                f"who competes with {faction.name}"
             )
             yield Tension(text, (faction.id, partner.id))
 

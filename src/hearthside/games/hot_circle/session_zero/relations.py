@@ -245,14 +245,14 @@ def say(table: HotTable, event: Event) -> list[Line]:
             if not event.to:
                 words = f" rolls for whom it {VERBS[event.relation]}: that does not fit, again."
                 return [line(face, ": ", who, words, rules=rules, beat=BEAT)]
-            other = aspect(campaign.named(event.to))
+            fits = aspect(campaign.named(event.to))
             return [
                 line(
                     face,
                     ": ",
                     who,
                     f" {VERBS[event.relation]} ",
-                    other,
+                    fits,
                     ".",
                     rules=rules,
                     beat=BEAT,
