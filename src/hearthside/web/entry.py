@@ -51,6 +51,8 @@ async def enter(request: Request) -> Entry:
     """The seat in the address, if this browser holds its link."""
     table, holder = request.path_params["table"], request.path_params["seat"]
     hub = await find_hub(request, table)
+    if request.method == "GET":
+        await hub.room.freshen()
     token = request.cookies.get(cookie(table, holder), "")
     if not await opens(hub, token, holder):
         raise Sorry(
@@ -165,6 +167,6 @@ async def doors(request: Request, entry: Entry) -> list[Door]:
             token = room.keys.shown(entry.token, holder)
             if not token:
                 token = await room.keys.offer(entry.token, holder)
-            found.append(Door(label, link(request, token), help))
+            found.append(Door(label, link(request, token), help, holder))
     mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
     return [*found, Door("Your own seat", link(request, entry.token), mine)]

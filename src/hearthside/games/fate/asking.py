@@ -13,6 +13,7 @@ from hearthside.games.fate.oppose import asked_to_oppose
 from hearthside.games.fate.outlook import outcome_now
 from hearthside.games.fate.people import answering, name_of
 from hearthside.games.fate.state import Compel, FatePlay
+from hearthside.games.fate.turns import in_turn, is_quiet, on_turn
 from hearthside.games.fate.zones import asked_to_let_pass
 
 
@@ -40,6 +41,7 @@ def demands(table: Table[FatePlay]) -> list[Demand]:
     if play.proposal:
         by, text = table.seat_name(play.proposal.by), play.proposal.text.removesuffix(".")
         found.append(Demand(tuple(still_to_agree(table)), f"{by} says: {text}. Is that so?"))
+    found.append(Demand(_ending_turn(table), "You may still move. Then end the turn."))
     return [demand for demand in found if demand.seats]
 
 
@@ -59,6 +61,15 @@ def in_attempt(table: Table[FatePlay]) -> tuple[str, ...]:
         case "react":
             return attempt.waiting
     return ()
+
+
+def _ending_turn(table: Table[FatePlay]) -> tuple[str, ...]:
+    """Those who have acted and could still step into another zone."""
+    conflict = table.play.conflict
+    if conflict is None or not is_quiet(table) or in_turn(table, conflict):
+        return ()
+    late = [seat for hero in on_turn(table, conflict) for seat in answering(table, hero.id)]
+    return tuple(dict.fromkeys(late))
 
 
 def _offered(table: Table[FatePlay], compel: Compel) -> tuple[str, ...]:

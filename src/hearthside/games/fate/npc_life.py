@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text, YesNo
+from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
@@ -86,11 +87,13 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def introduced(table: Table[FatePlay], character: str) -> list[Event]:
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
     """What everyone learns when somebody hidden is revealed."""
-    own = own_aspects(table.play.aspects, character)
+    if not isinstance(event, Revealed) or event.hidden:
+        return []
+    own = own_aspects(table.play.aspects, event.character)
     known = tuple(one.text for one in own if not one.hidden)
-    return [NpcIntroduced(character=character, known=known)] if known else []
+    return [NpcIntroduced(character=event.character, known=known)] if known else []
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

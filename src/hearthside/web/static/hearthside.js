@@ -89,10 +89,18 @@
   }
 
   /* ---------- Redraws: htmx morphs the page; what you touched stays as you left it ---------- */
+  /* A card that looks the same is left alone, which is most of a desk. Only its number moves on:
+     it says at which entry of the log the form was drawn. */
+  function renumber(card, drawn) {
+    const number = card.querySelector("[name=seq]");
+    if (number) number.value = drawn.querySelector("[name=seq]").value;
+    return false;
+  }
   const touched = (node) => node.id && kept.has(node.id);
   if (window.htmx) {
     htmx.registerExtension("hearthside", {
       htmx_before_morph_node(_, { oldNode, newNode }) {
+        if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
         if (oldNode.matches?.("[data-rows]") && all("input, textarea, select", oldNode).some(touched)) return false;
         if (!touched(oldNode)) return true;
         if (oldNode.tagName === "SELECT") return false;
@@ -190,9 +198,9 @@
       for (const slot of all(".error", form)) slot.textContent = "";
     }
   });
-  document.addEventListener("htmx:response:error", ({ target }) => { if (target.id === "stream") again(target); });
+  document.addEventListener("htmx:response:error", ({ target }) => { if (target.id === "stream") again(); });
   document.addEventListener("htmx:error", ({ detail, target }) => {
-    if (target.id === "stream") { again(target); return; }
+    if (target.id === "stream") { again(); return; }
     if (detail.ctx?.sourceElement?.closest?.("form.move")) sorry("That did not reach the table. What you typed is kept. Try again.");
   });
 
@@ -200,13 +208,20 @@
   function offline(lost) {
     const line = $("connection");
     if (line) line.hidden = !lost;
+    root.toggleAttribute("data-linked", !lost);
   }
-  function again(stream) { offline(true); setTimeout(() => htmx.trigger(stream, "reopen"), 2500); }
+  /* Asked for here and not with hx-sse:connect: htmx may start before its extension has loaded,
+     and would then never connect. The extension takes over whatever answers as a stream. */
+  function connect() {
+    const stream = $("stream");
+    if (stream && window.htmx) htmx.ajax("GET", stream.dataset.from, { source: stream, target: stream, swap: "none" });
+  }
+  function again() { offline(true); setTimeout(connect, 2500); }
   document.addEventListener("htmx:sse:error", () => offline(true));
   document.addEventListener("htmx:sse:before:connection", ({ detail }) => { if (detail.connection.attempt > 0) offline(true); });
   document.addEventListener("htmx:sse:after:connection", () => offline(false));
   document.addEventListener("htmx:sse:close", ({ target, detail }) => {
-    if (target.id === "stream" && detail.reason === "ended") again(target);
+    if (target.id === "stream" && detail.reason === "ended") again();
   });
 
   /* ---------- Tabs on a phone: the address says which, this says it to those who listen ---------- */
@@ -232,7 +247,7 @@
     if (!target.matches("form.move")) { forget(target); }
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule[data-card]");
+    const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
     if (!button) {
       for (const chip of all("details.chip[open], details.approach[open], details.because[open]")) if (!chip.contains(event.target)) chip.open = false;
       return;
@@ -265,11 +280,11 @@
   }
   async function openCard(link) {
     const card = $("rule-card");
-    await htmx.ajax("GET", link.dataset.card, { target: "#rule-card", swap: "innerHTML" });
+    await htmx.ajax("GET", `${link.pathname}/${link.hash.slice(1)}`, { target: "#rule-card", swap: "innerHTML" });
     if (!card.childElementCount) { location.href = link.href; return; }
     if (!card.matches(":popover-open")) card.showPopover();
     card.scrollTop = 0;
   }
 
-  restore(); markYou(); markWrong(); markTab(); rest();
+  restore(); markYou(); markWrong(); markTab(); rest(); connect();
 })();
