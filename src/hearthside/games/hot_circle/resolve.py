@@ -1,6 +1,5 @@
 """The arithmetic of a test: values in, values out. Play and odds both call this (HC-3, HC-4)."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -97,9 +96,3 @@ def _against(die: Die, dice: int, other: int, shows: int) -> tuple[int, int, int
     for value, weight in best_of(die, dice).items():
         weights[standing(value, shows, dice, other)] += weight
     return weights["fail"], weights["tie"], weights["pass"]
-
-
-def asked(blanks: Mapping[str, Any]) -> Odds:
-    """The command line's question: `task=4 obstacle=3 persona=2 advantage=yes sides=6`."""
-    rerolls = blanks["persona"] + (1 if blanks["advantage"] else 0)
-    return odds(d(blanks["sides"]), blanks["task"], blanks["obstacle"], rerolls)
