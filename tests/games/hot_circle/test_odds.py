@@ -7,11 +7,10 @@ import icepool
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.dice import d
 from hearthside.core.spread import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.resolve import CARD, odds, reroll_odds, result, stand
+from hearthside.games.hot_circle.resolve import CARD, odds, rank, reroll_odds, result, sides, stand
 from tests.games.hot_circle.evening import ANA, evening, framed
 
 
@@ -43,7 +42,7 @@ def by_hand(sides: int, task: int, obstacle: int, rerolls: int) -> Fraction:
 @pytest.mark.parametrize(("task", "obstacle"), [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)])
 @pytest.mark.parametrize("rerolls", [0, 1, 2])
 def test_the_closed_form_is_every_fall(sides: int, task: int, obstacle: int, rerolls: int) -> None:
-    exact = odds(d(sides), task, obstacle, rerolls).chance("pass")
+    exact = odds(sides, task, obstacle, rerolls).chance("pass")
     assert exact == by_hand(sides, task, obstacle, rerolls)
 
 
@@ -66,20 +65,24 @@ def test_icepool_agrees(task: int, obstacle: int, rerolls: int, sides: int) -> N
     for _ in range(rerolls):
         both = both.map(rerolled)
     exact = both.map(lambda mine, theirs: read(mine, theirs)).mean()
-    assert odds(d(sides), task, obstacle, rerolls).chance("pass") == exact
+    assert odds(sides, task, obstacle, rerolls).chance("pass") == exact
 
 
 def test_the_command_line_asks_with_persona_and_advantage() -> None:
     blanks = {"task": 4, "obstacle": 3, "persona": 2, "advantage": True, "sides": 6}
     answer = GAME.procedures["obstacle"].answer(blanks)
     assert answer.names == ("fail", "pass")
-    assert answer == odds(d(6), 4, 3, 3)
-    assert answer.chance("pass") > odds(d(6), 4, 3, 2).chance("pass")
+    assert answer == odds(6, 4, 3, 3)
+    assert answer.chance("pass") > odds(6, 4, 3, 2).chance("pass")
 
 
 @pytest.mark.rule("HC-3.20")
 def test_cards_are_thirteen_equal_chances() -> None:
-    assert odds(CARD, 3, 2, 1) == odds(d(13), 3, 2, 1)
+    assert sides(CARD) == 13
+    assert [rank(CARD, face) for face in (2, 14)] == [1, 13]
+    table = evening(dice="cards")
+    framed(table)
+    assert GAME.outlook(table.table) == odds(13, 3, 3)
 
 
 def test_play_and_odds_agree_on_every_fall() -> None:
@@ -108,11 +111,11 @@ def test_play_and_odds_agree_on_every_fall() -> None:
 
 def test_one_roll_in_the_air_against_a_result() -> None:
     for shows in range(1, 5):
-        mine = reroll_odds(d(4), 2, 2, task_shows=0, obstacle_shows=shows).chance("pass")
+        mine = reroll_odds(4, 2, 2, task_shows=0, obstacle_shows=shows).chance("pass")
         counted = sum(
             Fraction(1, 2) if result(fall) == shows else Fraction(result(fall) > shows)
             for fall in throws(4, 2)
         )
         assert mine == counted / 16
-        theirs = reroll_odds(d(4), 2, 2, task_shows=shows, obstacle_shows=0).chance("fail")
+        theirs = reroll_odds(4, 2, 2, task_shows=shows, obstacle_shows=0).chance("fail")
         assert theirs == mine

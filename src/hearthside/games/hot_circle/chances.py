@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hearthside.core.dice import d
 from hearthside.core.forms import Number, YesNo
 from hearthside.core.game import Procedure
 from hearthside.core.odds import Odds
@@ -13,7 +12,7 @@ from hearthside.games.hot_circle.resolve import odds
 def obstacle(blanks: Mapping[str, Any]) -> Odds:
     """Your own roll is rerolled while it loses, once for advantage and once for each point."""
     rerolls = blanks["persona"] + (1 if blanks["advantage"] else 0)
-    return odds(d(blanks["sides"]), blanks["task"], blanks["obstacle"], rerolls)
+    return odds(blanks["sides"], blanks["task"], blanks["obstacle"], rerolls)
 
 
 PROCEDURES = {

@@ -2,7 +2,16 @@
 
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.resolve import certain, die_for, odds, reroll_odds, result
+from hearthside.games.hot_circle.resolve import (
+    certain,
+    die_for,
+    odds,
+    rank,
+    reroll_odds,
+    result,
+    sides,
+    stand,
+)
 
 
 def outlook(table: HotTable) -> Odds | None:
@@ -28,14 +37,13 @@ def _odds(
 ) -> Odds:
     die = die_for(table.settings.get("dice"))
     if not task_faces and not obstacle_faces:
-        return odds(die, task, obstacle)
+        return odds(sides(die), task, obstacle)
     if task_faces and obstacle_faces:
-        mine, theirs = (result(task_faces), task), (result(obstacle_faces), obstacle)
-        return certain("pass" if mine > theirs else "fail" if mine < theirs else "tie")
+        return certain(stand(task_faces, obstacle_faces))
     return reroll_odds(
-        die,
+        sides(die),
         task,
         obstacle,
-        task_shows=result(task_faces) if task_faces else 0,
-        obstacle_shows=result(obstacle_faces) if obstacle_faces else 0,
+        task_shows=rank(die, result(task_faces)) if task_faces else 0,
+        obstacle_shows=rank(die, result(obstacle_faces)) if obstacle_faces else 0,
     )

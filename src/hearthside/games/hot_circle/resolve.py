@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from hearthside.core.dice import Die, Faces, d
 from hearthside.core.odds import Odds
-from hearthside.core.spread import Spread, highest, spread
 
 OUTCOMES = ("fail", "pass")
 Standing = Literal["fail", "pass", "tie"]
@@ -46,53 +45,54 @@ def stand(task: Faces, obstacle: Faces) -> Standing:
 
 def certain(how: Standing) -> Odds:
     """What a standing comes to: a tie of equal dice is rerolled by both, so it is even."""
-    return Odds((("fail", 2 * (how == "fail") + (how == "tie")), ("pass", _doubled(how))))
+    passed = {"fail": 0, "tie": 1, "pass": 2}[how]
+    return Odds((("fail", 2 - passed), ("pass", passed)))
 
 
-def _doubled(how: Standing) -> int:
-    return 2 * (how == "pass") + (how == "tie")
+def sides(die: Die) -> int:
+    """How many results a die has. Only their order counts, so odds ask for no more."""
+    return len(die.faces)
 
 
-@lru_cache(maxsize=4096)
-def best_of(die: Die, count: int) -> Spread:
-    """How often each result of so many dice comes up."""
-    return highest([spread((die,))] * count)
+def rank(die: Die, face: int) -> int:
+    """A face by its place among all of them: 1 is the lowest."""
+    return face - die.faces[0] + 1
 
 
 @lru_cache(maxsize=65536)
-def odds(die: Die, task: int, obstacle: int, rerolls: int = 0) -> Odds:
+def odds(sides: int, task: int, obstacle: int, rerolls: int = 0) -> Odds:
     """The odds of a test if the task roll is rerolled while it loses, at most so often.
 
-    Against one obstacle result a try loses, ties with equal dice, or wins, with weights L, T and
-    W out of all S. Losing i times first weighs L to the i; a tie of equal dice goes to the
-    tie-break, which neither side is likelier to win.
+    The best of n dice is at most v in v to the n of all throws. Against one obstacle result a try
+    loses, ties with equal dice, or wins; losing i times first weighs the i-th power, so all tries
+    together are a geometric sum. A tie of equal dice goes to the tie-break, which is even.
     """
-    passed = whole = 0
-    for against, weight in best_of(die, obstacle).items():
-        lose, tie, win = _against(die, task, obstacle, against)
-        total = lose + tie + win
-        tries = sum(lose**i * total ** (rerolls - i) for i in range(rerolls + 1))
-        passed += weight * (2 * win + tie) * tries
-        whole += weight * 2 * total ** (rerolls + 1)
+    total = sides**task
+    every = total ** (rerolls + 1)
+    passed = below = below_obstacle = 0
+    for value in range(1, sides + 1):
+        reached, reached_obstacle = value**task, value**obstacle
+        lose = below if task >= obstacle else reached
+        even = reached - below if task == obstacle else 0
+        if rest := total - lose:
+            tries = (every - lose ** (rerolls + 1)) // rest
+            passed += (reached_obstacle - below_obstacle) * (2 * rest - even) * tries
+        below, below_obstacle = reached, reached_obstacle
+    whole: int = 2 * every * below_obstacle
     return Odds((("fail", whole - passed), ("pass", passed)))
 
 
 @lru_cache(maxsize=65536)
 def reroll_odds(
-    die: Die, task: int, obstacle: int, *, task_shows: int, obstacle_shows: int
+    sides: int, task: int, obstacle: int, *, task_shows: int, obstacle_shows: int
 ) -> Odds:
-    """One roll is in the air and the other shows a result; 0 is the one in the air."""
-    if not task_shows:
-        lose, tie, win = _against(die, task, obstacle, obstacle_shows)
-    else:
-        win, tie, lose = _against(die, obstacle, task, task_shows)
-    return Odds((("fail", 2 * lose + tie), ("pass", 2 * win + tie)))
-
-
-@lru_cache(maxsize=65536)
-def _against(die: Die, dice: int, other: int, shows: int) -> tuple[int, int, int]:
-    """Weights of losing, tying with equal dice, and winning against a result of other dice."""
-    weights = {"fail": 0, "tie": 0, "pass": 0}
-    for value, weight in best_of(die, dice).items():
-        weights[standing(value, shows, dice, other)] += weight
-    return weights["fail"], weights["tie"], weights["pass"]
+    """One roll is in the air (0) and the other shows a result, by rank."""
+    mine = not task_shows
+    dice, others = (task, obstacle) if mine else (obstacle, task)
+    shows = obstacle_shows if mine else task_shows
+    below, reached, total = (shows - 1) ** dice, shows**dice, sides**dice
+    lose = below if dice >= others else reached
+    even = reached - below if dice == others else 0
+    won: int = 2 * (total - lose) - even
+    passed = won if mine else 2 * total - won
+    return Odds((("fail", 2 * total - passed), ("pass", passed)))
