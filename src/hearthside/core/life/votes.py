@@ -94,10 +94,10 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                     move="table.open-ballots",
                     label="Open the ballots now",
                     help=f"Without waiting for {waiting}.",
-                    section="table",
+                    section="act",
                 )
             )
-        offered.append(Option(move="table.drop-vote", label="Call off the vote", section="table"))
+        offered.append(Option(move="table.drop-vote", label="Call off the vote", section="act"))
     return offered
 
 
@@ -150,7 +150,7 @@ def _voting(vote: Vote, seat: str) -> list[Option]:
                     value=vote.cast.get(seat, picks[0].value),
                 ),
             ),
-            section="table" if done else "turn",
+            section="act" if done else "turn",
             best=not done,
         )
     ]
@@ -161,7 +161,7 @@ def _voting(vote: Vote, seat: str) -> list[Option]:
                 label="Add something to vote for",
                 help="Everyone sees it and may vote for it.",
                 fields=(Text(name="text", label="Your suggestion", needed=True, most=60),),
-                section="table" if done else "turn",
+                section="act" if done else "turn",
             )
         )
     return offered
