@@ -161,7 +161,7 @@ def test_above_the_obstacle_gives_the_intent_otherwise_the_consequence() -> None
 @pytest.mark.rule("HC-3.20")
 @pytest.mark.parametrize(("setting", "die"), [("4", d(4)), ("20", d(20)), ("cards", CARD)])
 def test_any_dice_or_cards_the_same_for_all(setting: str, die: object) -> None:
-    table = evening(dice=setting)
+    table = evening(die=setting)
     framed(table)
     from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 

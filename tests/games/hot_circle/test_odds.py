@@ -80,14 +80,14 @@ def test_the_command_line_asks_with_persona_and_advantage() -> None:
 def test_cards_are_thirteen_equal_chances() -> None:
     assert sides(CARD) == 13
     assert [rank(CARD, face) for face in (2, 14)] == [1, 13]
-    table = evening(dice="cards")
+    table = evening(die="cards")
     framed(table)
     assert GAME.outlook(table.table) == odds(13, 3, 3)
 
 
 def test_play_and_odds_agree_on_every_fall() -> None:
     """The outlook before the dice fall is what play makes of all falls together."""
-    table = evening(dice="4")
+    table = evening(die="4")
     framed(table, judge={"level": "2", "fit": "neutral"})
     before = GAME.outlook(table.table)
     table.do(ANA, RollDice(side="task"))

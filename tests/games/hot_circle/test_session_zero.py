@@ -99,7 +99,7 @@ def test_relations_are_chosen_or_rolled_and_what_does_not_fit_is_rolled_again() 
 
 @pytest.mark.rule("HC-1.4", "HC-3.20")
 def test_the_map_s_die_has_a_side_for_every_faction() -> None:
-    table = at_relations(count=7, dice="4")
+    table = at_relations(count=7, die="4")
     table.do(ANA, RollRelations())
     pool = engine.chance(GAME, table.table)
     assert pool

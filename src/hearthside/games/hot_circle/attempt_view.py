@@ -42,7 +42,7 @@ def _beat(beat: str) -> str:
 def _throw(
     table: HotTable, who: str, reasons: tuple[Reason, ...], faces: Faces, *, in_air: bool
 ) -> Throw:
-    shape = SHAPES.get(str(table.settings.get("dice")), "d6")
+    shape = SHAPES.get(str(table.settings.get("die")), "d6")
     best = result(faces) if faces else 0
     lit = faces.index(best) if faces else -1
     count = sum(reason.dice for reason in reasons)

@@ -21,8 +21,8 @@ from hearthside.core.table import Table
 from hearthside.games.hot_circle.state import HotPlay
 
 DICE = Choice(
-    name="dice",
-    label="Dice",
+    name="die",
+    label="What you throw",
     help="All of you use the same. Cards count from 2 to 14, without suits.",
     picks=(
         *(Pick(str(sides), f"d{sides}") for sides in (4, 6, 8, 10, 12, 20)),

@@ -35,7 +35,7 @@ def _odds(
     task_faces: tuple[int, ...],
     obstacle_faces: tuple[int, ...],
 ) -> Odds:
-    die = die_for(table.settings.get("dice"))
+    die = die_for(table.settings.get("die"))
     if not task_faces and not obstacle_faces:
         return odds(sides(die), task, obstacle)
     if task_faces and obstacle_faces:

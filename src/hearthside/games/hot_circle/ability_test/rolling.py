@@ -132,7 +132,7 @@ def chance(table: HotTable) -> Pool | None:
     test = table.play.ability
     if test is None or test.beat != "air":
         return None
-    die = die_for(table.settings.get("dice"))
+    die = die_for(table.settings.get("die"))
     if not test.task_faces:
         return Pool((die,) * test.task_dice, test.who, table.play.cast[test.who].name)
     return Pool((die,) * test.obstacle_dice, "", "the obstacle")

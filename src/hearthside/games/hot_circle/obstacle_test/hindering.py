@@ -1,5 +1,7 @@
 """Help, hindrances, disadvantage, and the last word before the dice fall (HC-3.9 to HC-3.13)."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from hearthside.core.forms import Field, Many, Option, Text
@@ -25,7 +27,7 @@ class OfferHindrances(Move, frozen=True, tag="hot-circle.offer-hindrances"):
 
 
 class SetDisadvantage(Move, frozen=True, tag="hot-circle.set-disadvantage"):
-    given: str = ""
+    given: Literal["no", "yes"] = "no"
     reason: str = ""
 
 
@@ -142,7 +144,7 @@ def _disadvantaging(test: ObstacleTest) -> list[Option]:
     none = Option(
         move="hot-circle.set-disadvantage",
         label="No disadvantage" if test.disadvantage is None else "Go on",
-        fixed={"given": "", "reason": ""},
+        fixed={"given": "no"},
         rules=("HC-3.13",),
         section="turn",
         best=True,
@@ -191,7 +193,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case OfferHindrances():
             return [HindrancesOffered(side=move.side, test=_hindered(table, test, move))]
         case SetDisadvantage():
-            given = Given(move.reason.strip(), "HC-3.13") if move.given else test.disadvantage
+            given = (
+                Given(move.reason.strip(), "HC-3.13") if move.given == "yes" else test.disadvantage
+            )
             after = replace(test, disadvantage=given, beat="ready")
             return [DisadvantageSet(test=reckoned(table, after))]
         case RollDice():

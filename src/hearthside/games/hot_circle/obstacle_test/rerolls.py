@@ -143,7 +143,7 @@ def chance(table: HotTable) -> Pool | None:
         return None
     roll = test.roll(side)
     who = table.play.cast[roll.who].name if roll.who else "the obstacle"
-    die = die_for(table.settings.get("dice"))
+    die = die_for(table.settings.get("die"))
     return Pool((die,) * roll.dice, roll.who, who)
 
 

@@ -124,7 +124,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 help="If it says how, takes more than one task, or the task cannot work.",
                 fields=(Text(name="words", label="What should change", needed=True, most=160),),
                 rules=("HC-3.22", "HC-3.23"),
-                section="turn",
+                section="act",
             )
         )
     return offered
@@ -176,14 +176,15 @@ def _writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 rules=("HC-3.6",),
             ),
         )
-    written = bool(roll.intent and roll.task and (roll.compromise or not test.versus))
+    offered = bool(roll.compromise) or not test.versus or test.simple
+    written = bool(roll.intent and roll.task and offered)
     return Option(
         move="hot-circle.write-stakes",
         label=f"What {hero.name} wants" if not written else f"Reword what {hero.name} wants",
         fixed={"side": side},
         fields=fields,
         rules=("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",),
-        section="turn",
+        section="act" if written else "turn",
         best=not written,
     )
 
@@ -220,7 +221,7 @@ def _risking(table: HotTable, test: ObstacleTest) -> Option:
         label="Reword the consequence" if risk.is_set else f"What {hero.name} risks",
         fields=tuple(fields),
         rules=("HC-3.1", "HC-3.3", "HC-3.23"),
-        section="turn",
+        section="act" if risk.is_set else "turn",
         best=not risk.is_set,
     )
 
@@ -234,7 +235,7 @@ def _reopening(table: HotTable, test: ObstacleTest, seat: str) -> list[Option]:
             label="Reword the stakes",
             help="Until the dice fall you may. Everyone agrees anew.",
             rules=("HC-3.21",),
-            section="turn",
+            section="act",
         )
     ]
 

@@ -141,7 +141,7 @@ def chance(table: HotTable) -> Pool | None:
     if not campaign.rolling:
         return None
     now = campaign.rolling[0]
-    die = d(max(len(die_for(table.settings.get("dice")).faces), len(campaign.factions)))
+    die = d(max(len(die_for(table.settings.get("die")).faces), len(campaign.factions)))
     return Pool((die,), "", f"whom {campaign.named(now.faction)} {VERBS[now.relation]}")
 
 
