@@ -71,7 +71,6 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     actor = cast[test.task.who]
     stands = test.stands or ""
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
-    against = test.against.who or foe
     wanted = test.task.intent or f"{actor.name} is in a test"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     return Attempt(
@@ -84,14 +83,14 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         throws=(
             _throw(
                 table,
-                test.task.who,
+                actor.name,
                 test.task.reasons,
                 test.task.faces,
                 in_air=test.in_air == "task",
             ),
             _throw(
                 table,
-                against,
+                foe,
                 test.against.reasons,
                 test.against.faces,
                 in_air=test.in_air == "obstacle",
@@ -221,7 +220,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     if test.task:
         throws = (
             _throw(
-                table, hero.id, test.task, test.task_faces, in_air=in_air and not test.task_faces
+                table, hero.name, test.task, test.task_faces, in_air=in_air and not test.task_faces
             ),
             _throw(
                 table,

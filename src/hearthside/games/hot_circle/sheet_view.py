@@ -114,12 +114,14 @@ def _artha(hero: Hero) -> list[Piece]:
     path = f"cast.{hero.id}"
     pieces: list[Piece] = [
         Coins(
+            label="Fate",
             count=hero.fate,
             name="fate point",
             why=Why("Compels and hindrances earn them.", ("HC-6.1", "HC-6.5", "HC-6.6")),
             path=f"{path}.fate",
         ),
         Coins(
+            label="Persona",
             count=hero.persona,
             name="persona point",
             why=Why("Goals and growth earn them.", ("HC-6.4", "HC-6.5", "HC-6.6")),

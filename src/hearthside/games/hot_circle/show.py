@@ -36,12 +36,14 @@ def _person(table: HotTable, at: int, hero: Hero) -> Person:
         path = f"cast.{hero.id}"
         pieces += [
             Coins(
+                label="Fate",
                 count=hero.fate,
                 name="fate point",
                 why=Why("For rerolls in ability tests.", ("HC-6.1", "HC-6.5")),
                 path=f"{path}.fate",
             ),
             Coins(
+                label="Persona",
                 count=hero.persona,
                 name="persona point",
                 why=Why("For rerolls in obstacle tests.", ("HC-6.4", "HC-6.5")),
@@ -76,8 +78,9 @@ def _scene(table: HotTable) -> list[Piece]:
     pieces: list[Piece] = []
     if campaign.is_ready:
         pieces += _in_play(table)
-    pieces += _campaign(campaign)
-    if campaign.factions:
+    in_scene = table.scene is not None and table.scene.open
+    pieces += _campaign(campaign, in_scene)
+    if campaign.factions and not in_scene:
         pieces.append(web(campaign))
     if campaign.stage in ("relations", "situation"):
         pieces += _tensions(campaign)
@@ -109,7 +112,14 @@ def _in_play(table: HotTable) -> list[Piece]:
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
+    return pieces if play.test or play.ability else [*pieces, *_preparation(table)]
+
+
+def _preparation(table: HotTable) -> list[Piece]:
+    """The GM's notes, as cards nobody else has."""
+    play = table.play
     prep = play.preparation
+    pieces: list[Piece] = []
     for label, text in (
         ("Places", prep.places),
         ("People", prep.people),
@@ -131,9 +141,9 @@ def _in_play(table: HotTable) -> list[Piece]:
     return pieces
 
 
-def _campaign(campaign: Campaign) -> list[Piece]:
+def _campaign(campaign: Campaign, in_scene: bool) -> list[Piece]:
     pieces: list[Piece] = []
-    if campaign.genre:
+    if campaign.genre and not in_scene:
         text = f"{campaign.genre}. {campaign.style}"
         pieces.append(
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))

@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import SIDES, ObstacleTest, Side, other
-from hearthside.games.hot_circle.resolve import die_for, result
+from hearthside.games.hot_circle.resolve import die_for, rank, reroll_odds, result, sides
 
 Source = Literal["free", "persona", "compromise"]
 
@@ -84,17 +84,36 @@ def options(table: HotTable, seat: str) -> list[Option]:
     offered = []
     for side in SIDES:
         if seat in party_seats(table, test, side):
-            ways = sources(table, test, side)
-            offered += [_again(table, test, side, way, roll) for way in ways for roll in SIDES]
+            ways, losing = sources(table, test, side), _losing(test) == side
+            rolls = _better_first(table, test, side)
+            offered += [
+                _again(test, side, way, roll, best=losing and (way, roll) == (ways[0], rolls[0]))
+                for way in ways
+                for roll in rolls
+            ]
             if side not in test.passed:
-                offered.append(_passing(test, side, "Let it stand", best=not ways))
+                offered.append(_passing(side, "Let it stand", best=not (ways and losing)))
         elif table.is_gm(seat) and side in waiting(table, test):
             who = owner_name(table, test.roll(side).who)
-            offered.append(_passing(test, side, f"Let it stand for {who}", best=False))
+            offered.append(_passing(side, f"Let it stand for {who}", best=False))
     return offered
 
 
-def _passing(test: ObstacleTest, side: Side, label: str, best: bool) -> Option:
+def _better_first(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Side, Side]:
+    """Both rolls, first the one whose reroll is likelier to win for this side."""
+    die = die_for(table.settings.get("die"))
+    dice = (sides(die), test.task.dice, test.against.dice)
+    mine, theirs = (rank(die, result(test.roll(one).faces)) for one in SIDES)
+    chances = {
+        "task": reroll_odds(*dice, task_shows=0, obstacle_shows=theirs),
+        "obstacle": reroll_odds(*dice, task_shows=mine, obstacle_shows=0),
+    }
+    wanted = "pass" if side == "task" else "fail"
+    own, others = chances[side].chance(wanted), chances[other(side)].chance(wanted)
+    return (side, other(side)) if own >= others else (other(side), side)
+
+
+def _passing(side: Side, label: str, best: bool) -> Option:
     return Option(
         move="hot-circle.let-stand",
         label=label,
@@ -106,7 +125,7 @@ def _passing(test: ObstacleTest, side: Side, label: str, best: bool) -> Option:
     )
 
 
-def _again(table: HotTable, test: ObstacleTest, side: Side, source: Source, roll: Side) -> Option:
+def _again(test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool) -> Option:
     which = "the task roll" if roll == "task" else "the obstacle roll"
     gift = "advantage" if side == "task" else "disadvantage"
     offer = test.roll(other(side)).compromise
@@ -119,7 +138,6 @@ def _again(table: HotTable, test: ObstacleTest, side: Side, source: Source, roll
             ("HC-3.15", "HC-3.16"),
         ),
     }[source]
-    best = side == _losing(test) == roll and source == sources(table, test, side)[0]
     return Option(
         move="hot-circle.reroll",
         label=label,

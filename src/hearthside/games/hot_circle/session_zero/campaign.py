@@ -145,11 +145,11 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     """HC-1.2, HC-1.3, HC-1.4: what is unusual, as (rule, sentence). Nothing here refuses."""
     found = []
     count = len(campaign.settings)
-    if not 4 <= count <= 6:
+    if campaign.settings and not 4 <= count <= 6:
         found.append(("HC-1.2", f"You have {count} settings. Four to six work best."))
     for setting in campaign.settings:
         here = [faction for faction in campaign.factions if faction.setting == setting.id]
-        if campaign.stage not in ("genre", "settings") and not 1 <= len(here) <= 2:
+        if campaign.factions and not 1 <= len(here) <= 2:
             found.append(
                 ("HC-1.3", f"{setting.name} has {len(here)} factions. One or two work best.")
             )
