@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import SIDES, ObstacleTest, Side, other
-from hearthside.games.hot_circle.resolve import die_for, rank, reroll_odds, result, sides
+from hearthside.games.hot_circle.resolve import certain, die_for, rank, reroll_odds, result, sides
 
 Source = Literal["free", "persona", "compromise"]
 
@@ -84,23 +84,26 @@ def options(table: HotTable, seat: str) -> list[Option]:
     offered = []
     for side in SIDES:
         if seat in party_seats(table, test, side):
-            ways, losing = sources(table, test, side), _losing(test) == side
-            rolls = _better_first(table, test, side)
+            ways = sources(table, test, side)
+            rolls, gains = _better_first(table, test, side)
+            worth = bool(ways) and (_losing(test) == side or (gains and ways[0] == "free"))
             offered += [
-                _again(test, side, way, roll, best=losing and (way, roll) == (ways[0], rolls[0]))
+                _again(test, side, way, roll, best=worth and (way, roll) == (ways[0], rolls[0]))
                 for way in ways
                 for roll in rolls
             ]
             if side not in test.passed:
-                offered.append(_passing(side, "Let it stand", best=not (ways and losing)))
+                offered.append(_passing(side, "Let it stand", best=not worth))
         elif table.is_gm(seat) and side in waiting(table, test):
             who = owner_name(table, test.roll(side).who)
             offered.append(_passing(side, f"Let it stand for {who}", best=False))
     return offered
 
 
-def _better_first(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Side, Side]:
-    """Both rolls, first the one whose reroll is likelier to win for this side."""
+def _better_first(
+    table: HotTable, test: ObstacleTest, side: Side
+) -> tuple[tuple[Side, Side], bool]:
+    """Both rolls, first the one whose reroll helps this side more; and whether it helps at all."""
     die = die_for(table.settings.get("die"))
     dice = (sides(die), test.task.dice, test.against.dice)
     mine, theirs = (rank(die, result(test.roll(one).faces)) for one in SIDES)
@@ -110,7 +113,9 @@ def _better_first(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Side
     }
     wanted = "pass" if side == "task" else "fail"
     own, others = chances[side].chance(wanted), chances[other(side)].chance(wanted)
-    return (side, other(side)) if own >= others else (other(side), side)
+    now = certain(test.stands or "tie").chance(wanted)
+    order = (side, other(side)) if own >= others else (other(side), side)
+    return order, max(own, others) > now
 
 
 def _passing(side: Side, label: str, best: bool) -> Option:
