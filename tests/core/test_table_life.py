@@ -9,7 +9,13 @@ from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
 from hearthside.core.life.care import Call, Resume, SetCare
-from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession, Spotlight
+from hearthside.core.life.evening import (
+    CloseScene,
+    CloseSession,
+    OpenScene,
+    OpenSession,
+    Spotlight,
+)
 from hearthside.core.life.notes import DropNote, WriteNote
 from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
 from hearthside.core.life.rulings import Hide, Reveal, Rule
@@ -210,6 +216,22 @@ class TestRewinds:
         table.do("gale", RefuseRewind())
         assert table.table.ask is None
         assert table.table.rewinds == ()
+
+    def test_nobody_rewinds_into_the_middle_of_a_move(self, table: Driver):
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="3"))
+        table.fall(1, 1)
+        table.do("robin", Burn())
+        table.fall(1, 1)
+        table.do("robin", LiveWithIt())
+        table.do("gale", CloseScene())
+        table.do("gale", CloseSession())
+        opening = table.table.seq + 1
+        table.do("gale", OpenSession())
+        assert table.entries[opening - 1].goes_on
+        table.do("gale", OpenScene(title="Later"))
+        table.do("gale", Rewind(to=opening))
+        assert table.table.play.cast["wanderer"].candles == 2
+        assert table.table.rewinds == ((opening + 3, opening + 1),)
 
     def test_who_sat_down_since_stays_seated(self, table: Driver):
         then = table.table.seq
