@@ -6,10 +6,16 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
+from hearthside.games.hot_circle.blanks import (
+    BeliefBlanks,
+    InstinctBlanks,
+    beliefs_of,
+    instincts_of,
+)
 from hearthside.games.hot_circle.books import HotTable, is_played, with_hero
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up, rated
-from hearthside.games.hot_circle.sheet import Belief, Form, Hero, Instinct, Lifepath
-from hearthside.games.hot_circle.steps import ORDINALS, UNNAMED, steps
+from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct, Lifepath
+from hearthside.games.hot_circle.steps import UNNAMED, steps
 
 
 class NewCharacter(Move, frozen=True, tag="hot-circle.new-character"):
@@ -26,33 +32,6 @@ class SaveLifepaths(Move, frozen=True, tag="hot-circle.save-lifepaths"):
     character: str
     lifepaths: tuple[LifepathRow, ...] = ()
     twice: str = ""
-
-
-class BeliefBlanks(Move, frozen=True):
-    """Three beliefs as they are typed in."""
-
-    character: str
-    first_stance: str = ""
-    first_goal: str = ""
-    second_stance: str = ""
-    second_goal: str = ""
-    third_stance: str = ""
-    third_goal: str = ""
-
-
-class InstinctBlanks(Move, frozen=True):
-    """Three instincts as they are typed in."""
-
-    character: str
-    first_form: Form = "always"
-    first_when: str = ""
-    first_act: str = ""
-    second_form: Form = "always"
-    second_when: str = ""
-    second_act: str = ""
-    third_form: Form = "always"
-    third_when: str = ""
-    third_act: str = ""
 
 
 class SaveBeliefs(BeliefBlanks, frozen=True, tag="hot-circle.save-beliefs"):
@@ -240,23 +219,6 @@ def _saved_line(table: HotTable, move: SaveLifepaths) -> LifepathsSaved:
     line_ = lined_up(table.play.campaign, move.lifepaths, hero.lifepaths)
     twice = move.twice if any(path.id == move.twice for path in line_) else ""
     return LifepathsSaved(character=hero.id, lifepaths=rated(line_, twice), twice=twice)
-
-
-def beliefs_of(move: BeliefBlanks) -> tuple[Belief, ...]:
-    told = ((getattr(move, f"{nth}_stance"), getattr(move, f"{nth}_goal")) for nth in ORDINALS)
-    return tuple(Belief(stance.strip(), goal.strip()) for stance, goal in told)
-
-
-def instincts_of(move: InstinctBlanks, kept: tuple[Instinct, ...]) -> tuple[Instinct, ...]:
-    """Instincts as typed; one the GM refused stays refused until its words change."""
-    refused = {one.told(): one.refused for one in kept}
-    made = []
-    for nth in ORDINALS:
-        form: Form = getattr(move, f"{nth}_form")
-        trigger = getattr(move, f"{nth}_when").strip() if form == "when" else ""
-        one = Instinct(form, getattr(move, f"{nth}_act").strip(), trigger)
-        made.append(replace(one, refused=refused.get(one.told(), "")))
-    return tuple(made)
 
 
 def _refuse_in_a_test(table: HotTable, character: str) -> None:

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
-from hearthside.games.hot_circle.closing import without
-from hearthside.games.hot_circle.creation import (
+from hearthside.games.hot_circle.blanks import (
     BeliefBlanks,
     InstinctBlanks,
     beliefs_of,
     instincts_of,
 )
+from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
+from hearthside.games.hot_circle.closing import without
 from hearthside.games.hot_circle.ledger import ConditionCleared, ConditionSet, give_condition
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct, Rank
 from hearthside.games.hot_circle.steps import (
