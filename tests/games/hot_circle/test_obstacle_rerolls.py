@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
-from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled
+from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled, Withdraw
 from hearthside.games.hot_circle.resolve import CARD, die_for, stand
 from tests.games.hot_circle.evening import (
     ANA,
@@ -205,7 +205,11 @@ def test_ability_tests_are_never_linked_to_and_a_result_does_not_wait() -> None:
     assert table.table.play.last.kind == "ability", "the obstacle test reached no further"
     table.do(GM, CallTest(who=MOSS, opponent=DUKE))
     assert table.table.play.test.advantage is None
-    assert table.table.play.last is None
+    table.do(GM, Withdraw())
+    assert table.table.play.last.kind == "ability", "a test called off was no test"
+    rolled(table, (6, 1, 1), (1, 1, 1), intent="Another thing")
+    table.do(ANA, LetStand(side="task"))
+    assert table.table.play.last.intent == "Another thing"
 
 
 def test_every_reroll_shows_its_exact_odds() -> None:

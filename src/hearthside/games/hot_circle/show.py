@@ -103,7 +103,7 @@ def _in_play(table: HotTable) -> list[Piece]:
     for seat, wish in play.scene.wishes.items():
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
-    if play.last:
+    if play.last and not (play.test or play.ability):
         text = f"{play.last.told()}. Linked, it would give {play.last.gives}."
         chain = (*play.last.before, text)
         pieces.append(

@@ -134,7 +134,7 @@ def _asked(table: HotTable, move: AskAbility) -> AbilityTest:
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case AbilityAsked():
-            return with_play(table, ability=event.ability, last=None)
+            return with_play(table, ability=event.ability)
     raise TypeError(event)
 
 

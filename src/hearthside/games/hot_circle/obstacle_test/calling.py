@@ -258,7 +258,7 @@ def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case ObstacleCalled() | ObstacleAsked():
-            return with_play(table, test=event.test, last=None)
+            return with_play(table, test=event.test)
     raise TypeError(event)
 
 

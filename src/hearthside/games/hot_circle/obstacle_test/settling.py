@@ -201,7 +201,9 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 ridden=(*play.ridden, *event.ridden),
                 scene=replace(play.scene, tests=event.tests),
             )
-        case RuledInstead() | ObstacleWithdrawn():
+        case RuledInstead():
+            return with_play(table, test=None, last=None)
+        case ObstacleWithdrawn():
             return with_play(table, test=None)
     raise TypeError(event)
 
