@@ -77,10 +77,13 @@ class TestSeats:
 
     def test_the_gm_empties_seats_and_hands_characters_on(self, table: Driver):
         table.sit("Kim")
+        with pytest.raises(Illegal):
+            table.do("kim", TakeCharacter(character="wanderer"))
         table.do("gale", EmptySeat(seat="robin"))
-        table.do("gale", GiveCharacter(character="wanderer", seat=""))
         table.do("kim", TakeCharacter(character="wanderer"))
         assert table.table.characters_of("kim") == ["wanderer"]
+        table.do("gale", GiveCharacter(character="wanderer", seat=""))
+        assert table.table.characters_of("kim") == []
         with pytest.raises(Illegal):
             table.do("kim", EmptySeat(seat="gale"))
 
@@ -152,7 +155,13 @@ class TestRulings:
     def test_any_value_can_be_ruled_on_and_the_log_says_so(self, table: Driver):
         table.do("gale", Rule(path="cast.wanderer.candles", value="5", reason="We agreed"))
         assert table.table.play.cast["wanderer"].candles == 5
-        assert told(table, "robin")[-1] == "Ruling: cast › wanderer › candles is now 5. We agreed"
+        assert told(table, "robin")[-1] == "Ruling by Gale: Ember’s Candles is now 5. We agreed"
+
+    def test_a_value_can_be_named_as_on_its_sheet(self, table: Driver):
+        table.do("gale", Rule(path="ember: light", value="3"))
+        assert table.table.play.cast["wanderer"].light == 3
+        with pytest.raises(Illegal, match="Ember: Light is 3 now"):
+            table.do("gale", Rule(path="Ember: Light", value="bright"))
 
     def test_a_ruling_on_a_secret_stays_a_secret(self, table: Driver):
         table.do("gale", Rule(path="omen", value="The stair is gone"))
@@ -163,8 +172,8 @@ class TestRulings:
         ("path", "value", "sentence"),
         [
             ("cast.nobody.candles", "5", "There is no “nobody”"),
-            ("cast.wanderer.candles", "many", "cannot be 'many'"),
-            ("", "1", "What is still blank"),
+            ("cast.wanderer.candles", "many", "“many” does not fit there"),
+            ("", "1", "Which value is still blank"),
             ("cast.wanderer.candles.0", "1", "There is no “0”"),
         ],
     )
@@ -328,3 +337,20 @@ def test_a_forecast_spends_nothing(table: Driver):
     assert odds is not None
     assert odds.chance("lost") < 1
     assert table.table is before
+
+
+class TestPrompts:
+    def test_a_rewind_request_is_asked_of_everybody_else(self, table: Driver):
+        table.do("robin", AskRewind(to=3))
+        assert engine.prompt(GAME, table.table, "gale").urgent
+        assert not engine.prompt(GAME, table.table, "robin").urgent
+
+    def test_whoever_throws_real_dice_is_asked_for_them(self, table: Driver):
+        table.do("gale", ChangeDice(value="hand"))
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        assert engine.prompt(GAME, table.table, "robin").urgent
+        assert engine.prompt(GAME, table.table, "gale").title == "Waiting for Robin"
+
+    def test_a_safety_call_comes_before_everything(self, table: Driver):
+        table.do("robin", Call(call="pause"))
+        assert engine.prompt(GAME, table.table, "gale").title == "Someone asks for a pause."
