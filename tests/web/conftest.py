@@ -18,6 +18,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--proxy-server=127.0.0.1:9",  # nobody answers there: only this machine can be reached
 ]
 HERE = {None, "127.0.0.1", "localhost", "::1"}  # None: data: and about: pages
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"

@@ -11,11 +11,11 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.life.seats import SatDown, TableOpened
+from hearthside.core.life.seats import SatDown, TableOpened, seat_id
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.say import Line
-from hearthside.core.table import Table, slug
+from hearthside.core.table import Table
 from hearthside.core.view import view
 
 _STILL_LIFE = frozenset(LIFE.moves)
@@ -27,7 +27,7 @@ def opening(
     """The first two entries of every log: the table opens and its GM sits down."""
     defaults = {field.name: getattr(field, "value", None) for field in game.settings}
     opened = TableOpened(name=name, game=game.name, dice=dice, settings={**defaults, **settings})
-    return [opened, SatDown(seat=slug(gm), name=gm, role="gm", pronouns="")]
+    return [opened, SatDown(seat=seat_id(gm), name=gm, role="gm", pronouns="")]
 
 
 def chance(game: Game[Any], table: Table[Any]) -> Pool | None:

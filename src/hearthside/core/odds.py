@@ -26,7 +26,7 @@ class Odds(msgspec.Struct, frozen=True):
         weights = dict(self.outcomes)
         if len(weights) < len(self.outcomes):
             raise ValueError("Two outcomes have the same name.")
-        if min(weights.values(), default=0) < 0 or not any(weights.values()):
+        if not any(weights.values()) or min(weights.values()) < 0:
             raise ValueError("Odds need weights of 0 or more, and at least one above 0.")
 
     @classmethod

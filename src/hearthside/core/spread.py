@@ -1,9 +1,12 @@
 """Spreads: how often each total comes up, for pools that can be summed, compared or laid out."""
 
+import sys
+from array import array
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, combinations_with_replacement, product
 from math import factorial, prod
 
@@ -13,7 +16,30 @@ from hearthside.core.dice import Die, Faces, Pool
 from hearthside.core.odds import Odds
 
 
-class Spread(msgspec.Struct, frozen=True):
+class Steps(msgspec.Struct, frozen=True):
+    """A reading that only goes up: its outcomes, worst first, and where each but the first begins.
+
+    It says the same as the reading it was made from, and asks only once for each outcome.
+    """
+
+    names: tuple[str, ...]
+    starts: tuple[int, ...]
+
+
+def steps(reading: Callable[[int], str], names: Sequence[str], low: int, high: int) -> Steps:
+    """The steps of a reading, found by asking it about every value from `low` to `high`.
+
+    >>> steps(lambda n: "pass" if n >= 3 else "fail", ("fail", "pass"), 0, 9).starts
+    (3,)
+    """
+    read = [names.index(reading(value)) for value in range(low, high + 1)]
+    if read != sorted(read) or read[0] != 0 or read[-1] != len(names) - 1:
+        raise ValueError("These are no steps: a reading has to go from its first name to its last.")
+    starts = (bisect_left(read, step) + low for step in range(1, len(names)))
+    return Steps(tuple(names), tuple(starts))
+
+
+class Spread(msgspec.Struct, frozen=True, dict=True):
     """The weight of every whole number from `low` upwards, without a gap."""
 
     low: int
@@ -31,6 +57,11 @@ class Spread(msgspec.Struct, frozen=True):
     @property
     def high(self) -> int:
         return self.low + len(self.weights) - 1
+
+    @cached_property
+    def below(self) -> tuple[int, ...]:
+        """The weight below each value, and at the end the total."""
+        return tuple(accumulate(self.weights, initial=0))
 
     @property
     def total(self) -> int:
@@ -56,12 +87,7 @@ class Spread(msgspec.Struct, frozen=True):
         return Spread.of({**dict(self.items()), value: self.weight(value) - 1})
 
     def __add__(self, other: "Spread") -> "Spread":
-        sums = [0] * (len(self.weights) + len(other.weights) - 1)
-        for i, mine in enumerate(self.weights):
-            if mine:
-                for j, theirs in enumerate(other.weights, i):
-                    sums[j] += mine * theirs
-        return Spread(self.low + other.low, tuple(sums))
+        return Spread(self.low + other.low, _product(self.weights, other.weights))
 
     def __sub__(self, other: "Spread") -> "Spread":
         return self + Spread(-other.high, other.weights[::-1])
@@ -75,7 +101,23 @@ class Spread(msgspec.Struct, frozen=True):
 
     def odds(self, reading: Callable[[int], str], names: Sequence[str]) -> Odds:
         """What the reading makes of every value."""
-        return Odds.read(self.items(), reading, names)
+        weights = dict.fromkeys(names, 0)
+        for value, weight in enumerate(self.weights, self.low):
+            if weight:
+                weights[reading(value)] += weight
+        return Odds(tuple(weights.items()))
+
+    def climb(self, steps: Steps, by: int = 0) -> Odds:
+        """What a reading that only goes up makes of every value with `by` added to it."""
+        below, top, base = self.below, len(self.weights), self.low + by
+        weights, before = [], 0
+        for start in steps.starts:
+            at = start - base
+            reached = below[0 if at < 0 else min(at, top)]
+            weights.append(reached - before)
+            before = reached
+        weights.append(below[top] - before)
+        return Odds(tuple(zip(steps.names, weights, strict=True)))
 
 
 @lru_cache(maxsize=4096)
@@ -88,7 +130,9 @@ def spread(dice: tuple[Die, ...]) -> Spread:
     if not dice:
         return Spread(0, (1,))
     if len(dice) == 1:
-        return Spread.of(Counter(dice[0].faces))
+        faces = dice[0].faces
+        low, high = min(faces), max(faces)
+        return Spread(low, tuple(map(faces.count, range(low, high + 1))))
     half = len(dice) // 2
     return spread(dice[:half]) + spread(dice[half:])
 
@@ -151,3 +195,22 @@ def _handfuls(die: Die, count: int) -> Iterator[tuple[int, Faces]]:
         alike = Counter(hand).items()
         orders = factorial(count) // prod(factorial(times) for _, times in alike)
         yield orders * prod(sides[face] ** times for face, times in alike), hand
+
+
+def _product(mine: Sequence[int], theirs: Sequence[int]) -> tuple[int, ...]:
+    """Two rows of weights multiplied out like polynomials.
+
+    Each row is written into one large number, with room enough that no sum runs into its
+    neighbour; Python multiplies those faster than any loop could.
+    """
+    most = sum(mine) * sum(theirs)
+    length = len(mine) + len(theirs) - 1
+    if most < 1 << 64:
+        order = sys.byteorder
+        packed = (int.from_bytes(array("Q", row).tobytes(), order) for row in (mine, theirs))
+        raw = prod(packed).to_bytes(8 * length, order)
+        return tuple(memoryview(raw).cast("Q"))
+    room = (most.bit_length() + 7) // 8
+    rows = (b"".join(part.to_bytes(room, "little") for part in row) for row in (mine, theirs))
+    raw = prod(int.from_bytes(row, "little") for row in rows).to_bytes(room * length, "little")
+    return tuple(int.from_bytes(raw[at : at + room], "little") for at in range(0, len(raw), room))

@@ -7,7 +7,7 @@ come from the same rules as play itself.
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -191,18 +191,21 @@ class Walk(Generic[State, Move]):
 
     def _evaluate(self, nodes: dict[State, _Node[State, Move]]) -> None:
         """What every node comes to under the choices as they are."""
-        everywhere = [(1, state) for state in nodes]
+        everywhere = object()
 
-        def ended(state: State | None) -> State | None:
-            return None if state is None or state in nodes else state
+        def ended(state: State | object) -> tuple[State | object] | None:
+            return None if state is everywhere or state in nodes else (state,)
 
-        def follow(state: State | None) -> Iterable[tuple[int, State | None]]:
-            return everywhere if state is None else nodes[state].taken()
+        def follow(state: State | object) -> Iterable[tuple[int, State | object]]:
+            if state is everywhere:
+                return [(1, each) for each in nodes]
+            return nodes[cast("State", state)].taken()
 
-        for state, ending in settle(None, ended, follow).items():
-            if state is not None:
-                ways = [(weight, after) for after, weight in ending.ends.items()]
-                self._known[state] = self._look(_Node(ways))
+        solved = settle(everywhere, ended, follow)
+        for state in nodes:
+            ends = solved[state].ends.items()
+            ways = [(weight, cast("State", after)) for (after,), weight in ends]
+            self._known[state] = self._look(_Node(ways))
 
 
 def _prospect_of(results: dict[Result, int], total: int) -> _Prospect:

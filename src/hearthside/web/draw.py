@@ -1,84 +1,115 @@
 """Turns what a table shows into HTML: one environment, one set of templates for every game.
 
-    draw.page("home.html", games=..., known=..., ...)      a whole page
-    draw.fragment("fragments/cast.html", **shared)         one live part
-    draw.shared(**shared) / draw.seated(**seated)          all live parts, by the id they fill
-    draw.partials({"cast": html, ...})                     live parts as one stream message
-    draw.refusal(option_key, sentence, field)              the answer to a move that was refused
+    draw.welcome(game)                                 once per game, so that it may bring templates
+    draw.page("home.html", games=..., known=...)       a whole page
+    draw.fragment("fragments/cast.html", **shared)     one live part
+    draw.shared(**shared), draw.seated(**seated)       all live parts, by the id they fill
+    draw.partials(parts, draw.title(table, prompt))    live parts as one stream message
+    draw.refusal(option or None, sentence, field)      the answer to a move that was refused
+    forecast_key(option, field, pick)                  (in blanks) the key of a forecast
 
 Every address inside a seat's pages is relative to the seat's own address, which ends in a slash
 (`/t/gallowmere/k3y/`), because shared parts are drawn once for many seats and may hold no secret.
-These are the addresses that templates link and post to, from that seat's address:
+From that address, templates link and post to:
 
-    .                 the table page                     stream      server-sent events
-    move      POST    a move: `option` is Option.key, `seq` the log entry the form was drawn at,
-                      then the fields. With HX-Request: 204 when taken, 422 and `refusal(...)` when
-                      not. Without: back to the page it came from, or that page with `refused`.
-    fall      POST    real dice typed in: one `face` for each die of the pool, in order
-    log?before=SEQ    older lines                        recap       the story so far
-    sheet/ID          a character                        sheet/ID.pdf
-    make/ID/STEP      the wizard; POST saves the step and goes on (`go` is next, back, stay or leave)
-    make/ID/STEP/check POST    saves the step; answers `checked(...)`
-    make/ID/STEP/surprise, make/ID/surprise  POST    fill by luck, then back to the step
-    table             seats, lines and veils, export     invite/NAME.svg  not used: codes are inline
-    export            the whole table as one file        story.md    the recap as Markdown
-    seat      POST    the table page's links: `seat` and `do` (new-link)
+    ./             the table page                  stream         server-sent events
+    move  POST     a move: `option` is Option.key, `seq` the log entry the form was drawn at, then
+                   the fields. With HX-Request: 204 when taken, 422 and `refusal(...)` when not.
+                   Without: back to the page it came from, or that page again with `refused`.
+    fall  POST     real dice typed in: one `face` for each die of the pool, in order
+    log?before=SEQ older lines                     recap          the story so far
+    sheet/ID       a character                     sheet/ID.pdf   the same to keep
+    make/ID/STEP   the wizard. POST saves the step; `go` is next, back, leave or done
+    make/ID/STEP/check    POST saves the step, answers `fragments/check.html`
+    make/ID/STEP/surprise POST fills the step by luck; make/ID/surprise POST all that is blank
+    table          seats, lines and veils, export
 
-and from the root: `/`, POST `/tables` (`game`, `name`, `dice`, `you`, then the game's settings),
-POST `/demo/GAME`, POST `/import` (`file`), `/rules/GAME?q=…`, `/rules/GAME/ID` (one card,
-`fragments/rule.html`), and POST to the join page's own address (`name`, `pronouns`, `character`:
-an id, `new`, or nothing for later).
+and from the root: `/`, POST `/tables` (`game`, `name`, `you`, `dice`, the game's settings), POST
+`/demo/GAME`, POST `/import` (`file`), `/rules/GAME?q=` (with HX-Request `fragments/rules.html`),
+`/rules/GAME/ID` (`fragments/rule.html`), and POST to a join page's own address (`name`, `pronouns`,
+`character`: an id, `new`, or nothing for later).
 
 What each template is given. Names in [brackets] may be left out.
 
-    SHARED  game, table (as this audience sees it), show: Show, here: seat ids present,
-            log: [LogLine] oldest first, [rewind]: the rewind option's key, or nothing where this
-            audience cannot rewind, [older]: whether there is more log than this
+    SHARED  game, table (as this audience sees it), show: Show, here: ids of the seats present,
+            log: [LogLine] oldest first, [rewind]: key of the rewind option, whose blank is `to`;
+            leave it out where this audience cannot rewind, [older]: whether there is more log
     SEATED  game, table (as this seat sees it), show: Show, seat: Seat, prompt: Prompt,
-            options: [Option], [forecasts]: {key: Odds} by `forecast_key`, [pool]: Pool in the air,
+            options: [Option], [forecasts]: {forecast_key: Odds}, [pool]: Pool in the air,
             [refused]: Refused, [rulings]: [LogLine] for the GM's desk
 
-    home.html       games: [Game], [known]: [Known], [settings]: {game name: [Field]} is taken from
-                    the game, [error], [values]: what was typed
-    join.html       game, table, [free]: [Free], [may_make], [spectator], [error], [values]
-    table.html      SHARED + SEATED, [doors]: [Door], [places]: [Place], [notice]
-    sheet.html      game, table, seat, sheet: Sheet, [person]: Person, [rulings_by_path]: {path: Option},
-                    [pdf]: whether sheet/ID.pdf exists
-    wizard.html     game, table, seat, character: Character, steps: [Step], step: Step (one of them),
-                    sheet: Sheet, [refused], [finish]: Option that ends the making, when it may end
-    rules.html      game, cards: [Card], [q], [back]: address
-    recap.html      game, table, chapters: [Chapter], [back], [exports]: [Way]
-    log.html        SHARED without here, + [newer], [before]: seq to ask for next, or 0 at the start
-    settings.html   game, table, seat, rows: [SeatRow], options: [Option], [doors], [exports]: [Way],
-                    [refused], [notice]
-    error.html      sentence, [title], [ways]: [Way]
+    home.html      games: [Game], [known]: [Known], [error], [values]: {name: text} typed before
+    join.html      game, table, [free]: [Free], [may_make], [spectator], [error], [values]
+    table.html     SHARED, SEATED, [doors]: [Door], [places]: [Place], [notice]
+    sheet.html     game, table, sheet: Sheet, [person]: Person, [pdf]: whether there is one,
+                   [rulings_by_path]: {path: Option} for the GM, [refused]
+    wizard.html    game, table, character: Character, steps: [Step], step: Step, sheet: Sheet,
+                   [finish]: whether the character can be finished now, [refused]
+    rules.html     game, cards: [Card], [q], [back]: address
+    recap.html     game, table, chapters: [Chapter], [back], [exports]: [Way]
+    log.html       game, table, log, [rewind], [newer], [before]: seq to ask for next
+    settings.html  game, table, show, seat, rows: [SeatRow], options: [Option], [doors],
+                   [exports]: [Way], [refused], [notice]
+    error.html     sentence, [title], [ways]: [Way]
 
-    fragments/head.html    SHARED        fills #head      who is here, the scene, the spotlight
-    fragments/cast.html    SHARED        fills #cast
-    fragments/scene.html   SHARED        fills #scene     cards, zones and whatever else is so
-    fragments/attempt.html SHARED        fills #attempt   the attempt in progress
-    fragments/log.html     SHARED        fills #log-lines
-    fragments/turn.html    SEATED        fills #turn      the prompt and what is asked of you now
-    fragments/desk.html    SEATED        fills #desk      everything else you may do, notes
-    fragments/safety.html  SEATED        fills #safety
-    fragments/dock.html    SEATED        fills #next      the next step, on every tab of a phone
-    fragments/rule.html    game, card: Card
-    fragments/rules.html   game, cards, q                 the list a live search swaps
-    fragments/check.html   step, sheet, game              what the wizard says while you type
+    fragments/head.html     SHARED  #head         name, scene, spotlight, who is here
+    fragments/people.html   SHARED  #people-here  who is here, in full
+    fragments/cast.html     SHARED  #cast-list
+    fragments/scene.html    SHARED  #scene        cards, zones and whatever else is so
+    fragments/attempt.html  SHARED  #attempt      the attempt in progress
+    fragments/log.html      SHARED  #log-lines
+    fragments/turn.html     SEATED  #turn         the prompt and what is asked of you now
+    fragments/desk.html     SEATED  #desk         everything else you may do, notes
+    fragments/safety.html   SEATED  #safety
+    fragments/next.html     SEATED  #next         the next step, on every tab of a phone
+    fragments/check.html    game, step, sheet     what the wizard says while you type
+    fragments/rule.html     game, card: Card      a rule where it is asked for
+    fragments/rules.html    game, cards, [q]      what a search found
 """
 
+import sys
+import zlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from minijinja import Environment
+import segno
+from minijinja import Environment, safe
+
+from hearthside.core.forms import Option
+from hearthside.core.game import Game
+from hearthside.core.odds import Odds
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.core.table import Table
+from hearthside.web.arrange import (
+    beats,
+    checksum,
+    cloth_of,
+    dom_id,
+    emblem,
+    grouped,
+    initial,
+    lower_first,
+    name_of,
+    runs,
+    section,
+    signed,
+    tag,
+    who_sees,
+)
+from hearthside.web.blanks import Blank, Drafting, error_id, wrong_ids
+from hearthside.web.figures import bar, fate_mark, picture
+from hearthside.web.shown import Refused
 
 TEMPLATES = Path(__file__).parent / "templates"
+STATIC = Path(__file__).parent / "static"
 
 SHARED = {
     "head": "fragments/head.html",
-    "cast": "fragments/cast.html",
+    "people-here": "fragments/people.html",
+    "cast-list": "fragments/cast.html",
     "scene": "fragments/scene.html",
     "attempt": "fragments/attempt.html",
     "log-lines": "fragments/log.html",
@@ -87,18 +118,60 @@ SEATED = {
     "turn": "fragments/turn.html",
     "desk": "fragments/desk.html",
     "safety": "fragments/safety.html",
-    "next": "fragments/dock.html",
+    "next": "fragments/next.html",
 }
+OPTIONAL: dict[str, Any] = {
+    "back": "",
+    "before": 0,
+    "doors": (),
+    "error": "",
+    "exports": (),
+    "finish": None,
+    "forecasts": {},
+    "free": (),
+    "known": (),
+    "may_make": False,
+    "newer": False,
+    "notice": "",
+    "older": False,
+    "pdf": False,
+    "person": None,
+    "places": (),
+    "pool": None,
+    "q": "",
+    "refused": None,
+    "rewind": "",
+    "rulings": (),
+    "rulings_by_path": {},
+    "spectator": False,
+    "values": {},
+    "ways": (),
+}
+"""What a page is given when nobody says otherwise."""
+
+UP = {"sheet.html": "../", "wizard.html": "../../"}
+"""How a page below the seat's own address climbs back to it."""
+
+_guests: dict[str, Path] = {}
+
+
+def welcome(game: Game[Any]) -> None:
+    """Let a game bring templates of its own: `templates/sheet.html` beside its `GAME`."""
+    source = sys.modules[type(game).__module__].__file__
+    if source:
+        _guests[game.name] = Path(source).parent / "templates"
+        _environment().reload()
 
 
 def page(name: str, **context: Any) -> str:
     """A whole page."""
-    return _environment().render_template(name, **context)
+    given = {**OPTIONAL, "up": UP.get(name, ""), **context}
+    return _environment().render_template(name, **given)
 
 
 def fragment(name: str, **context: Any) -> str:
     """One live part of a page, without its frame."""
-    return _environment().render_template(name, **context)
+    return page(name, **context)
 
 
 def shared(**context: Any) -> dict[str, str]:
@@ -113,14 +186,85 @@ def seated(**context: Any) -> dict[str, str]:
 
 def partials(parts: Mapping[str, str], title: str = "") -> str:
     """Live parts as one message: each is morphed into the element with its id."""
-    raise NotImplementedError
+    return fragment("fragments/message.html", parts=parts, title=title)
 
 
-def refusal(option: str, sentence: str, field: str = "") -> str:
+def refusal(option: Option | None, sentence: str, field: str = "") -> str:
     """The sentence on a refused move, put beside the control that caused it."""
-    raise NotImplementedError
+    slot = error_id(option, field)
+    return fragment("fragments/refusal.html", slot=slot, sentence=sentence)
+
+
+def title(table: Table[Any], prompt: Prompt) -> str:
+    """What the browser's tab says: whether this seat is asked for something, and where."""
+    asked = f"{prompt.title} · " if prompt.urgent else ""
+    return f"{asked}{table.name} · Hearthside"
+
+
+def code(address: str) -> str:
+    """An address as a square code for a phone's camera."""
+    drawn = segno.make(address, error="m").svg_inline(border=2, omitsize=True, svgclass="code")
+    return safe(drawn)
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file of ours, which changes when the file does."""
+    mark = zlib.crc32((STATIC / name).read_bytes())
+    return f"/static/{name}?v={mark:08x}"
+
+
+def _load(name: str) -> str | None:
+    owner, _, rest = name.partition("/")
+    home, path = (_guests[owner], rest) if owner in _guests else (TEMPLATES, name)
+    found = home / path
+    return found.read_text(encoding="utf-8") if found.is_file() else None
+
+
+def _settings(game: Game[Any]) -> tuple[Blank, ...]:
+    """What a game asks about before its table opens."""
+    asked = Option(move=f"open.{game.name}", label="", fields=game.settings)
+    return Drafting().form(asked).blanks
+
+
+def _drafting(game: Game[Any], forecasts: Mapping[str, Odds], refused: Refused | None) -> Drafting:
+    return Drafting(grades=game.grades, forecasts=forecasts, refused=refused)
 
 
 @cache
 def _environment() -> Environment:
-    return Environment()
+    return Environment(
+        loader=_load,
+        undefined_behavior="strict",
+        debug=False,  # a failing template must not print what it was given: there are secrets in it
+        trim_blocks=True,
+        lstrip_blocks=True,
+        filters={
+            "beats": beats,
+            "checksum": checksum,
+            "cloth_of": cloth_of,
+            "dom_id": dom_id,
+            "emblem": emblem,
+            "fate_mark": fate_mark,
+            "grouped": grouped,
+            "initial": initial,
+            "listed": lambda names: listed(list(names)),
+            "lower_first": lower_first,
+            "picture": picture,
+            "runs": runs,
+            "section": section,
+            "signed": signed,
+            "tag": tag,
+        },
+        globals={
+            "asset": asset,
+            "bar": bar,
+            "code": code,
+            "dom_id": dom_id,
+            "drafting": _drafting,
+            "name_of": name_of,
+            "settings_of": _settings,
+            "who_sees": who_sees,
+            "wrong_ids": wrong_ids,
+        },
+    )

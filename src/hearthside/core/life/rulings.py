@@ -125,7 +125,9 @@ def _within(spot: Any, step: str, path: str) -> Any:
         return spot[step]
     if isinstance(spot, list) and step.isdecimal() and int(step) < len(spot):
         return spot[int(step)]
-    known = list(spot) if isinstance(spot, dict) else [str(n) for n in range(len(spot or ()))]
+    known = list(spot) if isinstance(spot, dict) else []
+    if isinstance(spot, list):
+        known = [str(n) for n in range(len(spot))]
     there = ", ".join(known[:12]) or "nothing"
     raise Illegal(f"There is no “{step}” in {path}. There is: {there}.", "path")
 

@@ -1,12 +1,13 @@
 """Sitting down, standing up, and who plays whom."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import FORTUNE, GM, Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Role, Seat, Table, slug, with_character
 
@@ -14,6 +15,9 @@ DOOR = "door"
 """Someone who comes in with the players' link and has no seat yet."""
 GALLERY = "gallery"
 """Someone who comes in with the spectators' link."""
+
+NOT_SEATS = frozenset({FORTUNE, GM, DOOR, GALLERY, "everyone", "me"})
+"""Words that stand for somebody else in audiences and picks, so no seat may be called that."""
 
 ROLES = {"gm": "game master", "player": "player", "spectator": "spectator"}
 
@@ -217,9 +221,18 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 def _sat(table: Table[Any], seat: str, move: SitDown) -> SatDown:
     _refuse_a_second(table, seat, move.name)
     known = table.seats.get(seat)
-    id = known.id if known else slug(move.name, table.seats)
+    id = known.id if known else seat_id(move.name, table.seats)
     role: Role = known.role if known else "spectator" if seat == GALLERY else "player"
     return SatDown(seat=id, name=move.name, role=role, pronouns=move.pronouns)
+
+
+def seat_id(name: str, taken: Iterable[str] = ()) -> str:
+    """The id of a new seat for somebody with this name.
+
+    >>> seat_id("GM")
+    'gm-2'
+    """
+    return slug(name, NOT_SEATS.union(taken))
 
 
 def _refuse_a_second(table: Table[Any], seat: str, wanted: str) -> None:

@@ -1,5 +1,6 @@
 """Who is in the story and what is true of them: approaches, aspects, stunts, stress."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -14,6 +15,9 @@ APPROACHES = {
     "quick": "Quick",
     "sneaky": "Sneaky",
 }
+HEROES, FOES = "heroes", "foes"
+"""The two sides most scenes have. A side is any name; whoever shares it fights together."""
+
 STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 
 Action = Literal["attack", "defend", "advantage", "overcome"]
@@ -27,9 +31,7 @@ ACTIONS: dict[Action, str] = {
 Severity = Literal["mild", "moderate", "severe"]
 ABSORBS: dict[Severity, int] = {"mild": 2, "moderate": 4, "severe": 6}
 
-AspectKind = Literal[
-    "high concept", "trouble", "general", "consequence", "situation", "boost"
-]
+AspectKind = Literal["high concept", "trouble", "general", "consequence", "situation", "boost"]
 
 
 class Aspect(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +44,8 @@ class Aspect(msgspec.Struct, frozen=True, kw_only=True):
     hidden: bool = False
     free: dict[str, int] = {}
     """Free invocations left, by the side that holds them."""
+    later: dict[str, int] = {}
+    """Free invocations that become usable with the next turn."""
 
 
 class Stunt(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,10 +54,14 @@ class Stunt(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     kind: Literal["bonus", "open"]
+    feature: str = ""
+    """What one is or has that makes it possible."""
     text: str = ""
     """The circumstance of a bonus stunt, or what an open-ended one lets one do."""
     approach: str = ""
     actions: tuple[Action, ...] = ()
+    asks_both: bool = False
+    """Whether the GM is asked to let it cover both create an advantage and overcome."""
     used: bool = False
     """An open-ended stunt is used once per session."""
 
@@ -75,7 +83,7 @@ class Hero(Character, frozen=True, kw_only=True):
     """
 
     kind: Literal["full", "mook", "group"] = "full"
-    side: str = "heroes"
+    side: str = HEROES
     appearance: str = ""
     approaches: dict[str, int] = {}
     stunts: tuple[Stunt, ...] = ()
@@ -90,4 +98,32 @@ class Hero(Character, frozen=True, kw_only=True):
     size: int = 1
     """How many mooks a group counts."""
     zone: str = ""
+    away: bool = False
+    """Not in this scene."""
     out: Literal["", "taken out", "gave in"] = ""
+
+
+STARTING_REFRESH = 3
+FREE_STUNTS = 3
+"""FA-3.4: each stunt after these lowers refresh."""
+MOST_STARTING_STUNTS = 5
+MOST_GENERAL_ASPECTS = 3
+
+
+def refresh_at_start(stunts: int) -> int:
+    """FA-3.4: refresh for a new character with this many stunts."""
+    return STARTING_REFRESH - max(0, stunts - FREE_STUNTS)
+
+
+def refresh_with_another(hero: Hero) -> int:
+    """FA-3.4: refresh once one more stunt is added; below 1 means that it cannot be."""
+    return hero.refresh - (len(hero.stunts) >= FREE_STUNTS)
+
+
+def own_aspects(aspects: Mapping[str, Aspect], owner: str, *kinds: AspectKind) -> list[Aspect]:
+    """A character's aspects of these kinds, or all of them, in the order they were written."""
+    return [
+        known
+        for known in aspects.values()
+        if known.owner == owner and (not kinds or known.kind in kinds)
+    ]

@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.dice import Faces
 from hearthside.core.odds import Odds
-from hearthside.core.spread import Spread, spread
+from hearthside.core.spread import Spread, spread, steps
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, INVOKED, OUTCOMES, outcome
 
 
@@ -38,8 +38,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     def odds(self) -> Odds:
         """How it ends if nobody does anything more (FA-2.4)."""
-        gap = _gap(self.mine.fell, self.mine.card, self.theirs.fell, self.theirs.card, self.deck)
-        return gap.shifted(self.mine.added - self.theirs.added).odds(outcome, OUTCOMES)
+        mine, theirs = self.mine, self.theirs
+        deck = self.deck if mine.card or theirs.card else ()
+        edge = mine.added - theirs.added
+        return _odds(edge, mine.fell, mine.card, theirs.fell, theirs.card, deck)
 
     def raised(self, by: int = INVOKED) -> "Standing":
         """A bonus to this roll: an invocation, a stunt, a helper."""
@@ -78,6 +80,16 @@ def _plus(side: Side, by: int) -> Side:
 
 def _again(side: Side) -> Side:
     return Side(side.added, None, side.card)
+
+
+@lru_cache(maxsize=4096)
+def _odds(
+    edge: int, mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
+) -> Odds:
+    return _gap(mine, my_card, theirs, their_card, deck).climb(_STEPS, edge)
+
+
+_STEPS = steps(outcome, OUTCOMES, -1, 3)
 
 
 @lru_cache(maxsize=1024)

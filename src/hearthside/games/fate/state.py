@@ -1,27 +1,31 @@
 """The state of a Fate table: everyone's aspects, the pools of points, and what is under way."""
 
+from typing import Literal
+
 import msgspec
 
 from hearthside.core.table import Play
 from hearthside.games.fate.attempt_state import Attempt
+from hearthside.games.fate.questions import AnyQuestion
+from hearthside.games.fate.resolve import DECK
 from hearthside.games.fate.sheet import Aspect, Hero
-
-DECK = tuple(range(81))
-"""The deck of fate: card n stands for the n-th of the 81 falls of four fate dice."""
 
 
 class Compel(msgspec.Struct, frozen=True, kw_only=True):
     """An offer on the table: take the point and let it happen, or pay one and it does not."""
 
-    id: str
     aspect: str
     target: str
     by: str
     """The seat that offers it."""
-    gm: bool
-    """Whether it is offered from the endless supply."""
+    payer: str = ""
+    """The character whose point is offered; nobody's when it comes from the endless supply."""
+    kind: Literal["decision", "event"]
     what: str
-    kind: str
+    own: bool = False
+    """Whether it is a self-compel, which only waits for the GM to agree that it hurts."""
+    countered: str = ""
+    """The seat that last changed the terms."""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -31,28 +35,65 @@ class Fact(msgspec.Struct, frozen=True):
     text: str
 
 
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """A fact somebody proposes; it is canon once everyone agrees."""
+
+    by: str
+    aspect: str
+    text: str
+    agreed: tuple[str, ...]
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A situation aspect that a player proposes; the GM takes it up or not."""
+
+    id: str
+    by: str
+    text: str
+
+
+class Zone(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the row of places. A barrier hinders the way between it and the one before."""
+
+    name: str
+    barrier: str = ""
+    against: int = 0
+
+
+class Crossing(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone wants to another zone and the foes who stand there may hinder it."""
+
+    character: str
+    to: str
+    foes: tuple[str, ...]
+    """Who may still step in the way."""
+
+
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     """A conflict under way. `order` holds groups that act together, highest first."""
 
     number: int
-    kind: str
+    kind: Literal["physical", "mental"]
     order: tuple[tuple[str, ...], ...]
+    ratings: dict[str, int] = {}
+    """What each participant's place in the order rests on."""
     turn: int = 0
     exchange: int = 1
     acted: tuple[str, ...] = ()
     """Who has used up this exchange's action, helping included."""
-    moved: bool = False
-    """Whether whoever acts now has used the free move."""
+    moved: tuple[str, ...] = ()
+    """Who has used this turn's free move."""
+    conceded: dict[str, int] = {}
+    """Points for giving in, by character: they arrive when the conflict is over."""
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """Nobody is harmed; first to three victories wins."""
+    """Nobody is harmed; the first participant to three victories wins."""
 
     goal: str
-    sides: tuple[str, ...]
     victories: dict[str, int]
+    """By participant, in the order they were named."""
     exchange: int = 1
-    rolled: dict[str, int] = {}
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,12 +107,16 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
+    """Several tasks; each result stands alone and the GM reads the whole."""
+
     goal: str
     tasks: tuple[Task, ...]
-    takers: tuple[str, ...] = ()
+    takers: tuple[str, ...]
 
 
 class FatePlay(Play, frozen=True, kw_only=True):
+    """Everything that is so in the story. What only the GM may know is taken out by `veil`."""
+
     cast: dict[str, Hero] = {}
     aspects: dict[str, Aspect] = {}
     pool: int = 0
@@ -80,16 +125,24 @@ class FatePlay(Play, frozen=True, kw_only=True):
     """Points that come on top in the next scene."""
     owed: dict[str, int] = {}
     """Points that arrive when the scene ends, by character."""
-    zones: tuple[str, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    crossing: Crossing | None = None
     facts: tuple[Fact, ...] = ()
+    proposal: Proposal | None = None
     deck: tuple[int, ...] = DECK
     attempt: Attempt | None = None
+    last: Attempt | None = None
+    """The attempt that ended last, as it ended."""
+    asked: tuple[AnyQuestion, ...] = ()
+    """Questions still to answer, the first one now."""
     compel: Compel | None = None
     conflict: Conflict | None = None
     conflicts: int = 0
+    """How many conflicts there have been at this table."""
     contest: Contest | None = None
     challenge: Challenge | None = None
     milestone: dict[str, tuple[str, ...]] = {}
     """What each character may still choose from the milestone that was called."""
-    mending: tuple[str, ...] = ()
-    """Consequences (aspect ids) whose owners are asked whether they are explained and rested."""
+    mending: dict[str, str] = {}
+    """Consequences (aspect ids) whose owners are asked how they heal, and what they said."""
+    suggestions: tuple[Suggestion, ...] = ()

@@ -1,0 +1,209 @@
+"""Consequences heal: their owner says how, and the GM agrees that it fits (FA-8.1 to FA-8.3)."""
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.sheet import Consequence, Hero, Severity
+from hearthside.games.fate.state import FatePlay
+
+RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
+_RESTED = "It clears if you can say how and there was a chance to rest."
+_OLD = "It dates from an earlier session. It clears if you can say how and that fits the story."
+
+
+class ExplainRecovery(Move, frozen=True, tag="fate.explain-recovery"):
+    consequence: str
+    how: str
+
+
+class KeepConsequence(Move, frozen=True, tag="fate.keep-consequence"):
+    """Not yet: it stays, and is asked about another time."""
+
+    consequence: str
+
+
+class AgreeRecovery(Move, frozen=True, tag="fate.agree-recovery"):
+    consequence: str
+
+
+class RecoveryAsked(Event, frozen=True, tag="fate.recovery-asked"):
+    consequences: tuple[str, ...]
+
+
+class RecoveryExplained(Event, frozen=True, tag="fate.recovery-explained"):
+    consequence: str
+    how: str
+
+
+class ConsequenceKept(Event, frozen=True, tag="fate.consequence-kept"):
+    consequence: str
+
+
+class ConsequenceCleared(Event, frozen=True, tag="fate.consequence-cleared"):
+    character: str
+    consequence: str
+    how: str
+
+
+MOVES = (ExplainRecovery, KeepConsequence, AgreeRecovery)
+EVENTS = (RecoveryAsked, RecoveryExplained, ConsequenceKept, ConsequenceCleared)
+
+
+def asked(table: Table[FatePlay], *severities: Severity) -> list[Event]:
+    """Which consequences may clear now. Beyond a mild one, only those of an earlier session."""
+    found = [
+        taken.aspect
+        for hero in table.play.cast.values()
+        for taken in hero.consequences
+        if taken.severity in severities
+        and (taken.severity == "mild" or taken.session < table.session)
+        and taken.aspect not in table.play.mending
+    ]
+    return [RecoveryAsked(consequences=tuple(found))] if found else []
+
+
+def owner(table: Table[FatePlay], consequence: str) -> tuple[Hero, Consequence] | None:
+    """Who carries a consequence, unless it is gone or not to be seen."""
+    for hero in table.play.cast.values():
+        for taken in hero.consequences:
+            if taken.aspect == consequence:
+                return hero, taken
+    return None
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    offered = []
+    for consequence, how in table.play.mending.items():
+        found = owner(table, consequence)
+        if found is None or consequence not in table.play.aspects:
+            continue
+        hero, taken = found
+        words = table.play.aspects[consequence].text
+        if how and table.is_gm(seat):
+            offered += _agreeing(hero, taken, words, how)
+        elif not how and (table.speaks_for(seat, hero.id) or table.is_gm(seat)):
+            offered += _explaining(hero, taken, words, own=table.speaks_for(seat, hero.id))
+    return offered
+
+
+def _explaining(hero: Hero, taken: Consequence, words: str, own: bool) -> list[Option]:
+    for_whom = "" if own else f" for {hero.name}"
+    fixed, rules = {"consequence": taken.aspect}, (RULES[taken.severity],)
+    section = "turn" if own else "gm"
+    return [
+        Option(
+            move="fate.explain-recovery",
+            label=f"Say how “{words}” heals{for_whom}",
+            help=_RESTED if taken.severity == "mild" else _OLD,
+            fixed=fixed,
+            fields=(Text(name="how", label="How does it heal?", needed=True, most=300),),
+            section=section,
+            about=hero.id,
+            rules=rules,
+        ),
+        Option(
+            move="fate.keep-consequence",
+            label=f"“{words}” stays for now",
+            fixed=fixed,
+            section=section,
+            about=hero.id,
+            rules=rules,
+        ),
+    ]
+
+
+def _agreeing(hero: Hero, taken: Consequence, words: str, how: str) -> list[Option]:
+    fixed, rules = {"consequence": taken.aspect}, (RULES[taken.severity],)
+    return [
+        Option(
+            move="fate.agree-recovery",
+            label=f"“{words}” is healed",
+            help=f"{hero.name}: {how}",
+            fixed=fixed,
+            section="turn",
+            about=hero.id,
+            rules=rules,
+        ),
+        Option(
+            move="fate.keep-consequence",
+            label=f"Not yet: “{words}” stays",
+            fixed=fixed,
+            section="turn",
+            about=hero.id,
+            rules=rules,
+        ),
+    ]
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    match move:
+        case ExplainRecovery():
+            how = move.how.strip()
+            told = RecoveryExplained(consequence=move.consequence, how=how)
+            return [told, *_cleared(table, move.consequence, how)] if table.is_gm(seat) else [told]
+        case AgreeRecovery():
+            how = table.play.mending[move.consequence]
+            return _cleared(table, move.consequence, how)
+        case KeepConsequence():
+            return [ConsequenceKept(consequence=move.consequence)]
+    raise TypeError(move)
+
+
+def _cleared(table: Table[FatePlay], consequence: str, how: str) -> list[Event]:
+    found = owner(table, consequence)
+    if found is None:
+        return [ConsequenceKept(consequence=consequence)]
+    return [ConsequenceCleared(character=found[0].id, consequence=consequence, how=how)]
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    mending = table.play.mending
+    match event:
+        case RecoveryAsked():
+            return with_play(table, mending={**mending, **dict.fromkeys(event.consequences, "")})
+        case RecoveryExplained():
+            return with_play(table, mending={**mending, event.consequence: event.how})
+        case ConsequenceKept():
+            return _settled(table, event.consequence)
+        case ConsequenceCleared():
+            left = tuple(
+                taken
+                for taken in table.play.cast[event.character].consequences
+                if taken.aspect != event.consequence
+            )
+            table = with_hero(table, event.character, consequences=left)
+            table = with_aspects(table, without=(event.consequence,))
+            return _settled(table, event.consequence)
+    raise TypeError(event)
+
+
+def _settled(table: Table[FatePlay], consequence: str) -> Table[FatePlay]:
+    left = {id: how for id, how in table.play.mending.items() if id != consequence}
+    return with_play(table, mending=left)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case RecoveryAsked():
+            return [_about(table, id, " may heal now.", "") for id in event.consequences]
+        case RecoveryExplained():
+            return [_about(table, event.consequence, ": ", event.how)]
+        case ConsequenceKept():
+            return [_about(table, event.consequence, " stays for now.", "")]
+        case ConsequenceCleared():
+            return [_about(table, event.consequence, " is healed.", "")]
+    raise TypeError(event)
+
+
+def _about(table: Table[FatePlay], consequence: str, what: str, how: str) -> Line:
+    found = owner(table, consequence)
+    known = table.play.aspects.get(consequence)
+    text = known.text if known else "A consequence"
+    if found is None:
+        return line(aspect(text), what, how, to=(GM,), beat="After")
+    hero, taken = found
+    to = (GM,) if hero.hidden or (known and known.hidden) else None
+    words = (name(hero.name), ", ", aspect(text), what, how)
+    return line(*words, rules=(RULES[taken.severity],), to=to, beat="After")

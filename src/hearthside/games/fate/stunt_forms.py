@@ -1,0 +1,203 @@
+"""Stunts as people write them: the blanks, what is still missing, and the sentence they make."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.moves import Move
+from hearthside.core.table import slug
+from hearthside.games.fate.sheet import ACTIONS, APPROACHES, Action, Stunt
+
+ADVERBS = {
+    "careful": "Carefully",
+    "clever": "Cleverly",
+    "flashy": "Flashily",
+    "forceful": "Forcefully",
+    "quick": "Quickly",
+    "sneaky": "Sneakily",
+}
+JOINED: tuple[Action, ...] = ("advantage", "overcome")
+"""FA-4.2: the two actions that one narrow stunt may cover together."""
+
+
+class StuntRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One stunt as it is typed, finished or not."""
+
+    name: str = ""
+    kind: Literal["bonus", "open"] = "bonus"
+    feature: str = ""
+    approach: str = ""
+    action: Literal["", "attack", "defend", "advantage", "overcome"] = ""
+    text: str = ""
+    both: bool = False
+
+    @property
+    def is_blank(self) -> bool:
+        return not (self.name.strip() or self.feature.strip() or self.text.strip())
+
+
+class StuntMove(Move, frozen=True, kw_only=True):
+    """A move that carries one whole stunt for a character."""
+
+    character: str
+    name: str
+    text: str
+    kind: Literal["bonus", "open"] = "bonus"
+    feature: str = ""
+    approach: str = ""
+    action: Literal["", "attack", "defend", "advantage", "overcome"] = ""
+    both: bool = False
+
+    @property
+    def row(self) -> StuntRow:
+        """The stunt alone."""
+        return StuntRow(
+            name=self.name,
+            kind=self.kind,
+            feature=self.feature,
+            approach=self.approach,
+            action=self.action,
+            text=self.text,
+            both=self.both,
+        )
+
+
+NAME = Text(name="name", label="Name", most=60, placeholder="Hands That Remember")
+KIND = Choice(
+    name="kind",
+    label="What it does",
+    picks=(
+        Pick("bonus", "+2", "With one approach, on one action, in one circumstance."),
+        Pick("open", "Bends a rule", "Something you can do once per session."),
+    ),
+    value="bonus",
+    rules=("FA-4.1", "FA-4.3"),
+)
+FEATURE = Text(
+    name="feature",
+    label="Because …",
+    help="Something you are or have.",
+    most=120,
+    placeholder="I learned locks before letters",
+)
+APPROACH = Choice(
+    name="approach",
+    label="Approach",
+    help="Only for +2.",
+    picks=(Pick("", "None"), *(Pick(id, title) for id, title in APPROACHES.items())),
+    rules=("FA-1.2",),
+)
+ACTION = Choice(
+    name="action",
+    label="Action",
+    help="Only for +2.",
+    picks=(Pick("", "None"), *(Pick(id, title.capitalize()) for id, title in ACTIONS.items())),
+)
+CIRCUMSTANCE = Text(
+    name="text",
+    label="When, or what you can do",
+    help="The circumstance for +2, or the rule you bend once per session.",
+    most=160,
+    placeholder="a lock, latch or safe",
+)
+BOTH = YesNo(
+    name="both",
+    label="Narrow enough for both overcome and create an advantage",
+    help="The game master is asked.",
+    rules=("FA-4.2",),
+)
+BLANKS: tuple[Field, ...] = (NAME, KIND, FEATURE, APPROACH, ACTION, CIRCUMSTANCE, BOTH)
+
+
+def needed_blanks() -> tuple[Field, ...]:
+    """The blanks of a stunt that is written in one go: name and words must be there."""
+    needed = (NAME, CIRCUMSTANCE)
+    return tuple(msgspec.structs.replace(f, needed=True) if f in needed else f for f in BLANKS)
+
+
+def missing(row: StuntRow) -> str:
+    """One sentence on what a stunt still lacks, or nothing (FA-4.1, FA-4.2, FA-4.3)."""
+    called = row.name.strip() or "This stunt"
+    if not row.name.strip():
+        return "A stunt has no name yet. Two or three words will do."
+    if row.kind == "open":
+        if not row.text.strip():
+            return f"{called} does not say what you can do once per session. Write it down."
+        return ""
+    if row.approach not in APPROACHES:
+        return f"{called} needs one approach. Choose which one gets +2."
+    if not row.action:
+        return f"{called} needs one action. Choose which one gets +2."
+    if row.both and row.action not in JOINED:
+        return (
+            f"{called} covers {ACTIONS[row.action]}. Only overcome and create an advantage "
+            "go together: choose one of them, or leave it at one action."
+        )
+    if not row.text.strip():
+        return f"{called} needs a circumstance. Say when you get the +2."
+    return ""
+
+
+def made(row: StuntRow, taken: Collection[str], may_both: bool) -> Stunt:
+    """The stunt a row stands for. Covering two actions waits for the GM unless it `may_both`."""
+    bonus = row.kind == "bonus"
+    wide = bonus and row.both and row.action in JOINED
+    actions: tuple[Action, ...] = (row.action,) if bonus and row.action else ()
+    return Stunt(
+        id=slug(row.name or "stunt", taken),
+        name=row.name.strip(),
+        kind=row.kind,
+        feature=row.feature.strip(),
+        text=row.text.strip(),
+        approach=row.approach if bonus else "",
+        actions=JOINED if wide and may_both else actions,
+        asks_both=wide and not may_both,
+    )
+
+
+def made_all(rows: Sequence[StuntRow], before: Sequence[Stunt], may_both: bool) -> list[Stunt]:
+    """All stunts of a character; what the GM granted stays granted while its words stay."""
+    stunts: list[Stunt] = []
+    for row in rows:
+        if row.is_blank:
+            continue
+        stunt = made(row, [known.id for known in stunts], may_both)
+        granted = next((old for old in before if old.actions == JOINED and _same(old, stunt)), None)
+        stunts.append(granted if granted and row.both else stunt)
+    return stunts
+
+
+def _same(old: Stunt, new: Stunt) -> bool:
+    return (old.id, old.approach, old.text) == (new.id, new.approach, new.text)
+
+
+def row_of(stunt: Stunt) -> StuntRow:
+    """A stunt as it would be typed."""
+    return StuntRow(
+        name=stunt.name,
+        kind=stunt.kind,
+        feature=stunt.feature,
+        approach=stunt.approach,
+        action=stunt.actions[0] if stunt.actions else "",
+        text=stunt.text,
+        both=stunt.asks_both or stunt.actions == JOINED,
+    )
+
+
+def as_values(row: StuntRow) -> dict[str, Any]:
+    """A row as a form starts with it."""
+    return msgspec.structs.asdict(row)
+
+
+def told(stunt: Stunt) -> str:
+    """The stunt as a sentence its player could say."""
+    because = f"Because {stunt.feature}, " if stunt.feature else ""
+    if stunt.kind == "open":
+        told = f"{because}once per session I can {stunt.text}"
+    else:
+        does = " or ".join(ACTIONS[action] for action in stunt.actions)
+        how = " ".join(filter(None, (ADVERBS.get(stunt.approach, ""), does, stunt.text)))
+        told = f"{because}I get +2 when I {how}"
+    return f"{told[:1].upper()}{told[1:].removesuffix('.')}."

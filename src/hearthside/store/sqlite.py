@@ -1,0 +1,217 @@
+"""The embedded store: one SQLite file, written by one thread, read where it is asked for."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from hearthside.store.base import (
+    Conflict,
+    NoSuchTable,
+    Record,
+    TableExists,
+    Unavailable,
+    as_id,
+    is_id,
+)
+from hearthside.store.sqlite_file import connect, open_file, trouble
+from hearthside.store.sqlite_writer import Writer
+
+LARGEST = 2**63 - 1  # what an SQLite integer holds
+STRETCH = 1000  # records read before other tasks get their turn, about a millisecond
+ROWS = 500  # records in one INSERT
+READING_PATIENCE = 1.0  # readers wait for nobody in WAL mode, save for a recovery after a crash
+
+
+class SqliteStore:
+    """Implements `Store`.
+
+    Reads run on the event loop: a page of the log takes microseconds, while a thread that steps
+    through rows beside a busy loop waits for the interpreter at every single row.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.expanduser().absolute()
+        db = open_file(self._path)
+        self._seen = _data_version(db)
+        self._writer = Writer(db, connect(self._path), self._path)
+        self._reader: sqlite3.Connection | None = connect(self._path, READING_PATIENCE)
+        self._reader.execute("PRAGMA query_only = ON")
+
+    async def create(self, table: str, header: bytes) -> None:
+        if not is_id(table):
+            raise ValueError(f"{table!r} cannot be the id of a table.")
+
+        def work(db: sqlite3.Connection) -> None:
+            if _newest(db, table) is not None:
+                raise TableExists(f"There is already a table {table!r}.")
+            db.execute("INSERT INTO tables (id, header) VALUES (?, ?)", (table, header))
+
+        await self._writer.submit(work, len(header))
+
+    async def header(self, table: str) -> bytes | None:
+        row = self._row("SELECT header FROM tables WHERE id = ?", as_id(table))
+        return None if row is None else row[0]
+
+    async def tables(self) -> list[tuple[str, bytes]]:
+        return self._rows("SELECT id, header FROM tables ORDER BY nr")
+
+    async def forget(self, table: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM tables WHERE id = ?", (as_id(table),))
+
+        await self._writer.submit(work)
+
+    async def append(self, table: str, after: int, bodies: Sequence[bytes]) -> int:
+        rows = [(table, after + n, body) for n, body in enumerate(bodies, 1)]
+
+        def work(db: sqlite3.Connection) -> int:
+            newest = _known(db, table)
+            if newest != after:
+                raise Conflict(newest)
+            for start in range(0, len(rows), ROWS):
+                some = rows[start : start + ROWS]
+                values = ", ".join(["(?, ?, ?)"] * len(some))
+                db.execute(
+                    f"INSERT INTO records (table_id, seq, body) VALUES {values}",
+                    [value for row in some for value in row],
+                )
+            return after + len(rows)
+
+        return await self._writer.submit(work, sum(map(len, bodies)))
+
+    async def read(
+        self, table: str, after: int = 0, upto: int | None = None, limit: int | None = None
+    ) -> list[Record]:
+        last = LARGEST if upto is None else upto
+        left = LARGEST if limit is None else limit
+        found: list[Record] = []
+        while left > 0:
+            wanted = min(left, STRETCH)
+            rows = self._rows(
+                "SELECT seq, body FROM records WHERE table_id = ? AND seq > ? AND seq <= ?"
+                " ORDER BY seq LIMIT ?",
+                as_id(table),
+                _within(after),
+                _within(last),
+                wanted,
+            )
+            found += [Record(seq, body) for seq, body in rows]
+            if len(rows) < wanted:
+                break
+            after = found[-1].seq
+            left -= wanted
+            await asyncio.sleep(0)
+        return found
+
+    async def read_back(self, table: str, before: int, limit: int) -> list[Record]:
+        rows = self._rows(
+            "SELECT seq, body FROM records WHERE table_id = ? AND seq < ?"
+            " ORDER BY seq DESC LIMIT ?",
+            as_id(table),
+            _within(before),
+            _within(max(limit, 0)),
+        )
+        return [Record(seq, body) for seq, body in rows]
+
+    async def newest(self, table: str) -> int:
+        row = self._row("SELECT max(seq) FROM records WHERE table_id = ?", as_id(table))
+        return 0 if row is None or row[0] is None else row[0]
+
+    async def save_snapshot(self, table: str, seq: int, version: str, body: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            _known(db, table)
+            db.execute(
+                "INSERT OR REPLACE INTO snapshots (table_id, seq, version, body)"
+                " VALUES (?, ?, ?, ?)",
+                (table, seq, version, body),
+            )
+
+        await self._writer.submit(work, len(body))
+
+    async def snapshot(self, table: str, version: str) -> tuple[int, bytes] | None:
+        row = self._row(
+            "SELECT seq, body FROM snapshots WHERE table_id = ? AND version = ?",
+            as_id(table),
+            version,
+        )
+        return cast("tuple[int, bytes] | None", row)
+
+    async def put_key(self, digest: bytes, table: str, holder: str) -> None:
+        if len(digest) != 32:
+            raise ValueError("A key is kept as the 32 bytes of its SHA-256 digest.")
+        if not is_id(holder):
+            raise ValueError(f"{holder!r} cannot hold a key.")
+
+        def work(db: sqlite3.Connection) -> None:
+            _known(db, table)
+            db.execute(
+                "INSERT INTO keys (digest, table_id, holder) VALUES (?, ?, ?)"
+                " ON CONFLICT (digest) DO UPDATE"
+                " SET table_id = excluded.table_id, holder = excluded.holder",
+                (digest, table, holder),
+            )
+
+        await self._writer.submit(work)
+
+    async def key(self, digest: bytes) -> tuple[str, str] | None:
+        row = self._row("SELECT table_id, holder FROM keys WHERE digest = ?", digest)
+        return cast("tuple[str, str] | None", row)
+
+    async def keys(self, table: str) -> list[tuple[bytes, str]]:
+        return self._rows(
+            "SELECT digest, holder FROM keys WHERE table_id = ? ORDER BY nr", as_id(table)
+        )
+
+    async def drop_key(self, digest: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM keys WHERE digest = ?", (digest,))
+
+        await self._writer.submit(work)
+
+    async def changed(self) -> bool:
+        before, self._seen = self._seen, await self._writer.submit(_data_version)
+        return self._seen != before
+
+    async def close(self) -> None:
+        if self._reader is not None:
+            self._reader.close()  # first, so that the writer is the last one and tidies up
+            self._reader = None
+        await self._writer.stop()
+
+    def _rows(self, sql: str, *values: Any) -> list[Any]:
+        if self._reader is None:
+            raise Unavailable(f"{self._path} is closed. Start Hearthside again to go on.")
+        try:
+            return self._reader.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise trouble(error, self._path) from error
+
+    def _row(self, sql: str, *values: Any) -> Any:
+        return next(iter(self._rows(sql, *values)), None)
+
+
+def _newest(db: sqlite3.Connection, table: str) -> int | None:
+    """The number of a table's last record, 0 if it has none, None if there is no table."""
+    row = db.execute(
+        "SELECT (SELECT max(seq) FROM records WHERE table_id = id) FROM tables WHERE id = ?",
+        (as_id(table),),
+    ).fetchone()
+    return None if row is None else row[0] or 0
+
+
+def _known(db: sqlite3.Connection, table: str) -> int:
+    newest = _newest(db, table)
+    if newest is None:
+        raise NoSuchTable(f"There is no table {table!r}.")
+    return newest
+
+
+def _data_version(db: sqlite3.Connection) -> int:
+    """A number that moves when others commit; this connection's own commits leave it alone."""
+    return int(db.execute("PRAGMA data_version").fetchone()[0])
+
+
+def _within(number: int) -> int:
+    return max(-LARGEST, min(number, LARGEST))

@@ -1,0 +1,185 @@
+"""Opening an SQLite file: its schema, whose it is, and what to say when it cannot be used."""
+
+import os
+import sqlite3
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from hearthside.store.base import NewerFile, Unavailable
+
+PATIENCE = 5.0  # seconds to wait while another process holds the write lock
+
+HEARTHSIDE = 0x48727468  # "Hrth", the application id in the file's first page
+
+# One script for each schema version; a file of version n still needs those from n on.
+STEPS = (
+    """
+    CREATE TABLE tables (
+        nr INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        header BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE records (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seq INTEGER NOT NULL CHECK (seq > 0),
+        body BLOB NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE snapshots (
+        table_id TEXT NOT NULL UNIQUE REFERENCES tables (id) ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        version TEXT NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE keys (
+        nr INTEGER PRIMARY KEY,
+        digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        holder TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX keys_of_a_table ON keys (table_id);
+    """,
+)
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """A connection that may write, to a file that exists and has today's schema."""
+    try:
+        _make(path)
+    except OSError as error:
+        raise Unavailable(
+            f"{path} cannot be created ({error.strerror}). Choose a file in a folder that is yours."
+        ) from error
+    db = connect(path)
+    try:
+        _check_owner(db, path)
+        _use_wal(db, path)
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # the writer chooses when
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")  # a forgotten table leaves nothing to find
+        _upgrade(db, path)
+    except sqlite3.Error as error:
+        db.close()
+        raise trouble(error, path) from error
+    except Unavailable:
+        db.close()
+        raise
+    return db
+
+
+def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
+    """A bare connection that any thread may use, without transactions of Python's making."""
+    try:
+        db = sqlite3.connect(path, patience, isolation_level=None, check_same_thread=False)
+        db.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error as error:
+        raise trouble(error, path) from error
+    return db
+
+
+def _make(path: Path) -> None:
+    # Only when it is missing: closing a file that SQLite has open would drop SQLite's locks.
+    if not path.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):  # another server starts at the same time
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _check_owner(db: sqlite3.Connection, path: Path) -> int:
+    """The file's schema version, 0 when it is blank; refuse a file that is not ours to write."""
+    (things,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    # Last: another server may be setting the file up, and once the owner stands, all of it does.
+    (owner,) = db.execute("PRAGMA application_id").fetchone()
+    if owner != HEARTHSIDE and (owner or version or things):
+        raise Unavailable(
+            f"{path} belongs to another program. Choose another file, and this one stays as it is."
+        )
+    if version > len(STEPS):
+        raise NewerFile(
+            f"{path} was written by a newer Hearthside. Update Hearthside, or choose another file."
+        )
+    return int(version)
+
+
+def _use_wal(db: sqlite3.Connection, path: Path) -> None:
+    # Changing the mode of a new file does not wait for a lock, so two starting servers may collide.
+    give_up = time.monotonic() + PATIENCE
+    mode = ""
+    while not mode:
+        try:
+            (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
+        except sqlite3.OperationalError as error:
+            if not is_busy(error) or time.monotonic() > give_up:
+                raise
+            time.sleep(0.02)
+    if mode != "wal":
+        raise Unavailable(
+            f"The disk that holds {path} cannot keep it safe. Choose a folder on a local disk."
+        )
+
+
+def _upgrade(db: sqlite3.Connection, path: Path) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for step in STEPS[_check_owner(db, path) :]:
+            for statement in step.split(";"):
+                db.execute(statement)
+        # Written even when nothing is new: a read-only file shows itself now, not in mid-play.
+        db.execute(f"PRAGMA application_id = {HEARTHSIDE}")
+        db.execute(f"PRAGMA user_version = {len(STEPS)}")
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: (
+        "The disk that holds {path} is full. What was saved is safe: free some space and try again."
+    ),
+    sqlite3.SQLITE_IOERR: (
+        "The disk that holds {path} reports an error. What was saved is safe: "
+        "check the disk and its free space, then try again."
+    ),
+    sqlite3.SQLITE_READONLY: (
+        "Hearthside may read {path} but not write to it. "
+        "Make the file and its folder writable for your user, or choose another file."
+    ),
+    sqlite3.SQLITE_CANTOPEN: (
+        "Hearthside cannot open {path}. "
+        "Make the file and its folder writable for your user, or choose another file."
+    ),
+    sqlite3.SQLITE_BUSY: (
+        "Another program has kept {path} locked for too long. Close that program and try again."
+    ),
+    sqlite3.SQLITE_NOTADB: (
+        "{path} is not a Hearthside file. Choose another file, and this one stays as it is."
+    ),
+    sqlite3.SQLITE_CORRUPT: (
+        "{path} is damaged. Keep a copy, then put back a backup or import your exported tables."
+    ),
+    sqlite3.SQLITE_TOOBIG: (
+        "This is more than {path} can hold in one piece. Save it in smaller parts."
+    ),
+}
+
+
+def trouble(error: Exception, path: Path) -> Unavailable:
+    """What to tell a person about an error from SQLite."""
+    sentence = _SENTENCES.get(_code(error))
+    if sentence is None:
+        return Unavailable(
+            f"{path} cannot be used now ({error}). Try again, or choose another file."
+        )
+    return Unavailable(sentence.format(path=path))
+
+
+def is_busy(error: Exception) -> bool:
+    return _code(error) == sqlite3.SQLITE_BUSY
+
+
+def _code(error: Exception) -> int:
+    # The low byte is the kind of error; the rest says where inside SQLite it happened.
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF

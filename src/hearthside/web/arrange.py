@@ -1,0 +1,155 @@
+"""What belongs together on a page: runs of alike pieces, log lines by beat, who sees what."""
+
+import re
+import zlib
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import GM, Audience
+from hearthside.core.say import listed
+from hearthside.core.show import Piece, Show
+from hearthside.core.table import Table
+from hearthside.web.shown import LogLine
+
+EMBLEMS = (
+    "key", "lantern", "anchor", "eye", "hook", "moon", "feather", "leaf", "star", "tower",
+    "wave", "bell", "crown", "arrowhead", "hourglass", "shell", "candle", "knot", "thistle", "bird",
+)  # fmt: skip
+
+
+def dom_id(*parts: Any) -> str:
+    """A name for an element that stays the same from one drawing to the next.
+
+    Words that HTML cannot hold are left out and told apart by a short sum of the whole.
+
+    >>> dom_id("o", "fate.invoke-wren", "how")
+    'o-fate-invoke-wren-how'
+    """
+    whole = "-".join(f"{part}" for part in parts)
+    plain = re.sub(r"[^a-z0-9]+", "-", whole.lower()).strip("-")
+    lost = re.sub(r"[a-z0-9.-]", "", whole) or len(plain) > 70
+    return f"{plain[:60]}-{zlib.crc32(whole.encode()):08x}" if lost else plain
+
+
+def emblem(id: str) -> str:
+    """The token a character is drawn with, always the same one."""
+    return EMBLEMS[zlib.crc32(id.encode()) % len(EMBLEMS)]
+
+
+def initial(name: str) -> str:
+    """The letter a person is drawn with."""
+    return name.strip()[:1].upper() or "?"
+
+
+def tag(piece: Piece) -> str:
+    """Which kind of piece it is, by its pinned name."""
+    return str(piece.__struct_config__.tag)
+
+
+def runs(pieces: Iterable[Piece]) -> list[tuple[str, list[Piece]]]:
+    """Neighbours of one kind, which are drawn as one list."""
+    return [(kind, list(alike)) for kind, alike in groupby(pieces, tag)]
+
+
+def section(options: Iterable[Option], name: str) -> list[Option]:
+    """The options that belong in one place of the page."""
+    return [option for option in options if option.section == name]
+
+
+def grouped(items: Iterable[Any], by: str) -> list[tuple[Any, list[Any]]]:
+    """Things under what they share, in the order in which it first turns up."""
+    found: dict[Any, list[Any]] = {}
+    for item in items:
+        found.setdefault(getattr(item, by), []).append(item)
+    return list(found.items())
+
+
+class Beat(msgspec.Struct, frozen=True, kw_only=True):
+    """Log lines under one heading."""
+
+    title: str
+    lines: tuple[LogLine, ...]
+    now: bool = False
+    struck: str = ""
+    undoes: int = 0
+    """How many later lines go if the table rewinds to the end of this beat."""
+
+    @property
+    def id(self) -> int:
+        return self.lines[0].seq
+
+    @property
+    def last(self) -> int:
+        return self.lines[-1].seq
+
+
+def beats(log: Sequence[LogLine]) -> list[Beat]:
+    """The log newest beat first; within a beat the lines stay in the order they happened."""
+    made: list[Beat] = []
+    for (title, struck), group in groupby(log, lambda entry: (entry.line.beat, entry.struck)):
+        made.append(Beat(title=title, lines=tuple(group), struck=struck))
+    later = 0
+    newest_first = []
+    for beat in reversed(made):
+        newest_first.append(
+            msgspec.structs.replace(beat, undoes=later, now=not newest_first and not beat.struck)
+        )
+        later += 0 if beat.struck else len(beat.lines)
+    return newest_first
+
+
+def who_sees(table: Table[Any], to: Audience, seat: str) -> str:
+    """The people in an audience as one of them would say it: `You and Priya`, `Only you`."""
+    if to is None:
+        return ""
+    seats = dict.fromkeys(
+        held for known in to for held in (table.gms() if known == GM else [known])
+    )
+    others = [table.seat_name(held) for held in seats if held != seat]
+    if seat in seats:
+        return listed(["You", *others]) if others else "Only you"
+    return listed(others)
+
+
+def name_of(show: Show, table: Table[Any], id: str) -> str:
+    """What people call a character, a card or a seat, by its id."""
+    for person in show.cast:
+        if person.id == id:
+            return person.name
+    for piece in show.scene:
+        if getattr(piece, "id", None) == id:
+            return str(getattr(piece, "text", ""))
+    return table.seats[id].name if id in table.seats else ""
+
+
+def cloth_of(table: Table[Any], seat: str) -> int:
+    """Which of the five cloths a seat wears: by its place at the table."""
+    at = list(table.seats).index(seat) if seat in table.seats else 4
+    return at % 5 + 1
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as the games write it.
+
+    >>> signed(2), signed(0), signed(-1)
+    ('+2', '0', '−1')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def lower_first(words: str) -> str:
+    """A label in the middle of a sentence.
+
+    >>> lower_first("Look it over"), lower_first("GM only")
+    ('look it over', 'GM only')
+    """
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+
+
+def checksum(words: str) -> str:
+    """A short sum that tells two texts apart."""
+    return f"{zlib.crc32(words.encode()):08x}"

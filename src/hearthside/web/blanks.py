@@ -1,0 +1,234 @@
+"""Options made ready to draw: each blank with its id, what it starts with, its error, its odds."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.game import Problem, Step
+from hearthside.core.odds import Odds
+from hearthside.core.show import Grade
+from hearthside.web.arrange import dom_id
+from hearthside.web.figures import Bar, bar
+from hearthside.web.shown import Refused
+
+IN_SIGHT = 7
+"""Up to this many picks are shown as cards; more become a list to open."""
+
+REACTIONS = 4
+"""Up to this many reactions stand open before the last; the rest fold away."""
+
+
+class PickBlank(msgspec.Struct, frozen=True):
+    """One pick, whether it is chosen, and what it would lead to."""
+
+    pick: Pick
+    id: str
+    chosen: bool
+    odds: Bar | None = None
+
+
+class Blank(msgspec.Struct, frozen=True, kw_only=True):
+    """A field as it is drawn. `kind` is the template's word for it."""
+
+    field: Field
+    kind: str
+    id: str
+    name: str
+    value: Any = ""
+    error: str = ""
+    wrong: bool = False
+    """Whether it is marked, because of its own error or of what a step says below."""
+    picks: tuple[PickBlank, ...] = ()
+    rows: tuple[tuple["Blank", ...], ...] = ()
+
+    @property
+    def groups(self) -> list[tuple[str, list[PickBlank]]]:
+        """The picks under their headings, in the order in which those turn up."""
+        found: dict[str, list[PickBlank]] = {}
+        for each in self.picks:
+            found.setdefault(each.pick.group, []).append(each)
+        return list(found.items())
+
+
+class Form(msgspec.Struct, frozen=True, kw_only=True):
+    """An option as it is drawn."""
+
+    option: Option
+    id: str
+    blanks: tuple[Blank, ...]
+    error: str = ""
+    odds: Bar | None = None
+
+
+class Block(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of the turn panel: one form, or reactions that share their blanks."""
+
+    form: Form | None = None
+    open: bool = False
+    id: str = ""
+    blanks: tuple[Blank, ...] = ()
+    first: tuple[Form, ...] = ()
+    more: tuple[Form, ...] = ()
+    last: tuple[Form, ...] = ()
+
+
+class Drafting(msgspec.Struct, frozen=True, kw_only=True):
+    """What every form on one drawing shares."""
+
+    grades: Sequence[Grade] = ()
+    forecasts: Mapping[str, Odds] = {}
+    refused: Refused | None = None
+
+    def form(self, option: Option, problems: Sequence[Problem] = ()) -> Form:
+        """An option ready to draw, with what was wrong when it was last sent, blanks marked."""
+        refused = self.refused if self.refused and self.refused.option == option.key else None
+        marked = {problem.field for problem in problems}
+        fields = {field.name for field in option.fields}
+        blanks = []
+        for field in option.fields:
+            error = refused.sentence if refused and refused.field == field.name else ""
+            blank = self._blank(option, field, field.name, error, refused)
+            wrong = bool(error) or field.name in marked
+            blanks.append(msgspec.structs.replace(blank, wrong=wrong))
+        unplaced = refused.sentence if refused and refused.field not in fields else ""
+        odds = self._bar(forecast_key(option))
+        return Form(
+            option=option, id=option_id(option), blanks=tuple(blanks), error=unplaced, odds=odds
+        )
+
+    def blocks(self, options: Sequence[Option]) -> list[Block]:
+        """The turn panel in the order given: neighbouring reactions become one form."""
+        made: list[Block] = []
+        waiting: list[Option] = []
+        for option in options:
+            if is_reaction(option):
+                waiting.append(option)
+                continue
+            made += self._reactions(waiting, len(made))
+            waiting = []
+            opened = option.best or len(options) == 1
+            made.append(Block(form=self.form(option), open=opened))
+        return made + self._reactions(waiting, len(made))
+
+    def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:
+        if not options:
+            return []
+        forms = tuple(self.form(option) for option in options)
+        shared = {blank.name: blank for form in forms for blank in form.blanks}
+        id = f"reactions-{at}"
+        blanks = tuple(
+            msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}")
+            for blank in shared.values()
+        )
+        first, last = forms[:REACTIONS], forms[REACTIONS:][-1:]
+        more = forms[REACTIONS:-1]
+        return [Block(id=id, blanks=blanks, first=first, more=more, last=last)]
+
+    def _blank(
+        self, option: Option, field: Field, name: str, error: str, refused: Refused | None
+    ) -> Blank:
+        id = dom_id("o", option.key, name)
+        value = _value(field, name, refused)
+        picks: tuple[PickBlank, ...] = ()
+        if isinstance(field, Choice | Many):
+            chosen = {value} if isinstance(field, Choice) else set(value)
+            picks = tuple(
+                PickBlank(
+                    pick,
+                    f"{id}-{at}",
+                    pick.value in chosen,
+                    self._bar(forecast_key(option, field.name, pick.value)),
+                )
+                for at, pick in enumerate(field.picks)
+            )
+        rows: tuple[tuple[Blank, ...], ...] = ()
+        if isinstance(field, Rows):
+            rows = tuple(
+                tuple(
+                    self._row_blank(option, inner, f"{name}.{at}.{inner.name}", row)
+                    for inner in field.fields
+                )
+                for at, row in enumerate((*value, {})[: field.most])
+            )
+        return Blank(
+            field=field, kind=_kind(field), id=id, name=name, value=value, error=error,
+            picks=picks, rows=rows,
+        )  # fmt: skip
+
+    def _row_blank(self, option: Option, field: Field, name: str, row: Mapping[str, Any]) -> Blank:
+        """A blank of one line. The spare line starts empty, or it would count as a line."""
+        start = row.get(field.name, () if isinstance(field, Many) else "")
+        return self._blank(option, msgspec.structs.replace(field, value=start), name, "", None)
+
+    def _bar(self, key: str) -> Bar | None:
+        odds = self.forecasts.get(key)
+        return bar(odds, self.grades) if odds else None
+
+
+def option_id(option: Option) -> str:
+    """The id of an option's form; its blanks' ids begin with it."""
+    return dom_id("o", option.key)
+
+
+def forecast_key(option: Option, field: str = "", pick: str = "") -> str:
+    """Under which name the odds of an option, or of one pick in it, are handed to a page."""
+    return f"{option.key}/{field}/{pick}" if field else option.key
+
+
+def is_reaction(option: Option) -> bool:
+    """Whether a single button does it: nothing has to be filled in, and no second look is due."""
+    return not option.danger and all(
+        isinstance(field, Text) and not field.needed and not field.long for field in option.fields
+    )
+
+
+def wrong_ids(step: Step) -> str:
+    """The ids of the blanks a step's problems point at, for marking them while somebody types."""
+    return " ".join(
+        dom_id("o", step.option.key, problem.field) for problem in step.problems if problem.field
+    )
+
+
+def error_id(option: Option | None, field: str = "") -> str:
+    """Where a refusal of this option is shown; `sorry` when its form is no longer there."""
+    if option is None:
+        return "sorry"
+    if option.section == "turn" and is_reaction(option):
+        return f"{option_id(option)}-error"
+    if any(known.name == field for known in option.fields):
+        return f"{dom_id('o', option.key, field)}-error"
+    return f"{option_id(option)}-error"
+
+
+def _kind(field: Field) -> str:
+    if isinstance(field, Number):
+        return "steps" if field.most - field.least < IN_SIGHT else "number"
+    if isinstance(field, Choice):
+        return "cards" if len(field.picks) <= IN_SIGHT else "select"
+    if isinstance(field, Text):
+        return "long" if field.long else "text"
+    return str(field.__struct_config__.tag)
+
+
+def _value(field: Field, name: str, refused: Refused | None) -> Any:
+    """What the control starts with: what was typed before a refusal, else the field's own."""
+    if refused is None:
+        start = getattr(field, "value", "")
+        return "" if start is None else start
+    if isinstance(field, Rows):
+        return _typed_rows(field, name, refused.posted)
+    read = field.read(refused.posted.get(name, ()))
+    return "" if read is None else read
+
+
+def _typed_rows(
+    field: Rows, name: str, posted: Mapping[str, Sequence[str]]
+) -> tuple[Mapping[str, Any], ...]:
+    typed = []
+    for at in range(field.most):
+        texts = {inner.name: posted.get(f"{name}.{at}.{inner.name}", ()) for inner in field.fields}
+        if any(any(text.strip() for text in each) for each in texts.values()):
+            typed.append({inner.name: inner.read(texts[inner.name]) for inner in field.fields})
+    return tuple(typed)

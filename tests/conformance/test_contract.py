@@ -1,0 +1,121 @@
+"""What every game promises: pinned names, forms that fit their moves, cards for all it cites."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.forms import Choice, Option
+from hearthside.core.game import Game
+from hearthside.core.luck import Luck
+from hearthside.core.moves import tag_of
+from hearthside.rulebook import deck
+from tests.conformance import walking
+
+
+def every_option(table: Driver) -> list[tuple[str, Option]]:
+    return [
+        (seat, option)
+        for seat in walking.seats(table)
+        for option in engine.options(table.game, table.table, seat)
+    ]
+
+
+def test_tags_are_pinned_to_the_game_and_unique(game: Game[Any]) -> None:
+    tags = [tag_of(kind) for kind in (*game.moves, *game.events)]
+    assert len(set(tags)) == len(tags)
+    assert all(tag.startswith(f"{game.name}.") for tag in tags)
+
+
+def test_every_option_makes_a_move_the_game_knows(game: Game[Any], demo: Driver) -> None:
+    kinds = {tag_of(kind): kind for kind in game.moves}
+    for _, option in every_option(demo):
+        if option.move not in kinds:
+            continue
+        blanks = {field.name for field in msgspec.structs.fields(kinds[option.move])}
+        named = {field.name for field in option.fields} | set(option.fixed)
+        assert named <= blanks, (option.move, named - blanks)
+        assert option.label
+        assert len({field.name for field in option.fields}) == len(option.fields)
+
+
+def test_no_two_options_of_a_seat_share_a_key(game: Game[Any], demo: Driver) -> None:
+    for seat in walking.seats(demo):
+        keys = [option.key for option in engine.options(game, demo.table, seat)]
+        assert len(set(keys)) == len(keys), sorted(k for k in keys if keys.count(k) > 1)
+
+
+def test_every_cited_rule_has_a_card(game: Game[Any], demo: Driver) -> None:
+    cards = deck(game).cards
+    rng = Random(7)
+    for step in range(60):
+        walking.wander(demo, rng, f"Words {step}")
+        walking.fortune(demo, rng)
+        cited = {rule for _, option in every_option(demo) for rule in option.rules}
+        cited |= {rule for e in demo.entries for line in e.said for rule in line.rules}
+        assert cited <= set(cards), cited - set(cards)
+
+
+def test_the_cards_are_readable(game: Game[Any]) -> None:
+    cards = deck(game)
+    assert cards.cards
+    assert cards.credit
+    for card in cards.cards.values():
+        assert card.id.startswith(f"{cards.prefix}-")
+        assert card.text.strip()[-1] in ".:”)"
+        assert set(card.see) <= set(cards.cards)
+
+
+def test_every_event_can_be_told_and_every_outcome_has_a_grade(game: Game[Any]) -> None:
+    names = [grade.name for grade in game.grades]
+    assert len(set(names)) == len(names)
+
+
+def test_odds_procedures_answer_as_they_stand(game: Game[Any]) -> None:
+    assert game.procedures, "a game answers at least one question about its odds"
+    for procedure in game.procedures.values():
+        blanks = {field.name: getattr(field, "value", None) for field in procedure.fields}
+        assert procedure.answer(blanks)
+
+
+def test_surprise_fills_every_step_and_the_character_can_be_finished(
+    game: Game[Any], demo: Driver
+) -> None:
+    seat = demo.table.players()[0]
+    begin = game.newcomer(demo.table, seat)
+    if begin is None:
+        pytest.skip("players make no characters in this game")
+    known = set(demo.table.play.cast)
+    demo.do(seat, begin)
+    (made,) = set(demo.table.play.cast) - known
+    rng = Random(3)
+    luck = Luck(rng.randrange)
+    done: set[str] = set()
+    while todo := [s.id for s in game.steps(demo.table, made) if s.id not in done]:
+        demo.do(seat, game.surprise(demo.table, made, todo[0], luck))
+        done.add(todo[0])
+    problems = [p for step in game.steps(demo.table, made) for p in step.problems]
+    assert not problems
+    assert demo.table.play.cast[made].name
+
+
+def test_forecasts_are_odds_over_the_games_own_outcomes(game: Game[Any], demo: Driver) -> None:
+    rng, forecasts = Random(11), 0
+    names = {grade.name for grade in game.grades}
+    for step in range(150):
+        walking.wander(demo, rng, f"Words {step}")
+        walking.fortune(demo, rng)
+        for seat, option in every_option(demo):
+            wanted = option.forecast or any(
+                isinstance(f, Choice) and f.forecast for f in option.fields
+            )
+            if not wanted:
+                continue
+            move = walking.chosen(demo, option, rng, "Words")
+            if odds := engine.forecast(game, demo.table, seat, move):
+                forecasts += 1
+                assert set(odds.names) <= names
+    assert forecasts, "some button that changes the outcome shows its odds"

@@ -1,0 +1,155 @@
+"""Random evenings of every game: legal moves are taken, illegal ones explain themselves."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hearthside.core import engine, snapshot
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.game import Game
+from hearthside.core.life.rewinds import Rewind
+from hearthside.core.moves import FORTUNE, Fall, Illegal, tag_of
+from hearthside.core.show import Coins
+from tests.conformance import walking
+
+seeds = st.integers(min_value=0, max_value=2**32)
+
+
+def fresh(game: Game[Any]) -> Driver:
+    return demo_table(game, game.demo)
+
+
+@given(seed=seeds)
+@settings(max_examples=30)
+def test_a_random_evening_never_breaks(game: Game[Any], seed: int) -> None:
+    table, rng = fresh(game), Random(seed)
+    for step in range(40):
+        walking.wander(table, rng, f"Words {step}")
+        walking.fortune(table, rng)
+        seat = rng.choice(walking.seats(table))
+        walking.seen(table, seat)
+    walking.same_after_replay(table)
+    assert snapshot.decode(game, snapshot.encode(table.table)) == table.table
+
+
+@given(seed=seeds)
+@settings(max_examples=15)
+def test_only_fortune_moves_while_something_is_in_the_air(game: Game[Any], seed: int) -> None:
+    table, rng = fresh(game), Random(seed)
+    for step in range(40):
+        walking.wander(table, rng, f"Words {step}")
+        if pool := game.chance(table.table):
+            for seat in walking.seats(table):
+                offered = engine.options(game, table.table, seat)
+                assert all(option.move.startswith("table.") for option in offered)
+                with pytest.raises(Illegal):
+                    engine.decide(
+                        game, table.table, seat, Fall(tuple(d.faces[0] for d in pool.dice))
+                    )
+            with pytest.raises(Illegal):
+                engine.decide(game, table.table, FORTUNE, Fall((99,) * len(pool.dice)))
+            with pytest.raises(Illegal):
+                engine.decide(game, table.table, FORTUNE, Fall(()))
+        walking.fortune(table, rng)
+
+
+@given(seed=seeds)
+@settings(max_examples=20)
+def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: int) -> None:
+    """Moves taken from one seat's options are tried by every other seat that lacks them."""
+    table, rng = fresh(game), Random(seed)
+    for step in range(15):
+        walking.wander(table, rng, f"Words {step}")
+        walking.fortune(table, rng)
+    before = table.table
+    for seat in walking.seats(table):
+        for option in engine.options(game, before, seat):
+            move = walking.chosen(table, option, rng, "Words")
+            for other in [*walking.seats(table), "nobody"]:
+                if any(o.admits(move) for o in engine.options(game, before, other)):
+                    continue
+                with pytest.raises(Illegal) as refused:
+                    engine.decide(game, before, other, move)
+                walking.explained(refused.value)
+    assert table.table is before
+
+
+@given(seed=seeds)
+@settings(max_examples=20)
+def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
+    """Options and decide agree: what needs no blank filled works when it is pressed."""
+    table, rng = fresh(game), Random(seed)
+    for step in range(25):
+        walking.wander(table, rng, f"Words {step}")
+        walking.fortune(table, rng)
+        for seat in walking.seats(table):
+            for option in engine.options(game, table.table, seat):
+                if option.section in ("turn", "act", "gm") and not option.fields:
+                    move = walking.chosen(table, option, rng, "")
+                    engine.decide(game, table.table, seat, move)
+
+
+def test_a_move_nobody_offers_is_refused(game: Game[Any], demo: Driver) -> None:
+    for kind in game.moves:
+        with pytest.raises(Illegal):
+            engine.decide(game, demo.table, "nobody", engine.parse_move(game, _blank(kind)))
+
+
+def _blank(kind: Any) -> dict[str, Any]:
+    blanks: dict[str, Any] = {"move": tag_of(kind)}
+    for field in msgspec.structs.fields(kind):
+        for guess in ("", 0, False, [], {}, None):
+            try:
+                msgspec.convert(guess, field.type)
+            except msgspec.ValidationError:
+                continue
+            blanks[field.encode_name] = guess
+            break
+    return blanks
+
+
+@given(seed=seeds)
+@settings(max_examples=20)
+def test_no_coin_changes_hands_in_silence(game: Game[Any], seed: int) -> None:
+    """Whenever a currency on show changes, the log has said something; none is ever negative."""
+    table, rng = fresh(game), Random(seed)
+    gm = table.table.gms()[0]
+    for step in range(40):
+        before, said = _coins(table, gm), len(table.entries)
+        walking.wander(table, rng, f"Words {step}")
+        walking.fortune(table, rng)
+        after = _coins(table, gm)
+        assert all(count >= 0 for count in after.values()), after
+        if any(after[key] != count for key, count in before.items() if key in after):
+            assert any(entry.said for entry in table.entries[said:])
+
+
+def _coins(table: Driver, seat: str) -> dict[tuple[str, str], int]:
+    shown = table.game.show(table.table)
+    held = {
+        (person.id, piece.name): piece.count
+        for person in shown.cast
+        for piece in person.pieces
+        if isinstance(piece, Coins)
+    }
+    return held | {(side, coins.name): coins.count for side, coins in shown.purses}
+
+
+@given(seed=seeds)
+@settings(max_examples=15)
+def test_a_rewind_brings_back_the_very_table(game: Game[Any], seed: int) -> None:
+    table, rng = fresh(game), Random(seed)
+    gm, then, before = table.table.gms()[0], table.table.seq, table.table.play
+    for step in range(12):
+        walking.wander(table, rng, f"Words {step}")
+        walking.fortune(table, rng)
+    later, play = table.table.seq, table.table.play
+    table.do(gm, Rewind(to=then))
+    assert table.table.play == before
+    table.do(gm, Rewind(to=later))
+    assert table.table.play == play
+    walking.same_after_replay(table)

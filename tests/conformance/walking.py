@@ -1,0 +1,121 @@
+"""Random play: fill any form, make any move, and look at the table from every seat."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from hearthside.core import engine, forms, log
+from hearthside.core.driver import Driver
+from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
+from hearthside.core.view import heard, view
+
+NOT_IN_A_WALK = {"table.stand-up", "table.empty-seat", "table.change-role", "table.change-dice"}
+"""Moves that would only empty the table."""
+
+
+def filled(field: forms.Field, rng: Random, words: str) -> Any:
+    """A value this field admits, or nearly always does."""
+    match field:
+        case forms.Text():
+            return words[: field.most] if field.needed or rng.random() < 0.7 else field.value
+        case forms.Number():
+            return rng.randint(field.least, min(field.most, field.least + 12))
+        case forms.YesNo():
+            return rng.random() < 0.5
+        case forms.Choice():
+            return rng.choice(field.picks).value if field.picks else ""
+        case forms.Many():
+            most = min(field.most, len(field.picks))
+            count = rng.randint(min(field.least, most), most)
+            return tuple(pick.value for pick in rng.sample(field.picks, count))
+        case forms.Faces():
+            return tuple(rng.choice(die.faces) for die in field.dice)
+        case forms.Rows():
+            count = rng.randint(field.least, min(field.most, field.least + 2))
+            return tuple(
+                {inner.name: filled(inner, rng, words) for inner in field.fields}
+                for _ in range(count)
+            )
+        case _:
+            return getattr(field, "value", None)
+
+
+def chosen(table: Driver, option: forms.Option, rng: Random, words: str) -> Move:
+    values = {field.name: filled(field, rng, words) for field in option.fields}
+    raw = msgspec.to_builtins({"move": option.move, **values, **option.fixed})
+    return engine.parse_move(table.game, raw)
+
+
+def seats(table: Driver) -> list[str]:
+    return list(table.table.seats)
+
+
+def fortune(table: Driver, rng: Random) -> None:
+    """The dice fall, as long as any are in the air."""
+    while pool := table.game.chance(table.table):
+        table.do(FORTUNE, Fall(tuple(rng.choice(die.faces) for die in pool.dice)))
+
+
+def wander(table: Driver, rng: Random, words: str) -> tuple[str, Move] | None:
+    """One random legal move by a random seat, leaning to what the game asks for now."""
+    seat = rng.choice(seats(table))
+    offered = [
+        option
+        for option in engine.options(table.game, table.table, seat)
+        if option.move not in NOT_IN_A_WALK
+    ]
+    asked = [option for option in offered if option.section == "turn"]
+    own = [option for option in offered if not option.move.startswith("table.")]
+    offered = rng.choice([asked or own, own or offered, offered])
+    if not offered:
+        return None
+    move = chosen(table, rng.choice(offered), rng, words)
+    try:
+        table.do(seat, move)
+    except Illegal as refused:
+        explained(refused)
+        return None
+    return seat, move
+
+
+def explained(refused: Illegal) -> None:
+    """A refusal is a sentence for a person."""
+    assert len(refused.sentence) > 10, refused.sentence
+    assert refused.sentence[-1] in ".?…”", refused.sentence
+
+
+def seen(table: Driver, seat: str) -> str:
+    """Everything a seat could be sent, as text."""
+    game, now = table.game, table.table
+    mine = view(game, now, seat)
+    lines = [
+        line.plain + line.why
+        for entry in table.entries
+        for line in heard(now, seat, list(entry.said))
+    ]
+    sheets = [game.sheet(mine, who) for who, known in mine.play.cast.items() if not known.draft]
+    steps = [
+        game.steps(mine, who)
+        for who, known in mine.play.cast.items()
+        if known.draft and known.player == seat
+    ]
+    parts = (
+        mine,
+        engine.options(game, now, seat),
+        game.show(mine),
+        game.prompt(mine, seat),
+        game.outlook(mine),
+        sheets,
+        steps,
+        lines,
+    )
+    return msgspec.json.encode(parts).decode()
+
+
+def same_after_replay(table: Driver) -> None:
+    """The log, kept as bytes and read back, makes the same table."""
+    bodies = [log.encode(entry) for entry in table.entries]
+    entries = [log.decode(table.game, body) for body in bodies]
+    assert [log.encode(entry) for entry in entries] == bodies
+    assert log.replay(table.game, entries) == table.table

@@ -1,0 +1,141 @@
+"""Forms as data: what fits each blank, what a browser meant, and why a move is refused."""
+
+import msgspec
+import pytest
+
+from hearthside.core import forms, text
+from hearthside.core.dice import d
+from hearthside.core.forms import Choice, Faces, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.moves import Illegal, Move
+
+PICKS = (Pick("a", "Apple"), Pick("b", "Bread"))
+
+
+class Cook(Move, frozen=True, tag="x.cook"):
+    who: str
+    what: str = "a"
+    times: int = 1
+
+
+class Eat(Move, frozen=True, tag="x.eat"):
+    who: str
+
+
+COOK = Option(
+    move="x.cook",
+    label="Cook",
+    fixed={"who": "ana"},
+    fields=(
+        Choice(name="what", label="Dish", picks=PICKS, value="a"),
+        Number(name="times", label="Times", least=1, most=3, value=1),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad", "sentence"),
+    [
+        (Text(name="t", label="Aim", needed=True), "x", "  ", "Aim is still blank"),
+        (Text(name="t", label="Aim", most=3), "abc", "abcd", "4 characters long. Keep it to 3"),
+        (Text(name="t", label="Aim"), "", 4, "write some words"),
+        (Number(name="n", label="Ob", least=1, most=5), 5, 6, "It goes from 1 to 5"),
+        (Number(name="n", label="Ob", least=1, most=5), 1, True, "whole number"),
+        (YesNo(name="y", label="Help"), True, "yes", "answer yes or no"),
+        (Choice(name="c", label="Dish", picks=PICKS), "a", "z", "choose Apple or Bread"),
+        (Many(name="m", label="Dishes", picks=PICKS, most=1), ["a"], ["a", "b"], "Choose 0 to 1"),
+        (Many(name="m", label="Dishes", picks=PICKS), [], ["a", "a"], "at most once"),
+        (Many(name="m", label="Dishes", picks=PICKS), [], ["z"], "choose from Apple or Bread"),
+        (Faces(name="f", label="Dice", dice=(d(6),)), [6], [7], "one face for each of d6"),
+        (
+            Rows(name="r", label="Lines", fields=(Text(name="t", label="Word", needed=True),)),
+            [{"t": "x"}],
+            [{"t": ""}],
+            "Word is still blank",
+        ),
+        (
+            Rows(name="r", label="Lines", fields=(), most=1),
+            [{}],
+            [{}, {}],
+            "2 lines. Keep it from 0 to 1",
+        ),
+    ],
+)
+def test_each_blank_says_what_fits(field, good, bad, sentence):
+    assert field.problem(good) == ""
+    assert sentence in field.problem(bad)
+
+
+def test_a_browsers_form_is_read_by_its_fields():
+    option = Option(
+        move="x.all",
+        label="All",
+        fixed={"who": "ana"},
+        fields=(
+            Text(name="t", label="T"),
+            Number(name="n", label="N", least=-2, most=8),
+            YesNo(name="y", label="Y"),
+            Many(name="m", label="M", picks=PICKS),
+            Faces(name="f", label="F", dice=(d(6), d(6))),
+            Rows(
+                name="r", label="R", fields=(Text(name="w", label="W"), YesNo(name="z", label="Z"))
+            ),
+        ),
+    )
+    posted = {
+        "t": [" hello\r\nthere "],
+        "n": ["−2"],
+        "y": ["yes"],
+        "m": ["a", "b", ""],
+        "f": ["3", "-1"],
+        "r.0.w": ["one"],
+        "r.1.w": [" "],
+        "r.2.w": ["three"],
+        "r.2.z": ["on"],
+    }
+    assert option.read(posted) == {
+        "move": "x.all",
+        "who": "ana",
+        "t": "hello\nthere",
+        "n": -2,
+        "y": True,
+        "m": ("a", "b"),
+        "f": (3, -1),
+        "r": ({"w": "one", "z": False}, {"w": "three", "z": True}),
+    }
+
+
+def test_an_option_admits_just_its_moves():
+    assert COOK.admits(Cook("ana", "b", 3))
+    assert not COOK.admits(Cook("ben", "b", 3))
+    assert not COOK.admits(Cook("ana", "b", 4))
+    assert not COOK.admits(Eat("ana"))
+
+
+def test_a_refusal_names_the_blank_that_is_wrong():
+    refused = forms.refusal([COOK], Cook("ana", "a", 9))
+    assert (refused.field, refused.sentence) == ("times", "Times is 9. It goes from 1 to 3.")
+
+
+def test_a_refusal_lists_what_is_possible_instead():
+    assert "You could: Cook." in forms.refusal([COOK], Eat("ana")).sentence
+    assert "You could: Cook." in forms.refusal([COOK], Cook("ben")).sentence
+    assert "Wait for the others" in forms.refusal([], Eat("ana")).sentence
+
+
+def test_options_are_data():
+    again = msgspec.json.decode(msgspec.json.encode(COOK))
+    assert again["fields"][0]["kind"] == "choice"
+
+
+@pytest.mark.parametrize(
+    "hostile", ["a\u202eb", "a\u200bb", "\ufeff", "a\x00b", "a\x1b[2J", "\u2066x", "x" * 100_000]
+)
+def test_hostile_text_is_refused_with_a_sentence(hostile):
+    with pytest.raises(Illegal) as refused:
+        text.checked({"text": ["fine", {"deep": hostile}]})
+    assert "plain text" in refused.value.sentence or "Keep it to" in refused.value.sentence
+
+
+@pytest.mark.parametrize("fine", ["naïve", "<script>", "👩‍👩‍👧", "نص عربي", "two\nlines", "−2 … ½"])
+def test_ordinary_text_of_any_language_is_fine(fine):
+    assert text.problem(fine) == ""

@@ -1,0 +1,256 @@
+"""Table life around any game: seats, scenes, notes, care, switches, rulings, rewinds."""
+
+import pytest
+from candlelight import GAME
+from candlelight.venture import Burn, LiveWithIt, SetOut
+from candlelight.wanderers import WriteOmen
+
+from hearthside.core import engine, log
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.care import Call, Resume, SetCare
+from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession, Spotlight
+from hearthside.core.life.notes import DropNote, WriteNote
+from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
+from hearthside.core.life.rulings import Hide, Reveal, Rule
+from hearthside.core.life.seats import (
+    DOOR,
+    GALLERY,
+    ChangeRole,
+    EmptySeat,
+    GiveCharacter,
+    Rename,
+    SitDown,
+    StandUp,
+    TakeCharacter,
+)
+from hearthside.core.life.switches import ChangeDice
+from hearthside.core.moves import FORTUNE, Fall, Illegal
+from hearthside.core.view import heard, view
+
+
+@pytest.fixture
+def table() -> Driver:
+    return demo_table(GAME, GAME.demo)
+
+
+def told(table: Driver, seat: str) -> list[str]:
+    return [
+        line.plain for entry in table.entries for line in heard(table.table, seat, list(entry.said))
+    ]
+
+
+class TestSeats:
+    def test_a_newcomer_gets_an_id_from_the_name_and_no_name_sits_twice(self, table: Driver):
+        table.do(DOOR, SitDown(name="Jun Ōta", pronouns="they/them"))
+        assert table.table.seats["jun-ota"].pronouns == "they/them"
+        with pytest.raises(Illegal, match="already sits here"):
+            table.do(DOOR, SitDown(name="jun ōta"))
+
+    def test_the_gallery_only_watches(self, table: Driver):
+        table.do(GALLERY, SitDown(name="Vic"))
+        assert table.table.role("vic") == "spectator"
+        with pytest.raises(Illegal):
+            table.do("vic", SetOut(who="wanderer", want="the bell", dark="1"))
+        with pytest.raises(Illegal):
+            table.do("vic", WriteNote(text="hello"))
+        table.do("vic", Call(call="pause"))
+
+    def test_one_who_left_sits_down_again_in_the_same_place(self, table: Driver):
+        table.do("robin", StandUp())
+        assert table.table.role("robin") == ""
+        table.do("robin", SitDown(name="Robin"))
+        assert table.table.role("robin") == "player"
+        assert table.table.speaks_for("robin", "wanderer")
+
+    def test_the_last_gm_cannot_leave(self, table: Driver):
+        with pytest.raises(Illegal, match="only game master"):
+            table.do("gale", StandUp())
+        table.do("gale", ChangeRole(seat="robin", role="gm"))
+        table.do("gale", StandUp())
+
+    def test_the_gm_empties_seats_and_hands_characters_on(self, table: Driver):
+        table.sit("Kim")
+        table.do("gale", EmptySeat(seat="robin"))
+        table.do("gale", GiveCharacter(character="wanderer", seat=""))
+        table.do("kim", TakeCharacter(character="wanderer"))
+        assert table.table.characters_of("kim") == ["wanderer"]
+        with pytest.raises(Illegal):
+            table.do("kim", EmptySeat(seat="gale"))
+
+    def test_a_new_name_is_told(self, table: Driver):
+        table.do("robin", Rename(name="Rob", pronouns=""))
+        assert "Robin is called Rob now." in told(table, "gale")
+
+
+class TestEvening:
+    def test_only_the_gm_opens_and_closes(self, table: Driver):
+        with pytest.raises(Illegal):
+            table.do("robin", CloseScene())
+        table.do("gale", CloseScene())
+        assert table.table.scene.open is False
+        table.do("gale", OpenScene(title="The crypt"))
+        assert table.table.scene.number == 2
+        with pytest.raises(Illegal):
+            table.do("gale", OpenSession())
+
+    def test_the_spotlight_moves(self, table: Driver):
+        table.do("gale", Spotlight(character="wanderer"))
+        assert table.table.spotlight == "wanderer"
+
+
+class TestNotes:
+    def test_a_note_is_read_by_those_it_is_for(self, table: Driver):
+        table.sit("Kim")
+        table.do("robin", WriteNote(text="for all", to="everyone"))
+        table.do("robin", WriteNote(text="for me", to="me"))
+        table.do("robin", WriteNote(text="for the guide", to="gm"))
+        table.do("robin", WriteNote(text="for kim", to="kim"))
+        seen = {
+            seat: [note.text for note in view(GAME, table.table, seat).notes]
+            for seat in ("robin", "gale", "kim", "")
+        }
+        assert seen["robin"] == ["for all", "for me", "for the guide", "for kim"]
+        assert seen["gale"] == ["for all", "for the guide"]
+        assert seen["kim"] == ["for all", "for kim"]
+        assert seen[""] == ["for all"]
+        assert not any("for me" in line for line in told(table, "gale"))
+
+    def test_only_its_writer_takes_a_note_down(self, table: Driver):
+        table.do("robin", WriteNote(text="mine"))
+        (note,) = table.table.notes
+        with pytest.raises(Illegal):
+            table.do("gale", DropNote(note=note.id))
+        table.do("robin", DropNote(note=note.id))
+        assert not table.table.notes
+
+
+class TestCare:
+    def test_a_call_is_unnamed_and_stays_until_the_table_goes_on(self, table: Driver):
+        table.do("robin", Call(call="x"))
+        assert table.table.care.call == "x"
+        assert table.entries[-1].by == ""
+        assert b"robin" not in log.encode(table.entries[-1])
+        table.do("gale", Resume())
+        assert table.table.care.call == ""
+
+    def test_lines_and_veils_survive_a_rewind(self, table: Driver):
+        then = table.table.seq
+        table.do("robin", SetCare(lines="spiders\nspiders\n\n", veils="blood", warnings="the dark"))
+        table.do("gale", Rewind(to=then))
+        assert table.table.care.lines == ("spiders",)
+        assert table.table.care.warnings == ("the dark",)
+
+
+class TestRulings:
+    def test_any_value_can_be_ruled_on_and_the_log_says_so(self, table: Driver):
+        table.do("gale", Rule(path="cast.wanderer.candles", value="5", reason="We agreed"))
+        assert table.table.play.cast["wanderer"].candles == 5
+        assert told(table, "robin")[-1] == "Ruling: cast › wanderer › candles is now 5. We agreed"
+
+    def test_a_ruling_on_a_secret_stays_a_secret(self, table: Driver):
+        table.do("gale", Rule(path="omen", value="The stair is gone"))
+        assert not any("stair is gone" in line for line in told(table, "robin"))
+        assert any("stair is gone" in line for line in told(table, "gale"))
+
+    @pytest.mark.parametrize(
+        ("path", "value", "sentence"),
+        [
+            ("cast.nobody.candles", "5", "There is no “nobody”"),
+            ("cast.wanderer.candles", "many", "cannot be 'many'"),
+            ("", "1", "What is still blank"),
+            ("cast.wanderer.candles.0", "1", "There is no “0”"),
+        ],
+    )
+    def test_what_cannot_be_is_explained(self, table: Driver, path, value, sentence):
+        before = table.table
+        with pytest.raises(Illegal, match=sentence):
+            table.do("gale", Rule(path=path, value=value))
+        assert table.table is before
+
+    def test_only_npcs_hide_and_players_rule_on_nothing(self, table: Driver):
+        for move in (Hide(character="wanderer"), Reveal(character="wanderer")):
+            with pytest.raises(Illegal):
+                table.do("gale", move)
+        with pytest.raises(Illegal):
+            table.do("robin", Rule(path="cast.wanderer.candles", value="9"))
+
+
+class TestRewinds:
+    def test_dice_go_back_too_and_the_rewind_can_be_rewound(self, table: Driver):
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        then = table.table.seq
+        table.fall(1, 1)
+        table.do("robin", Burn())
+        table.fall(6, 6)
+        later, fallen = table.table.seq, table.table.play
+        table.do("gale", Rewind(to=then))
+        assert GAME.chance(table.table)
+        assert log.struck(table.table, then + 1)
+        assert not log.struck(table.table, then)
+        table.do("gale", Rewind(to=later))
+        assert table.table.play == fallen
+
+    def test_players_go_back_by_agreement(self, table: Driver):
+        table.sit("Kim")
+        then = table.table.seq
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        table.fall(1, 1)
+        table.do("robin", AskRewind(to=then))
+        with pytest.raises(Illegal):
+            table.do("robin", AgreeRewind())
+        table.do("kim", AgreeRewind())
+        assert table.table.play.venture
+        table.do("gale", AgreeRewind())
+        assert table.table.play.venture is None
+        assert table.table.ask is None
+
+    def test_anyone_may_refuse_to_go_back(self, table: Driver):
+        table.do("robin", AskRewind(to=3))
+        table.do("gale", RefuseRewind())
+        assert table.table.ask is None
+        assert table.table.rewinds == ()
+
+    def test_who_sat_down_since_stays_seated(self, table: Driver):
+        then = table.table.seq
+        table.sit("Kim")
+        table.do("gale", WriteOmen(text="A third bell"))
+        table.do("gale", Rewind(to=then))
+        assert table.table.role("kim") == "player"
+        assert table.table.play.omen == "The bell rings twice"
+
+    def test_what_stands_after_rewinds_within_rewinds(self):
+        assert standing([], 5) == [range(1, 6)]
+        assert standing([(6, 2), (9, 7)], 10) == [range(10, 11), range(7, 8), range(1, 3)]
+        assert standing([(6, 2), (9, 5)], 10) == [range(10, 11), range(1, 6)]
+
+
+class TestDice:
+    def test_real_dice_are_typed_in_by_whoever_throws_them(self, table: Driver):
+        table.sit("Kim")
+        table.do("gale", ChangeDice(value="hand"))
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        with pytest.raises(Illegal, match="Only the dice"):
+            table.do("kim", Fall((6, 6)))
+        with pytest.raises(Illegal, match="one face for each die"):
+            table.do("robin", Fall((7, 1)))
+        table.do("robin", Fall((6, 6)))
+        assert table.table.play.venture.faces == (6, 6)
+
+    def test_while_dice_are_in_the_air_the_rest_of_the_table_lives_on(self, table: Driver):
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        with pytest.raises(Illegal, match="in the air for the bell"):
+            table.do("robin", LiveWithIt())
+        table.do("robin", WriteNote(text="hold your breath"))
+        table.do(FORTUNE, Fall((3, 4)))
+        with pytest.raises(Illegal, match="Nothing is in the air"):
+            table.do(FORTUNE, Fall((3, 4)))
+
+
+def test_a_forecast_spends_nothing(table: Driver):
+    table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+    table.fall(1, 1)
+    before = table.table
+    odds = engine.forecast(GAME, before, "robin", Burn())
+    assert odds is not None
+    assert odds.chance("lost") < 1
+    assert table.table is before

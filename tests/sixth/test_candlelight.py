@@ -1,0 +1,80 @@
+"""The rules of the example game, proved as any game's are."""
+
+import pytest
+from candlelight import GAME
+from candlelight.resolve import odds, outcome
+from candlelight.venture import Burn, LiveWithIt, SetOut
+from candlelight.wanderers import Begin, Finish, RevealOmen, Write, WriteOmen
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.moves import Illegal
+from hearthside.core.view import view
+
+
+@pytest.fixture
+def evening() -> Driver:
+    table = Driver(GAME)
+    table.sit("Robin")
+    table.do("robin", Begin())
+    table.do("robin", Write(who="wanderer", name="Ember", light="2"))
+    table.do("robin", Finish(who="wanderer"))
+    table.do("gale", OpenSession())
+    table.do("gale", OpenScene(title="The stair"))
+    return table
+
+
+@pytest.mark.rule("CL-1.1")
+def test_a_wanderer_needs_a_name_and_a_light_of_one_to_three() -> None:
+    table = Driver(GAME)
+    table.sit("Robin")
+    table.do("robin", Begin())
+    with pytest.raises(Illegal, match="no name yet"):
+        table.do("robin", Finish(who="wanderer"))
+    with pytest.raises(Illegal, match="Light 1, Light 2 or Light 3"):
+        table.do("robin", Write(who="wanderer", name="Ember", light="4"))
+
+
+@pytest.mark.rule("CL-1.2", "CL-3.1")
+def test_candles_burn_and_come_back_with_the_next_session(evening: Driver) -> None:
+    evening.do("robin", SetOut(who="wanderer", want="the bell", dark="3"))
+    evening.fall(1, 1)
+    evening.do("robin", Burn())
+    evening.fall(1, 2)
+    evening.do("robin", Burn())
+    evening.fall(6, 6)
+    assert evening.table.play.cast["wanderer"].candles == 0
+    with pytest.raises(Illegal, match="Live with it"):
+        evening.do("robin", Burn())
+    (ended,) = evening.do("robin", LiveWithIt())
+    assert ended.outcome == "through"
+    evening.do("gale", CloseScene())
+    evening.do("gale", CloseSession())
+    evening.do("gale", OpenSession())
+    assert evening.table.play.cast["wanderer"].candles == 2
+
+
+@pytest.mark.rule("CL-2.1", "CL-2.2")
+def test_the_roll_is_two_dice_and_light_against_six_and_twice_the_dark() -> None:
+    assert outcome((3, 2), light=1, dark=1) == "lost"
+    assert outcome((4, 3), light=1, dark=1) == "through"
+    assert outcome((5, 6), light=1, dark=1) == "shining"
+    assert odds(1, 1).total == 36
+
+
+@pytest.mark.rule("CL-3.2")
+def test_an_omen_is_the_guides_until_it_comes_true(evening: Driver) -> None:
+    evening.do("gale", WriteOmen(text="The bell rings twice"))
+    assert view(GAME, evening.table, "robin").play.omen == ""
+    assert view(GAME, evening.table, "gale").play.omen
+    evening.do("gale", RevealOmen())
+    assert evening.entries[-1].said[0].to is None
+
+
+def test_a_scene_does_not_close_on_a_venture(evening: Driver) -> None:
+    evening.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+    evening.fall(3, 3)
+    with pytest.raises(Illegal, match="still in the dark"):
+        evening.do("gale", CloseScene())
+    assert any(o.move == "candlelight.burn" for o in engine.options(GAME, evening.table, "gale"))

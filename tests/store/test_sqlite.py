@@ -1,0 +1,415 @@
+"""The SQLite store keeps the contract, and says plainly what is wrong with a file or a disk."""
+
+import asyncio
+import random
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hearthside.store import open_store
+from hearthside.store.base import Conflict, NewerFile, Unavailable
+from hearthside.store.sqlite_file import HEARTHSIDE, STEPS
+from hearthside.store.sqlite_writer import LOG_SIZE
+from tests.store.contract import StoreContract, digest, numbered
+
+FULL_DISK = Path(__file__).with_name("full_disk.py")
+NOBODY = 65534
+
+
+class TestSqlite(StoreContract):
+    @pytest.fixture
+    def place(self, tmp_path):
+        return f"sqlite:///{tmp_path}/tables.sqlite3"
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "tables.sqlite3"
+
+
+def intact(path: Path) -> bool:
+    db = sqlite3.connect(path)
+    try:
+        return db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    finally:
+        db.close()
+
+
+def run_sql(path: Path, sql: str) -> None:
+    db = sqlite3.connect(path)
+    db.executescript(sql)
+    db.close()
+
+
+def set_pages(store, pages):
+    """Leave the file no room to grow beyond so many pages, as a full disk would."""
+    return store._writer.submit(
+        lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchone()
+    )
+
+
+# Where a store is
+
+
+async def test_a_path_and_an_address_name_the_same_file(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    for place in (str(path), f"sqlite:///{path}"):
+        again = open_store(place)
+        assert await again.tables() == [("inn", b"")]
+        await again.close()
+    await store.close()
+
+
+async def test_three_slashes_are_relative_and_a_tilde_is_home(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for place in ("sqlite:///here.sqlite3", "~/there.sqlite3"):
+        await open_store(place).close()
+    assert (tmp_path / "here.sqlite3").exists()
+    assert (tmp_path / "home/there.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    "place", ["", "mysql://root:hunter2@db/x", "sqlite://", "sqlite:///", "sqlite://here.sqlite3"]
+)
+def test_an_unknown_place_is_refused_with_an_example(place):
+    with pytest.raises(Unavailable, match=r"sqlite:///tables\.sqlite3") as refused:
+        open_store(place)
+    assert "hunter2" not in str(refused.value)
+
+
+async def test_the_folder_is_made_and_only_its_owner_may_read(tmp_path):
+    path = tmp_path / "new" / "folder" / "tables.sqlite3"
+    store = open_store(path)
+    await store.create("inn", b"")
+    for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    await store.close()
+
+
+async def test_permissions_that_someone_chose_are_left_alone(path):
+    await open_store(path).close()
+    path.chmod(0o640)
+    await open_store(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+async def test_closing_leaves_one_file_to_copy(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.close()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+async def test_the_file_is_as_durable_as_promised(path):
+    store = open_store(path)
+
+    def settings(db):
+        names = ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
+        return [db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+
+    assert await store._writer.submit(settings) == ["wal", 2, 1, 1]
+    await store.close()
+
+
+async def test_a_forgotten_table_cannot_be_dug_up(path):
+    store = open_store(path)
+    await store.create("inn", b"header-canary")
+    await store.append("inn", 0, [b"record-canary" * 400, b"record-canary"])
+    await store.save_snapshot("inn", 1, "v1", b"snapshot-canary" * 400)
+    await store.save_snapshot("inn", 2, "v1", b"state")
+    await store.put_key(digest("a"), "inn", "holder-canary")
+    await store.forget("inn")
+    await store.close()
+    assert b"canary" not in path.read_bytes()
+
+
+# Files that cannot be used
+
+
+def test_a_newer_file_is_refused_and_untouched(path):
+    run_sql(
+        path,
+        f"PRAGMA application_id = {HEARTHSIDE}; PRAGMA user_version = {len(STEPS) + 1};"
+        "CREATE TABLE unheard_of (x)",
+    )
+    before = path.read_bytes()
+    with pytest.raises(NewerFile, match=r"newer Hearthside\. Update Hearthside"):
+        open_store(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TABLE bookmarks (url)",
+        "PRAGMA application_id = 252006674; CREATE TABLE commits (id)",
+        "PRAGMA user_version = 1; CREATE TABLE bookmarks (url)",
+    ],
+)
+def test_another_programs_file_is_refused_and_untouched(path, sql):
+    run_sql(path, sql)
+    before = path.read_bytes()
+    with pytest.raises(Unavailable, match=r"belongs to another program\. Choose another file"):
+        open_store(path)
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_database_is_refused_and_untouched(path):
+    path.write_bytes(b"Dear diary, " * 1000)
+    with pytest.raises(Unavailable, match=r"is not a Hearthside file\. Choose another file"):
+        open_store(path)
+    assert path.read_bytes() == b"Dear diary, " * 1000
+
+
+async def test_an_empty_file_becomes_a_store(path):
+    path.touch()
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.close()
+
+
+def test_a_folder_is_not_a_file(tmp_path):
+    with pytest.raises(Unavailable, match="cannot open"):
+        open_store(tmp_path)
+
+
+def test_a_file_is_not_a_folder(path):
+    path.touch()
+    with pytest.raises(Unavailable, match="cannot be created"):
+        open_store(path / "tables.sqlite3")
+
+
+async def test_a_damaged_file_says_so(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.append("inn", 0, [random.Random(1).randbytes(2000) for _ in range(200)])
+    await store.close()
+    content = bytearray(path.read_bytes())
+    for page in range(8, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 100] = b"\x55" * 100
+    path.write_bytes(content)
+    store = open_store(path)
+    with pytest.raises(Unavailable, match=r"is damaged\. Keep a copy"):
+        await store.read("inn")
+    await store.close()
+
+
+OPEN_AND_SAY = """
+import os, sys
+from hearthside.store import open_store
+from hearthside.store.base import Unavailable
+if os.getuid() == 0:
+    os.setgid({nobody}); os.setuid({nobody})
+try:
+    open_store(sys.argv[1])
+except Unavailable as error:
+    print(error)
+"""
+
+
+def said_when_opened_by_a_user_without_rights(path: Path) -> str:
+    # The file's owner loses the right to write, and root, who never does, becomes somebody else.
+    script = OPEN_AND_SAY.format(nobody=NOBODY)
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=30
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.fixture
+def reachable(tmp_path):
+    """A folder that every user can walk to, given back as it was for tidying up."""
+    folders = [tmp_path, tmp_path.parent, tmp_path.parent.parent]
+    modes = [folder.stat().st_mode for folder in folders]
+    for folder in folders:
+        folder.chmod(0o755)
+    yield tmp_path
+    for folder, mode in zip(folders, modes, strict=True):
+        folder.chmod(mode)
+
+
+async def test_a_read_only_file_is_refused_at_once(reachable):
+    path = reachable / "tables.sqlite3"
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.close()
+    path.chmod(0o444)
+    reachable.chmod(0o777)
+    said = said_when_opened_by_a_user_without_rights(path)
+    assert "Make the file and its folder writable for your user, or choose another file." in said
+
+
+async def test_a_read_only_folder_is_refused_at_once(reachable):
+    path = reachable / "tables.sqlite3"
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.close()
+    path.chmod(0o666)
+    reachable.chmod(0o555)
+    said = said_when_opened_by_a_user_without_rights(path)
+    assert "Make the file and its folder writable for your user, or choose another file." in said
+
+
+def test_a_new_file_in_a_read_only_folder_is_refused(reachable):
+    reachable.chmod(0o555)
+    said = said_when_opened_by_a_user_without_rights(reachable / "tables.sqlite3")
+    assert "cannot be created (Permission denied). Choose a file in a folder that is yours." in said
+
+
+# Trouble while it runs
+
+
+async def test_a_file_locked_too_long_says_so_and_recovers(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store._writer.submit(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
+    hog = sqlite3.connect(path, isolation_level=None)
+    hog.execute("BEGIN IMMEDIATE")
+    refused = await asyncio.gather(
+        *(store.append("inn", 0, [b"one"]) for _ in range(3)), return_exceptions=True
+    )
+    assert [type(error) for error in refused] == [Unavailable] * 3
+    assert "locked for too long. Close that program" in str(refused[0])
+    assert await store.read("inn") == []
+    hog.execute("ROLLBACK")
+    hog.close()
+    assert await store.append("inn", 0, [b"one"]) == 1
+    await store.close()
+
+
+async def test_a_full_disk_loses_nothing_and_later_appends_work(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    await store.append("inn", 0, [b"one"])
+    await set_pages(store, 1)  # SQLite takes this as "no larger than now"
+    with pytest.raises(Unavailable, match=r"is full\. What was saved is safe"):
+        await store.append("inn", 1, [b"x" * 50_000])
+    assert await store.read("inn") == numbered([b"one"])
+    await set_pages(store, 10_000)
+    assert await store.append("inn", 1, [b"x" * 50_000]) == 2
+    await store.close()
+    assert intact(path)
+
+
+async def test_what_does_not_fit_spoils_nothing_that_does(path):
+    store = open_store(path)
+    names = [f"table {n}" for n in range(12)]
+    for name in names:
+        await store.create(name, b"")
+    await set_pages(store, 1)
+    moves = [store.append(name, 0, [b"small"]) for name in names]
+    moves.insert(6, store.append(names[0], 1, [b"x" * 50_000]))
+    results = await asyncio.gather(*moves, return_exceptions=True)
+    assert isinstance(results.pop(6), Unavailable)
+    assert results == [1] * 12
+    for name in names:
+        assert await store.read(name) == numbered([b"small"])
+    await store.close()
+    assert intact(path)
+
+
+def test_a_disk_that_refuses_writes_loses_nothing(path):
+    done = subprocess.run(
+        [sys.executable, FULL_DISK, "limit", path], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "reports an error. What was saved is safe" in done.stdout
+    assert intact(path)
+
+
+def test_a_disk_that_is_really_full_loses_nothing(tmp_path):
+    mount = 'mount -t tmpfs -o size=2m none "$0" && exec "$@"'
+    unshare = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount, tmp_path]
+    try:
+        subprocess.run([*unshare, "true"], check=True, capture_output=True, timeout=30)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("this system lets nobody mount a small disk")
+    script = [sys.executable, FULL_DISK, "tmpfs", tmp_path / "tables.sqlite3"]
+    done = subprocess.run([*unshare, *script], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "is full. What was saved is safe: free some space" in done.stdout
+
+
+# The log beside the file
+
+
+async def test_the_log_is_folded_back_into_the_file_and_stays_small(path):
+    log = path.with_name(f"{path.name}-wal")
+    store = open_store(path)
+    await store.create("inn", b"")
+    body = b"x" * 20_000
+    for after in range(1000):
+        await store.append("inn", after, [body])
+    assert log.stat().st_size < 3 * LOG_SIZE
+    assert path.stat().st_size > 1000 * len(body) - 2 * LOG_SIZE
+    assert not await store.changed()
+    await store.close()
+
+
+async def test_a_checkpoint_waits_for_no_one_and_loses_nothing(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM records").fetchone()  # pins the log where it is
+    body = b"x" * 100_000
+    for after in range(100):
+        await store.append("inn", after, [body])
+    reader.close()
+    assert await store.read("inn") == numbered([body] * 100)
+    await store.close()
+    assert intact(path)
+
+
+# Starting and racing
+
+START = """
+import asyncio, sys
+from hearthside.store import open_store
+async def main():
+    sys.stdin.readline()
+    store = open_store(sys.argv[1])
+    await store.create(sys.argv[2], b"")
+    await store.close()
+asyncio.run(main())
+"""
+
+
+def test_servers_that_start_together_share_a_new_file(path):
+    servers = [
+        subprocess.Popen(
+            [sys.executable, "-c", START, path, f"table {n}"],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for n in range(4)
+    ]
+    for server in servers:
+        server.stdin.write("go\n")
+        server.stdin.flush()
+    assert [server.communicate(timeout=60)[1] for server in servers] == [""] * 4
+    db = sqlite3.connect(path)
+    assert db.execute("SELECT count(*) FROM tables").fetchone() == (4,)
+    db.close()
+
+
+async def test_a_store_opened_before_the_loop_and_used_from_two_loops(path):
+    store = open_store(path)
+    await store.create("inn", b"")
+
+    def from_another_loop():
+        return asyncio.run(store.append("inn", 0, [b"one"]))
+
+    assert await asyncio.to_thread(from_another_loop) == 1
+    with pytest.raises(Conflict):
+        await store.append("inn", 0, [b"stale"])
+    await store.close()
