@@ -84,6 +84,10 @@ class Game(Generic[P]):
         """The state of a table that was just opened."""
         raise TypeError(f"{type(self).__name__} does not say how it begins")
 
+    def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> Mapping[str, Any]:
+        """Every setting that changes when one is set: itself, and whatever depends on it."""
+        return {name: value}
+
     def options(self, table: Table[P], seat: str) -> list[Option]:
         """What a seat may do now. The table is already only what that seat can see."""
         raise TypeError(f"{type(self).__name__} has no options")
