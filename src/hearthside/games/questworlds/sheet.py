@@ -36,6 +36,8 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """From the setting or a keyword: it does not count towards the twelve, or the three flaws."""
     trade: bool = False
     """An occupational keyword (QW-7.4.1)."""
+    affinity: bool = False
+    """A runic affinity, which costs as much to raise as a keyword (QW-6.2)."""
     trait: bool = False
     """A personality trait (QW-7.5.1)."""
     lost: bool = False
@@ -94,6 +96,12 @@ class Hero(Character, frozen=True, kw_only=True):
     prose: str = ""
     fragments: bool = False
     """Whether the GM allows sentence fragments in the prose (QW-9.2)."""
+    listed: tuple[str, ...] = ()
+    """Sentences the GM calls lists, of which the first two marks count."""
+    rewrite: tuple[str, ...] = ()
+    """Sentences the GM wants written anew."""
+    unusual: bool = False
+    """A sidekick that is not human or of an unusual culture (QW-7.5.1)."""
     master: str = ""
     abilities: tuple[Ability, ...] = ()
     best: str = ""

@@ -46,6 +46,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """One side of a contest. A resistance has no `who`."""
 
     who: str = ""
+    master: str = ""
+    """The PC whose retainers these are: they have no sheet of their own."""
     name: str = ""
     ability: str = ""
     second: str = ""
@@ -80,9 +82,15 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     resistance: str = ""
     """The class the resistance was set by, or nothing."""
     about: str = ""
-    """The recipient, patient, pairing or resource it is about, by id."""
+    """The recipient, patient, fighter or resource it is about, by id."""
     harm: str = ""
     """The harm treated."""
+    pairing: str = ""
+    """The pairing of an extended contest it belongs to."""
+    recipient: str = ""
+    """Whom an asymmetrical exchange augments (QW-8.1.5)."""
+    stale: bool = False
+    """The same ability as last round in an extremely extended contest: it needs an augment."""
     secondary: str = ""
     """The secondary goal (QW-4.11)."""
     costly: bool = False
@@ -94,6 +102,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """The resource its benefit goes to (QW-10.2.3)."""
     draw: str = ""
     """The community resource it draws on (QW-10.2)."""
+    draws: tuple[str, ...] = ()
+    """Community resources that augment it."""
     effort: str = ""
     plot_worth: int = 0
     steadied: dict[str, int] = {}
@@ -113,7 +123,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     who: str
-    kind: Literal["harm", "benefit"]
+    kind: Literal["harm", "benefit", "burden", "resource"]
     state: str = ""
     amount: int = 0
     ability: str = ""
@@ -136,7 +146,7 @@ class Bout(msgspec.Struct, frozen=True, kw_only=True):
     stretch: bool = False
     outcome: int | None = None
     fumbles: bool = False
-    penalty: int = 0
+    """Both sides fumbled."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,9 +156,13 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     prize: str
     rating: int
     bouts: tuple[Bout, ...] = ()
+    paid: int = 0
+    """Hero points pledged for a boost (QW-5.2.5)."""
     boost: int = 0
     rolling: bool = False
     level: int | None = None
+    """The level of the group's victory or defeat, once it is settled."""
+    sums: tuple[int, int] = (0, 0)
 
 
 class Fighter(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,6 +192,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     stretch: bool = False
     read: bool = False
     """Whether a climax was read for them already, when they left (QW-8.1.6)."""
+    tactics: str = ""
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
@@ -215,16 +230,19 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     assists: dict[str, int] = {}
     closing: bool = False
     """One side has nobody left: only parting shots remain."""
+    draws: tuple[str, ...] = ()
+    """Community resources that augment somebody in it (QW-10.2)."""
 
 
 class Plot(msgspec.Struct, frozen=True, kw_only=True):
-    """QW-2.4.2: an earned plot augment."""
+    """QW-2.4.2: an obstacle the GM made, and the plot augment it earns."""
 
     id: str
     name: str
     value: int
     situation: str
     heroes: tuple[str, ...] = ()
+    earned: bool = False
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):
@@ -270,7 +288,8 @@ class Community(msgspec.Struct, frozen=True, kw_only=True):
     suspended: bool = False
     rolling: tuple[str, ...] = ()
     """Resources whose background event or crisis test is still to be rolled."""
-    rolling_for: Literal["", "background", "crisis"] = ""
+    rolling_for: str = ""
+    """`background` or `crisis`."""
 
 
 class Keyword(msgspec.Struct, frozen=True):

@@ -1,0 +1,459 @@
+"""Opening an extended contest, who is in it, who faces whom, and when rounds begin (QW-8.2)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.table import slug
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.framing import ability_picks, acting, can_start, first_use
+from hearthside.games.questworlds.ratings import parse_rating
+from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.sheet import base_rating, usable
+from hearthside.games.questworlds.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.target import shown
+
+
+class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
+    prize: str
+    climax: bool = False
+    slow: bool = False
+    harmful: bool = True
+
+
+class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
+    """A PC or sidekick comes in, on the group's side or against it."""
+
+    who: str
+    ability: str
+    tactics: str = ""
+    opposing: bool = False
+
+
+class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
+    """An opponent with a rating. A mob is divided: one share for each PC in it (QW-4.7)."""
+
+    name: str
+    rating: str
+    mob: bool = False
+
+
+class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
+    foe: str
+    rating: str
+
+
+class Engage(Move, frozen=True, tag="questworlds.engage"):
+    ours: str
+    theirs: str
+
+
+class NextRound(Move, frozen=True, tag="questworlds.next-round"):
+    pass
+
+
+class SetAside(Move, frozen=True, tag="questworlds.set-aside"):
+    """An extremely extended contest waits while the story goes on (QW-8.3)."""
+
+
+class Resume(Move, frozen=True, tag="questworlds.resume"):
+    extended: str
+
+
+class ExtendedOpened(Event, frozen=True, tag="questworlds.extended-opened"):
+    extended: Extended
+
+
+class FighterJoined(Event, frozen=True, tag="questworlds.fighter-joined"):
+    fighter: Fighter
+
+
+class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
+    foe: str
+    rating: int
+
+
+class Engaged(Event, frozen=True, tag="questworlds.engaged"):
+    """A new pairing at 0, or one left just now with its old score (QW-8.1.6)."""
+
+    pairing: Pairing
+
+
+class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
+    round: int
+
+
+class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
+    pass
+
+
+class Resumed(Event, frozen=True, tag="questworlds.resumed"):
+    extended: str
+
+
+MOVES = (OpenExtended, JoinExtended, AddFoe, ChangeFoe, Engage, NextRound, SetAside, Resume)
+EVENTS = (
+    ExtendedOpened,
+    FighterJoined,
+    FoeChanged,
+    Engaged,
+    RoundBegan,
+    SetAsideNow,
+    Resumed,
+)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    if not on(table, "extended") or not books.playing(table):
+        return []
+    extended, gm = books.current(table), table.is_gm(seat)
+    if extended is None:
+        if not gm or not books.idle(table):
+            return []
+        return [_opening(), *(_resuming(one) for one in table.play.extended.values())]
+    if table.play.contest or table.play.dues:
+        return []
+    offered = [] if extended.closing else _joining(table, extended, seat)
+    offered += [] if extended.closing else _engaging(table, extended, seat)
+    if gm:
+        offered += _for_the_gm(table, extended)
+    return offered
+
+
+def _opening() -> Option:
+    return Option(
+        move="questworlds.open-extended",
+        label="An extended contest",
+        fields=(
+            Text(name="prize", label="What is it for?", needed=True),
+            YesNo(name="climax", label="It is a climax", rules=("QW-8.1.3",)),
+            YesNo(name="slow", label="Its rounds are spread over the story", rules=("QW-8.3",)),
+            YesNo(
+                name="harmful", label="Both sides risk harm", value=True, rules=("QW-8.1.6",)
+            ),
+        ),
+        rules=("QW-8.1",),
+        section="gm",
+    )
+
+
+def _resuming(extended: Extended) -> Option:
+    return Option(
+        move="questworlds.resume",
+        label=f"Go on with {extended.prize}",
+        fixed={"extended": extended.id},
+        rules=("QW-8.3",),
+        section="gm",
+    )
+
+
+def _joining(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
+    offered = []
+    for who in table.characters_of(seat):
+        hero = table.play.cast[who]
+        if hero.npc or who in extended.fighters or not can_start(hero):
+            continue
+        picks = ability_picks(table, hero)
+        fields: list[Field] = [
+            Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+            Text(name="tactics", label="How?", long=True, most=400),
+        ]
+        if hero.pc:
+            fields.append(YesNo(name="opposing", label="Against the group"))
+        late = extended.round > 0
+        offered.append(
+            Option(
+                move="questworlds.join-extended",
+                label=f"{hero.name} {'comes in' if late else 'is in'}",
+                fixed={"who": who},
+                fields=tuple(fields),
+                rules=("QW-8.2.7",) if late else ("QW-8.1", "QW-2.3.2"),
+                section="act" if late else "turn",
+                best=not late,
+            )
+        )
+    return offered
+
+
+def may_engage(extended: Extended, ours: Fighter, theirs: Fighter) -> bool:
+    """Both active, and not paired with each other already."""
+    return (
+        board.is_active(ours) or ours.status == "gone" and ours.role in board.FIGHTING
+    ) and not any(
+        one.ours == ours.id and one.theirs == theirs.id for one in board.live(extended)
+    )
+
+
+def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
+    """QW-8.2: PCs choose in order of target number; the GM may pair anyone."""
+    foes = board.active(extended, False)
+    waiting = [
+        one
+        for one in extended.fighters.values()
+        if one.ours
+        and one.role in board.FIGHTING
+        and one.status in ("in", "gone")
+        and not board.pairings_of(extended, one.id)
+    ]
+    waiting.sort(key=lambda one: -board.rating(table, one))
+    offered = []
+    first = True
+    for fighter in waiting:
+        mine = speaks(table, seat, fighter.who or fighter.master)
+        for foe in foes:
+            if mine and not table.is_gm(seat) and may_engage(extended, fighter, foe):
+                offered.append(_engage(table, fighter, foe, "turn" if first else "act"))
+        first = False
+    if table.is_gm(seat):
+        for fighter in extended.fighters.values():
+            if not fighter.ours:
+                continue
+            offered += [
+                _engage(table, fighter, foe, "turn" if fighter in waiting else "gm")
+                for foe in foes
+                if may_engage(extended, fighter, foe)
+            ]
+    return offered
+
+
+def _engage(table: QuestTable, fighter: Fighter, foe: Fighter, section: str) -> Option:
+    return Option(
+        move="questworlds.engage",
+        label=f"{fighter_name(table, fighter)} faces {fighter_name(table, foe)}",
+        fixed={"ours": fighter.id, "theirs": foe.id},
+        rules=("QW-8.2",),
+        section=section,
+    )
+
+
+def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
+    adding: list[Field] = [
+        Text(
+            name="name",
+            label="Who?",
+            needed=True,
+            most=60,
+            suggestions=tuple(
+                one.name for one in table.play.cast.values() if one.npc and not one.hidden
+            ),
+        ),
+        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
+    ]
+    if on(table, "mobs"):
+        adding.append(
+            YesNo(name="mob", label="A mob: a share for each PC", rules=("QW-4.7",))
+        )
+    gathering = extended.round == 0
+    nobody = not board.active(extended, False)
+    offered = []
+    if not extended.closing:
+        offered.append(
+            Option(
+                move="questworlds.add-foe",
+                label="Add an opponent",
+                fields=tuple(adding),
+                rules=("QW-8.2",),
+                section="turn" if gathering else "gm",
+                best=gathering and nobody,
+            )
+        )
+        offered += [
+            Option(
+                move="questworlds.change-foe",
+                label=f"Change {fighter_name(table, foe)}’s rating",
+                fixed={"foe": foe.id},
+                fields=(
+                    Text(
+                        name="rating",
+                        label="Rating",
+                        needed=True,
+                        most=8,
+                        value=shown(table, foe.rating),
+                    ),
+                ),
+                rules=("QW-8.3", "QW-2.3.3"),
+                section="gm",
+            )
+            for foe in board.active(extended, False)
+            if foe.rating
+        ]
+        if board.live(extended):
+            done = not board.to_play(extended)
+            offered.append(
+                Option(
+                    move="questworlds.next-round",
+                    label="Begin" if gathering else f"Round {extended.round + 1}",
+                    rules=("QW-8.1",),
+                    section="turn" if done else "gm",
+                    best=done,
+                )
+            )
+    if extended.slow:
+        offered.append(
+            Option(
+                move="questworlds.set-aside",
+                label="Let the story go on, and come back to it",
+                rules=("QW-8.3",),
+                section="turn",
+            )
+        )
+    return offered
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    extended = books.current(table)
+    match move:
+        case OpenExtended():
+            opened = Extended(
+                id=f"x{table.seq + 1}",
+                prize=move.prize.strip(),
+                climax=move.climax,
+                slow=move.slow,
+                harmful=move.harmful,
+            )
+            return [ExtendedOpened(extended=opened)]
+        case Resume():
+            return [Resumed(extended=move.extended)]
+        case SetAside():
+            return [SetAsideNow()]
+        case JoinExtended():
+            hero = table.play.cast[move.who]
+            side = acting(table, hero, move.ability)
+            fighter = Fighter(
+                id=hero.id,
+                who=hero.id,
+                name=hero.name,
+                ours=not move.opposing,
+                ability=side.ability,
+                label=side.label,
+                tactics=move.tactics.strip(),
+                stretch=side.stretch,
+            )
+            return [*first_use(hero, side.ability), FighterJoined(fighter=fighter)]
+        case AddFoe() if extended:
+            return _foes(table, extended, move)
+        case ChangeFoe():
+            return [FoeChanged(foe=move.foe, rating=_typed(table, move.rating))]
+        case Engage() if extended:
+            return [Engaged(pairing=engaged(extended, move.ours, move.theirs))]
+        case NextRound() if extended:
+            return [RoundBegan(round=extended.round + 1)]
+    raise TypeError(move)
+
+
+def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
+    """A pairing at 0; left only just now, it goes on from its old score."""
+    for old in extended.pairings:
+        same = old.ours == ours and old.theirs == theirs
+        if same and not old.fell and old.done >= max(extended.round - 1, 1):
+            return replace(old, open=True)
+    return Pairing(id=f"{extended.id}-{len(extended.pairings) + 1}", ours=ours, theirs=theirs)
+
+
+def _typed(table: QuestTable, typed: str) -> int:
+    try:
+        return parse_rating(typed, sign(table))
+    except ValueError as wrong:
+        raise Illegal(str(wrong), "rating") from None
+
+
+def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
+    rating, title = _typed(table, move.rating), move.name.strip()
+    npc = next(
+        (
+            one
+            for one in table.play.cast.values()
+            if one.npc and not one.hidden and one.name.casefold() == title.casefold()
+        ),
+        None,
+    )
+    taken = {*extended.fighters, *table.play.cast}
+    if npc and npc.id not in extended.fighters and not move.mob:
+        best = max(usable(npc), key=lambda one: base_rating(npc, one.id), default=None)
+        label = best.name if best else ""
+        foe = Fighter(
+            id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating, label=label
+        )
+        return [FighterJoined(fighter=foe)]
+    shares = max(1, len(board.active(extended, True))) if move.mob else 1
+    events: list[Event] = []
+    for share in range(shares):
+        called = f"{title}, part {share + 1}" if shares > 1 else title
+        id = slug(f"foe {called}", taken)
+        taken.add(id)
+        foe = Fighter(id=id, name=called, ours=False, rating=rating, mob=move.mob)
+        events.append(FighterJoined(fighter=foe))
+    return events
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    extended = books.current(table)
+    match event:
+        case ExtendedOpened():
+            return books.with_play(
+                books.with_extended(table, event.extended), at=event.extended.id
+            )
+        case Resumed():
+            return books.with_play(table, at=event.extended)
+        case SetAsideNow():
+            return books.with_play(table, at="")
+    if extended is None:
+        return table
+    match event:
+        case FighterJoined():
+            fighters = {**extended.fighters, event.fighter.id: event.fighter}
+            return books.with_extended(table, replace(extended, fighters=fighters))
+        case FoeChanged():
+            after = books.with_fighter(extended, event.foe, rating=event.rating)
+            return books.with_extended(table, after)
+        case Engaged():
+            others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
+            after = replace(extended, pairings=(*others, event.pairing))
+            after = books.with_fighter(after, event.pairing.ours, status="in")
+            return books.with_extended(table, after)
+        case RoundBegan():
+            return books.with_extended(table, replace(extended, round=event.round))
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    extended = books.current(table)
+    match event:
+        case ExtendedOpened():
+            kind = "A climax" if event.extended.climax else "An extended contest"
+            slow = " Its rounds are spread over the story." if event.extended.slow else ""
+            spans = (f"{kind} for ", aspect(event.extended.prize), f".{slow}")
+            rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
+            return [line(*spans, rules=rules, beat="Frame")]
+        case Resumed():
+            spans = ("Back to ", aspect(table.play.extended[event.extended].prize), ".")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+        case SetAsideNow() if extended:
+            spans = (aspect(extended.prize), " waits while the story goes on.")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+        case FighterJoined():
+            one = event.fighter
+            what = f" with {one.label}" if one.label else f", {shown(table, one.rating)}"
+            how = f" {one.tactics}" if one.tactics else ""
+            spans = (name(fighter_name(table, one)), f" is in{what}.{how}")
+            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+        case FoeChanged() if extended:
+            who = fighter_name(table, extended.fighters[event.foe])
+            spans = (name(who), " stands at ", number(shown(table, event.rating)), " now.")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+        case Engaged() if extended:
+            ours, theirs = (
+                fighter_name(table, extended.fighters[id])
+                for id in (event.pairing.ours, event.pairing.theirs)
+            )
+            score = ""
+            if event.pairing.mine or event.pairing.other:
+                score = f", {event.pairing.mine} to {event.pairing.other}"
+            spans = (name(ours), " faces ", name(theirs), f"{score}.")
+            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+        case RoundBegan():
+            return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round")]
+    return []
