@@ -122,7 +122,8 @@ def test_steps_say_what_their_reading_says(thrown, by, starts):
         return names[sum(value >= start for start in starts)]
 
     rising = steps(reading, names, -30, 30)
-    assert rising.starts == tuple(starts)
+    assert rising.rungs == tuple(zip(names, starts, strict=False))
+    assert rising.best == names[-1]
     assert spread(thrown).climb(rising, by) == spread(thrown).shifted(by).odds(reading, names)
 
 

@@ -1,6 +1,6 @@
 """Fill the disk under a store, check that nothing saved is lost, make room, and go on.
 
-Run by test_sqlite.py: "limit" caps how large a file may grow, "tmpfs" expects a disk of 2 MB.
+Run by test_sqlite_writer.py: "limit" caps how large a file may grow, "tmpfs" is a disk of 2 MB.
 """
 
 import asyncio

@@ -36,10 +36,11 @@ class Server:
         self.process = subprocess.Popen(
             arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        self.first_line = ""
 
-    def wait_until_it_plays(self) -> str:
+    def wait_until_it_plays(self) -> None:
         assert self.process.stdout is not None
-        return self.process.stdout.readline()
+        self.first_line = self.process.stdout.readline()
 
     def kill(self) -> None:
         self.process.kill()
@@ -48,7 +49,8 @@ class Server:
         """What it said until it ended, as (table, number of the first record, mark)."""
         said, trouble = self.process.communicate(timeout=60)
         assert trouble == ""
-        return [(table, int(seq), mark) for table, seq, mark in map(str.split, said.splitlines())]
+        lines = (self.first_line + said).splitlines()
+        return [(table, int(seq), mark) for table, seq, mark in map(str.split, lines)]
 
 
 def records(path: Path) -> dict[str, list[tuple[str, int, int]]]:
@@ -100,8 +102,7 @@ def test_a_killed_server_has_kept_everything_it_acknowledged(path):
         server.kill()
         acknowledged += server.acknowledged()
         unanswered = check(path, acknowledged) - len(acknowledged)
-        # The first line of each round was read apart, and each task may have been cut off once.
-        assert unanswered <= (turn + 1) * (1 + len(TABLES) * TASKS_PER_TABLE)
+        assert 0 <= unanswered <= (turn + 1) * len(TABLES) * TASKS_PER_TABLE
     assert len(acknowledged) > 20 * ROUNDS
 
 

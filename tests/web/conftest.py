@@ -1,13 +1,22 @@
-"""A real Chromium for the browser tests: one per test process, a fresh profile for every page."""
+"""A server for the tests of the web: in this process, or a real one with a real Chromium.
 
-from collections.abc import Callable, Iterator
+There is one browser per test process, and a fresh profile for every page.
+"""
+
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from candlelight import GAME
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
+from hearthside.core.game import Game
+from hearthside.games import discover
 from scripts import chromium
+from tests.web.house import House, Visitor
+from tests.web.server import Server
 
 FLAGS = [
     "--headless",
@@ -24,6 +33,34 @@ HERE = {None, "127.0.0.1", "localhost", "::1"}  # None: data: and about: pages
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 
 NewPage = Callable[..., Page]
+
+
+def games() -> dict[str, Game[Any]]:
+    """The tiny game and the real ones."""
+    return {GAME.name: GAME, **discover()}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A server in this process."""
+    house = House(tmp_path / "tables.sqlite3", games())
+    async with house.open():
+        yield house
+
+
+@pytest.fixture
+async def robin(house: House) -> Visitor:
+    """A browser that holds every seat of the tiny game's demo and looks at the player's."""
+    visitor = house.visitor()
+    await visitor.demo()
+    return visitor
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A real server on a free port, in a process of its own."""
+    with Server(tmp_path / "tables.sqlite3") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

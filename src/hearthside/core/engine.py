@@ -79,11 +79,21 @@ def parse_move(game: Game[Any], raw: Any) -> Move:
     return move
 
 
-def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
-    """What a move makes happen, with everything that follows from it; or `Illegal`."""
+def decide(
+    game: Game[Any],
+    table: Table[Any],
+    seat: str,
+    move: Move,
+    offered: list[Option] | None = None,
+) -> list[Event]:
+    """What a move makes happen, with everything that follows from it; or `Illegal`.
+
+    Whoever has just worked out what this seat is offered on this very table can hand it in.
+    """
     if isinstance(move, Fall):
         return _fallen(game, table, seat, move)
-    offered = options(game, table, seat)
+    if offered is None:
+        offered = options(game, table, seat)
     if not any(option.admits(move) for option in offered):
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")

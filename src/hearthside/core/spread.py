@@ -1,8 +1,6 @@
 """Spreads: how often each total comes up, for pools that can be summed, compared or laid out."""
 
 import sys
-from array import array
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -17,26 +15,27 @@ from hearthside.core.odds import Odds
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A reading that only goes up: its outcomes, worst first, and where each but the first begins.
+    """A reading that only goes up, outcomes worst first.
 
-    It says the same as the reading it was made from, and asks only once for each outcome.
+    It says the same as the reading it was made from, but is asked once for each outcome.
     """
 
-    names: tuple[str, ...]
-    starts: tuple[int, ...]
+    rungs: tuple[tuple[str, int], ...]
+    """Every outcome but the best, with the value at which the next one begins."""
+    best: str
 
 
 def steps(reading: Callable[[int], str], names: Sequence[str], low: int, high: int) -> Steps:
     """The steps of a reading, found by asking it about every value from `low` to `high`.
 
-    >>> steps(lambda n: "pass" if n >= 3 else "fail", ("fail", "pass"), 0, 9).starts
-    (3,)
+    >>> steps(lambda n: "pass" if n >= 3 else "fail", ("fail", "pass"), 0, 9)
+    Steps(rungs=(('fail', 3),), best='pass')
     """
     read = [names.index(reading(value)) for value in range(low, high + 1)]
     if read != sorted(read) or read[0] != 0 or read[-1] != len(names) - 1:
         raise ValueError("These are no steps: a reading has to go from its first name to its last.")
-    starts = (bisect_left(read, step) + low for step in range(1, len(names)))
-    return Steps(tuple(names), tuple(starts))
+    rungs = ((name, low + sum(at <= rung for at in read)) for rung, name in enumerate(names[:-1]))
+    return Steps(tuple(rungs), names[-1])
 
 
 class Spread(msgspec.Struct, frozen=True, dict=True):
@@ -89,8 +88,11 @@ class Spread(msgspec.Struct, frozen=True, dict=True):
     def __add__(self, other: "Spread") -> "Spread":
         return Spread(self.low + other.low, _product(self.weights, other.weights))
 
+    def __neg__(self) -> "Spread":
+        return Spread(-self.high, self.weights[::-1])
+
     def __sub__(self, other: "Spread") -> "Spread":
-        return self + Spread(-other.high, other.weights[::-1])
+        return self + -other
 
     def mean(self) -> Fraction:
         return Fraction(sum(value * weight for value, weight in self.items()), self.total)
@@ -109,15 +111,15 @@ class Spread(msgspec.Struct, frozen=True, dict=True):
 
     def climb(self, steps: Steps, by: int = 0) -> Odds:
         """What a reading that only goes up makes of every value with `by` added to it."""
-        below, top, base = self.below, len(self.weights), self.low + by
-        weights, before = [], 0
-        for start in steps.starts:
-            at = start - base
-            reached = below[0 if at < 0 else min(at, top)]
-            weights.append(reached - before)
+        below, base = self.below, self.low + by
+        outcomes, before = [], 0
+        for name, end in steps.rungs:
+            at = end - base
+            reached = below[at] if 0 <= at < len(below) else below[-1 if at > 0 else 0]
+            outcomes.append((name, reached - before))
             before = reached
-        weights.append(below[top] - before)
-        return Odds(tuple(zip(steps.names, weights, strict=True)))
+        outcomes.append((steps.best, below[-1] - before))
+        return Odds(tuple(outcomes))
 
 
 @lru_cache(maxsize=4096)
@@ -204,13 +206,15 @@ def _product(mine: Sequence[int], theirs: Sequence[int]) -> tuple[int, ...]:
     neighbour; Python multiplies those faster than any loop could.
     """
     most = sum(mine) * sum(theirs)
-    length = len(mine) + len(theirs) - 1
-    if most < 1 << 64:
-        order = sys.byteorder
-        packed = (int.from_bytes(array("Q", row).tobytes(), order) for row in (mine, theirs))
-        raw = prod(packed).to_bytes(8 * length, order)
+    room = 8 if most < 1 << 64 else (most.bit_length() + 7) // 8
+    packed = _packed(mine, room) * _packed(theirs, room)
+    raw = packed.to_bytes(room * (len(mine) + len(theirs) - 1), sys.byteorder)
+    if room == 8:
         return tuple(memoryview(raw).cast("Q"))
-    room = (most.bit_length() + 7) // 8
-    rows = (b"".join(part.to_bytes(room, "little") for part in row) for row in (mine, theirs))
-    raw = prod(int.from_bytes(row, "little") for row in rows).to_bytes(room * length, "little")
-    return tuple(int.from_bytes(raw[at : at + room], "little") for at in range(0, len(raw), room))
+    parts = (raw[at : at + room] for at in range(0, len(raw), room))
+    return tuple(int.from_bytes(part, sys.byteorder) for part in parts)
+
+
+def _packed(row: Sequence[int], room: int) -> int:
+    raw = b"".join([part.to_bytes(room, sys.byteorder) for part in row])
+    return int.from_bytes(raw, sys.byteorder)

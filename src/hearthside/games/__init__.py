@@ -1,9 +1,7 @@
 """The games. Each is a package here, or one installed by the entry point `hearthside.games`."""
 
-import pkgutil
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 from hearthside.core.game import Game
@@ -18,6 +16,10 @@ class UnknownGame(LookupError):
 @cache
 def discover() -> dict[str, Game[Any]]:
     """Every game there is, by name, ours first."""
+    # Imported here because they take longer than a whole game, and one game can do without them.
+    import pkgutil
+    from importlib.metadata import entry_points
+
     ours = [
         import_module(f"{__name__}.{found.name}").GAME
         for found in pkgutil.iter_modules(__path__)

@@ -32,7 +32,7 @@ class SqliteStore:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path.expanduser().absolute()
+        self._path = path.expanduser().resolve()
         db = open_file(self._path)
         self._seen = _data_version(db)
         self._writer = Writer(db, connect(self._path), self._path)

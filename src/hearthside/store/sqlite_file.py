@@ -10,6 +10,8 @@ from hearthside.store.base import NewerFile, Unavailable
 
 PATIENCE = 5.0  # seconds to wait while another process holds the write lock
 
+OLDEST_SQLITE = (3, 37)  # the first that knows STRICT tables
+
 HEARTHSIDE = 0x48727468  # "Hrth", the application id in the file's first page
 
 # One script for each schema version; a file of version n still needs those from n on.
@@ -45,6 +47,11 @@ STEPS = (
 
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection that may write, to a file that exists and has today's schema."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise Unavailable(
+            f"Hearthside needs SQLite 3.37, and this Python comes with {sqlite3.sqlite_version}. "
+            "Use a Python that comes with a newer one."
+        )
     try:
         _make(path)
     except OSError as error:

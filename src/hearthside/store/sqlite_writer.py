@@ -92,6 +92,8 @@ class Writer:
         return group, True
 
     def _save(self, group: list[Job]) -> None:
+        if not group:
+            return
         try:
             self._commit(group)
         except Exception as error:

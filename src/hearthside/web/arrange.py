@@ -11,7 +11,7 @@ import msgspec
 from hearthside.core.forms import Option
 from hearthside.core.moves import GM, Audience
 from hearthside.core.say import listed
-from hearthside.core.show import Piece, Show
+from hearthside.core.show import Coins, Piece, Show
 from hearthside.core.table import Table
 from hearthside.web.shown import LogLine
 
@@ -31,8 +31,8 @@ def dom_id(*parts: Any) -> str:
     """
     whole = "-".join(f"{part}" for part in parts)
     plain = re.sub(r"[^a-z0-9]+", "-", whole.lower()).strip("-")
-    lost = re.sub(r"[a-z0-9.-]", "", whole) or len(plain) > 70
-    return f"{plain[:60]}-{zlib.crc32(whole.encode()):08x}" if lost else plain
+    lost = re.sub(r"[a-z0-9.-]", "", whole)
+    return f"{plain}-{zlib.crc32(whole.encode()):08x}" if lost else plain
 
 
 def emblem(id: str) -> str:
@@ -124,6 +124,24 @@ def name_of(show: Show, table: Table[Any], id: str) -> str:
         if getattr(piece, "id", None) == id:
             return str(getattr(piece, "text", ""))
     return table.seats[id].name if id in table.seats else ""
+
+
+def coins_in(cost: str, show: Show) -> int:
+    """How many coins say the same as these words; 0 when the words have to be read.
+
+    Coins are enough where the cast holds one currency only and the cost is a few of it.
+    """
+    pieces = [piece for person in show.cast for piece in person.pieces]
+    names = {piece.name for piece in pieces if isinstance(piece, Coins)}
+    count, _, name = cost.partition(" ")
+    few = count.isdecimal() and 1 <= int(count) <= 3
+    return int(count) if few and names in ({name}, {name.removesuffix("s")}) else 0
+
+
+def drafts_of(table: Table[Any], seat: str) -> list[str]:
+    """The characters a seat has begun to make."""
+    cast = table.play.cast.values()
+    return [who.id for who in cast if who.draft and table.speaks_for(seat, who.id)]
 
 
 def cloth_of(table: Table[Any], seat: str) -> int:

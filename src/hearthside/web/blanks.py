@@ -8,8 +8,9 @@ import msgspec
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem, Step
 from hearthside.core.odds import Odds
-from hearthside.core.show import Grade
-from hearthside.web.arrange import dom_id
+from hearthside.core.show import Grade, Show
+from hearthside.core.table import Table
+from hearthside.web.arrange import dom_id, name_of
 from hearthside.web.figures import Bar, bar
 from hearthside.web.shown import Refused
 
@@ -61,6 +62,11 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
     odds: Bar | None = None
 
+    @property
+    def wrong(self) -> bool:
+        """Whether it was refused, so that it is drawn open."""
+        return bool(self.error) or any(blank.error for blank in self.blanks)
+
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of the turn panel: one form, or reactions that share their blanks."""
@@ -98,6 +104,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             option=option, id=option_id(option), blanks=tuple(blanks), error=unplaced, odds=odds
         )
 
+    def forms(self, options: Sequence[Option]) -> list[Form]:
+        return [self.form(option) for option in options]
+
     def blocks(self, options: Sequence[Option]) -> list[Block]:
         """The turn panel in the order given: neighbouring reactions become one form."""
         made: list[Block] = []
@@ -108,8 +117,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
                 continue
             made += self._reactions(waiting, len(made))
             waiting = []
-            opened = option.best or len(options) == 1
-            made.append(Block(form=self.form(option), open=opened))
+            form = self.form(option)
+            opened = option.best or len(options) == 1 or form.wrong
+            made.append(Block(form=form, open=opened))
         return made + self._reactions(waiting, len(made))
 
     def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:
@@ -127,9 +137,15 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         return [Block(id=id, blanks=blanks, first=first, more=more, last=last)]
 
     def _blank(
-        self, option: Option, field: Field, name: str, error: str, refused: Refused | None
+        self,
+        option: Option,
+        field: Field,
+        name: str,
+        error: str,
+        refused: Refused | None,
+        id: str = "",
     ) -> Blank:
-        id = dom_id("o", option.key, name)
+        id = id or dom_id("o", option.key, name)
         value = _value(field, name, refused)
         picks: tuple[PickBlank, ...] = ()
         if isinstance(field, Choice | Many):
@@ -147,7 +163,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(field, Rows):
             rows = tuple(
                 tuple(
-                    self._row_blank(option, inner, f"{name}.{at}.{inner.name}", row)
+                    self._row_blank(option, inner, row, f"{name}.{at}", f"{id}-{at}")
                     for inner in field.fields
                 )
                 for at, row in enumerate((*value, {})[: field.most])
@@ -157,14 +173,43 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             picks=picks, rows=rows,
         )  # fmt: skip
 
-    def _row_blank(self, option: Option, field: Field, name: str, row: Mapping[str, Any]) -> Blank:
+    def _row_blank(
+        self, option: Option, field: Field, row: Mapping[str, Any], line: str, id: str
+    ) -> Blank:
         """A blank of one line. The spare line starts empty, or it would count as a line."""
         start = row.get(field.name, () if isinstance(field, Many) else "")
-        return self._blank(option, msgspec.structs.replace(field, value=start), name, "", None)
+        known = msgspec.structs.replace(field, value=start)
+        name = f"{line}.{field.name}"
+        return self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
 
     def _bar(self, key: str) -> Bar | None:
         odds = self.forecasts.get(key)
         return bar(odds, self.grades) if odds else None
+
+
+def by_about(
+    forms: Sequence[Form], show: Show, table: Table[Any], seat: str
+) -> list[tuple[str, bool, list[Form]]]:
+    """Forms under whom or what they are about: your own characters, the rest, then others.
+
+    Each group comes with its heading and whether its forms must say themselves whom they mean.
+    """
+    found: dict[str, list[Form]] = {}
+    for form in forms:
+        found.setdefault(form.option.about, []).append(form)
+    mine, rest, others = [], [], []
+    for about, members in found.items():
+        who = table.play.cast.get(about)
+        name = name_of(show, table, about) if about else ""
+        if who and who.player == seat:
+            mine.append((name, False, members))
+        elif name and len(members) > 1:
+            others.append((name, False, members))
+        else:
+            rest += members
+    if len(mine) == 1 and not others:
+        mine = [("", False, mine[0][2])]
+    return [*mine, *([("", True, rest)] if rest else []), *others] or [("", True, [])]
 
 
 def option_id(option: Option) -> str:

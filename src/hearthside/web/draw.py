@@ -22,7 +22,7 @@ From that address, templates link and post to:
     make/ID/STEP   the wizard. POST saves the step; `go` is next, back, leave or done
     make/ID/STEP/check    POST saves the step, answers `fragments/check.html`
     make/ID/STEP/surprise POST fills the step by luck; make/ID/surprise POST all that is blank
-    table          seats, lines and veils, export
+    table          seats, lines and veils, export   seat POST a new link for `seat`
 
 and from the root: `/`, POST `/tables` (`game`, `name`, `you`, `dice`, the game's settings), POST
 `/demo/GAME`, POST `/import` (`file`), `/rules/GAME?q=` (with HX-Request `fragments/rules.html`),
@@ -45,7 +45,7 @@ What each template is given. Names in [brackets] may be left out.
                    [rulings_by_path]: {path: Option} for the GM, [refused]
     wizard.html    game, table, character: Character, steps: [Step], step: Step, sheet: Sheet,
                    [finish]: whether the character can be finished now, [refused]
-    rules.html     game, cards: [Card], [q], [back]: address
+    rules.html     game, deck: Deck, cards: [Card], [q], [back]: address
     recap.html     game, table, chapters: [Chapter], [back], [exports]: [Way]
     log.html       game, table, log, [rewind], [newer], [before]: seq to ask for next
     settings.html  game, table, show, seat, rows: [SeatRow], options: [Option], [doors],
@@ -79,6 +79,7 @@ from minijinja import Environment, safe
 
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.care import CALLS
 from hearthside.core.odds import Odds
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
@@ -87,7 +88,9 @@ from hearthside.web.arrange import (
     beats,
     checksum,
     cloth_of,
+    coins_in,
     dom_id,
+    drafts_of,
     emblem,
     grouped,
     initial,
@@ -99,7 +102,7 @@ from hearthside.web.arrange import (
     tag,
     who_sees,
 )
-from hearthside.web.blanks import Blank, Drafting, error_id, wrong_ids
+from hearthside.web.blanks import Blank, Drafting, by_about, error_id, wrong_ids
 from hearthside.web.figures import bar, fate_mark, picture
 from hearthside.web.shown import Refused
 
@@ -241,12 +244,15 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         filters={
             "beats": beats,
+            "by_about": by_about,
             "checksum": checksum,
             "cloth_of": cloth_of,
             "dom_id": dom_id,
+            "drafts_of": drafts_of,
             "emblem": emblem,
             "fate_mark": fate_mark,
             "grouped": grouped,
+            "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
             "initial": initial,
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
@@ -259,7 +265,9 @@ def _environment() -> Environment:
         globals={
             "asset": asset,
             "bar": bar,
+            "call_words": lambda call: CALLS[call][1],
             "code": code,
+            "coins_in": coins_in,
             "dom_id": dom_id,
             "drafting": _drafting,
             "name_of": name_of,

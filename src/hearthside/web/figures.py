@@ -1,5 +1,6 @@
 """Pictures that are arithmetic: odds as bars of whole numbers, people as a ring of dots, dice."""
 
+import textwrap
 from collections.abc import Sequence
 from math import cos, gcd, pi, sin
 from typing import Literal
@@ -36,6 +37,8 @@ class Bar(msgspec.Struct, frozen=True):
     """All of it, for someone who hears the page."""
     headline: str
     """The one figure that matters: `61.7% success or better`."""
+    hopeful: bool
+    """Whether that figure is about something good."""
 
     @property
     def drawn(self) -> tuple[Stretch, ...]:
@@ -61,7 +64,7 @@ def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "") -> Bar:
         stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
-    return Bar(x, tuple(stretches), words, _headline(odds, told))
+    return Bar(x, tuple(stretches), words, *_headline(odds, told))
 
 
 def _unnamed(at: int, name: str) -> Grade:
@@ -90,18 +93,18 @@ def _percent(odds: Odds, *names: str) -> str:
     return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(shown, f"{shown}%")
 
 
-def _headline(odds: Odds, told: Sequence[Grade]) -> str:
+def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, bool]:
     labels = {grade.name: grade.label.lower() for grade in told}
+    good = [grade.name for grade in told if grade.good]
     for name, weight in odds.outcomes:
         if weight == odds.total:
-            return f"100% {labels[name]}"
-    good = [grade.name for grade in told if grade.good]
+            return f"100% {labels[name]}", name in good
     if not good:
         likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
-        return f"{_percent(odds, likeliest)} {labels[likeliest]}"
+        return f"{_percent(odds, likeliest)} {labels[likeliest]}", False
     possible = [name for name in good if odds.weight(name)] or good[:1]
     better = " or better" if len(possible) > 1 else ""
-    return f"{_percent(odds, *good)} {labels[possible[0]]}{better}"
+    return f"{_percent(odds, *good)} {labels[possible[0]]}{better}", odds.weight(*good) > 0
 
 
 class Dot(msgspec.Struct, frozen=True):
@@ -111,6 +114,8 @@ class Dot(msgspec.Struct, frozen=True):
     x: int
     y: int
     r: int
+    label: tuple[str, ...]
+    """One line or two."""
     label_x: int
     label_y: int
     anchor: str
@@ -141,8 +146,8 @@ class Picture(msgspec.Struct, frozen=True):
 def picture(web: Web) -> Picture:
     """Where everything goes. The same web always makes the same picture."""
     count = len(web.nodes)
-    reach_x, reach_y = 200, 60 + 28 * min(count, 6)
-    width, height = 2 * reach_x + 240, 2 * reach_y + 90
+    reach_x, reach_y = 180, 60 + 22 * min(count, 6)
+    width, height = 2 * reach_x + 300, 2 * reach_y + 110
     middle = (width // 2, height // 2)
     spots = {}
     dots = []
@@ -151,16 +156,17 @@ def picture(web: Web) -> Picture:
         x = round(middle[0] + (reach_x * cos(angle) if count > 1 else 0))
         y = round(middle[1] + (reach_y * sin(angle) if count > 1 else 0))
         r = 15 if node.large else 10
+        label = _two_lines(node.label)
         spots[node.id] = (x, y, r)
         side = round(cos(angle), 3) if count > 1 else 0
         if abs(side) < 0.25:
             above = count > 1 and sin(angle) < 0
-            label = (x, y - r - 10 if above else y + r + 20)
+            spot = (x, y - r - 10 - 19 * (len(label) - 1) if above else y + r + 20)
             anchor = "middle"
         else:
-            label = (x + (r + 8 if side > 0 else -r - 8), y + 5)
+            spot = (x + (r + 8 if side > 0 else -r - 8), y + 5 - 9 * (len(label) - 1))
             anchor = "start" if side > 0 else "end"
-        dots.append(Dot(node, x, y, r, *label, anchor))
+        dots.append(Dot(node, x, y, r, label, *spot, anchor))
     known = [tie for tie in web.ties if tie.start in spots and tie.end in spots]
     names = {node.id: node.label for node in web.nodes}
     seen: dict[tuple[str, str], int] = {}
@@ -171,6 +177,16 @@ def picture(web: Web) -> Picture:
         ends = (names[tie.start], names[tie.end])
         threads.append(Thread(tie, *ends, path, label_x, label_y))
     return Picture(width, height, tuple(dots), tuple(threads), len(threads) <= 10)
+
+
+def _two_lines(words: str, wide: int = 16) -> tuple[str, ...]:
+    """A label that fits beside its dot; the list has it in full.
+
+    >>> _two_lines("The Brotherhood of the Lamp")
+    ('The Brotherhood', 'of the Lamp')
+    """
+    lines = textwrap.wrap(words, wide, max_lines=2, placeholder="…", break_long_words=True)
+    return tuple(lines) or ("?",)
 
 
 def _bow(start: tuple[int, int, int], end: tuple[int, int, int], nth: int) -> tuple[str, int, int]:

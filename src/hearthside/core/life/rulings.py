@@ -106,7 +106,7 @@ def _as_seen(game: Game[Any], table: Table[Any]) -> Any:
 
 
 def _ruled(game: Game[Any], table: Table[Any], path: str, value: Any) -> Table[Any]:
-    play = msgspec.to_builtins(table.play)
+    play = msgspec.json.decode(msgspec.json.encode(table.play))
     *way, last = path.split(".")
     spot = play
     for step in way:

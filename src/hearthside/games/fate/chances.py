@@ -49,13 +49,14 @@ def contest(rating: int, rivals: Sequence[int]) -> Odds:
     return Odds.read(ending.ends.items(), lambda at: "lose" if at else "win", ("lose", "win"))
 
 
-_RATING = Number(name="rating", label="Rating", least=-20, most=40, signed=True)
+_RATING = Number(name="rating", label="Rating", least=-20, most=40, value=2, signed=True)
 _AGAINST = Number(
     name="against",
     label="Against",
     help="The difficulty, or the rating of whoever opposes.",
     least=-20,
     most=40,
+    value=2,
     signed=True,
 )
 _OPPOSED = YesNo(name="opposed", label="Opposed by a roll")
@@ -89,7 +90,7 @@ def _action(title: str, *rules: str) -> Procedure:
     )
 
 
-_RIVALS = Text(name="rivals", label="Rivals' ratings", needed=True, placeholder="2, 3")
+_RIVALS = Text(name="rivals", label="Rivals' ratings", needed=True, value="2")
 
 
 def _contest(values: Mapping[str, Any]) -> Odds:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table, slug, with_character
@@ -26,6 +26,8 @@ from hearthside.games.fate.stunt_forms import StuntRow
 
 class NewCharacter(Move, frozen=True, tag="fate.new-character"):
     """A player starts one of their own; the GM starts one for whoever comes."""
+
+    name: str = ""
 
 
 class SaveIdea(Move, frozen=True, tag="fate.save-idea"):
@@ -73,6 +75,7 @@ class DropDraft(Move, frozen=True, tag="fate.drop-draft"):
 class CharacterBegun(Event, frozen=True, tag="fate.character-begun"):
     character: str
     player: str
+    name: str
 
 
 class AspectsWritten(Event, frozen=True, tag="fate.aspects-written"):
@@ -151,6 +154,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
             move="fate.new-character",
             label="Make a character",
             help="A few phrases, six numbers, one stunt. Ten minutes, or a minute by surprise.",
+            fields=(Text(name="name", label="Name, if you know it", most=60),),
             section="make",
             best=not mine and not table.is_gm(seat),
             rules=("FA-3.1",),
@@ -193,8 +197,10 @@ def _finishing(hero: Hero, best: bool) -> Option:
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case NewCharacter():
+            called = move.name.strip() or UNNAMED
+            id = slug("hero" if called == UNNAMED else called.split()[0], table.play.cast)
             player = "" if table.is_gm(seat) else seat
-            return [CharacterBegun(character=slug("hero", table.play.cast), player=player)]
+            return [CharacterBegun(character=id, player=player, name=called)]
         case SaveIdea():
             idea: dict[AspectKind, list[str]] = {
                 "high concept": [move.high_concept],
@@ -263,7 +269,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 table,
                 Hero(
                     id=event.character,
-                    name=UNNAMED,
+                    name=event.name,
                     player=event.player,
                     draft=True,
                     approaches=ratings,

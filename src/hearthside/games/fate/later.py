@@ -3,9 +3,10 @@
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Table, slug
+from hearthside.core.table import Table
 from hearthside.games.fate import stunt_forms
 from hearthside.games.fate.books import with_aspects, with_hero
+from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.sheet import (
     FREE_STUNTS,
     MOST_GENERAL_ASPECTS,
@@ -81,11 +82,7 @@ def _blanks(table: Table[FatePlay], hero: Hero) -> list[Option]:
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case WriteAspect():
-            id = slug(f"{move.character} general", table.play.aspects)
-            text = move.text.strip()
-            return [
-                AspectWritten(aspect=Aspect(id=id, text=text, kind="general", owner=move.character))
-            ]
+            return [AspectWritten(aspect=new_aspect(table, move.text, "general", move.character))]
         case WriteStunt():
             return [StuntWritten(character=move.character, stunt=new_stunt(table, seat, move))]
     raise TypeError(move)

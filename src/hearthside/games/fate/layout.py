@@ -7,8 +7,8 @@ from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
-from hearthside.games.fate.setting import in_scene
 from hearthside.games.fate.state import FatePlay, Zone
+from hearthside.games.fate.turns import is_quiet
 
 
 class SetZones(Move, frozen=True, tag="fate.set-zones"):
@@ -53,7 +53,7 @@ _ZONES = Rows(
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    if not table.is_gm(seat) or not in_scene(table):
+    if not table.is_gm(seat) or not is_quiet(table):
         return []
     zones = table.play.zones
     offered = [

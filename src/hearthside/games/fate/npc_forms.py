@@ -3,10 +3,8 @@
 import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
-from hearthside.core.table import Table
 from hearthside.games.fate import stunt_forms
-from hearthside.games.fate.sheet import ABSORBS, APPROACHES, FOES, HEROES
-from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.sheet import ABSORBS, APPROACHES, FOES, SIDES
 
 NONE = ""
 MOST_MOOK_BOXES = 2
@@ -84,24 +82,19 @@ _BAD = Text(
 )
 
 
-def side_field(table: Table[FatePlay], value: str = FOES) -> Text:
-    """A side by name, with those that are known at hand."""
-    known = dict.fromkeys((FOES, HEROES, *(hero.side for hero in table.play.cast.values())))
-    return Text(
-        name="side",
-        label="Side",
-        help="Whoever shares a side shares free invocations and boosts.",
-        value=value,
-        needed=True,
-        most=40,
-        suggestions=tuple(known),
-        rules=("FA-5.16",),
-    )
+_SIDE = Choice(
+    name="side",
+    label="Side",
+    help="Whoever shares a side shares free invocations and boosts.",
+    picks=tuple(Pick(id, title) for id, title in SIDES.items()),
+    value=FOES,
+    rules=("FA-5.16",),
+)
 
 
-def making(table: Table[FatePlay]) -> list[Option]:
+def making() -> list[Option]:
     """All the ways to bring somebody in."""
-    last: tuple[Field, ...] = (side_field(table), _HIDDEN)
+    last: tuple[Field, ...] = (_SIDE, _HIDDEN)
     return [
         _option("fate.make-major", "Make a major character", (*_major(), *last), "FA-9.3"),
         _option("fate.make-lesser", "Make a lesser character", (*_lesser(), *last), "FA-9.3"),

@@ -10,9 +10,18 @@ from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate import npc_forms, stunt_forms
-from hearthside.games.fate.books import with_aspects, with_hero, without_hero
+from hearthside.games.fate.books import with_aspects, without_hero
+from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
-from hearthside.games.fate.sheet import APPROACHES, FOES, Aspect, AspectKind, Hero, Severity
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    FOES,
+    Aspect,
+    AspectKind,
+    Hero,
+    Severity,
+    own_aspects,
+)
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.stunt_forms import StuntRow
 
@@ -95,11 +104,6 @@ class GiveAspect(Move, frozen=True, tag="fate.give-aspect"):
     hidden: bool = False
 
 
-class SetSide(Move, frozen=True, tag="fate.set-side"):
-    character: str
-    side: str
-
-
 class RemoveNpc(Move, frozen=True, tag="fate.remove-npc"):
     character: str
 
@@ -113,9 +117,11 @@ class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
     aspect: Aspect
 
 
-class SideSet(Event, frozen=True, tag="fate.side-set"):
+class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
+    """Somebody hidden came into the light, and with them what lies open about them."""
+
     character: str
-    side: str
+    known: tuple[str, ...]
 
 
 class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
@@ -129,19 +135,16 @@ MOVES = (
     MakeGroup,
     BringReady,
     GiveAspect,
-    SetSide,
     RemoveNpc,
 )
-EVENTS = (NpcMade, AspectGiven, SideSet, NpcRemoved)
+EVENTS = (NpcMade, AspectGiven, NpcIntroduced, NpcRemoved)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if not table.is_gm(seat):
         return []
-    offered = npc_forms.making(table)
+    offered = npc_forms.making()
     for hero in table.play.cast.values():
-        if not hero.draft:
-            offered.append(_siding(table, hero))
         if hero.npc:
             offered += [_giving(hero), *([] if _is_needed(table, hero) else [_removing(hero)])]
     return offered
@@ -151,18 +154,6 @@ def _is_needed(table: Table[FatePlay], hero: Hero) -> bool:
     """Whether something under way would miss this character."""
     play = table.play
     return bool(play.attempt or play.conflict or play.contest or play.challenge or play.asked)
-
-
-def _siding(table: Table[FatePlay], hero: Hero) -> Option:
-    return Option(
-        move="fate.set-side",
-        label=f"Whose side {hero.name} is on",
-        fixed={"character": hero.id},
-        fields=(npc_forms.side_field(table, hero.side),),
-        section="gm",
-        about=hero.id,
-        rules=("FA-5.16",),
-    )
 
 
 def _giving(hero: Hero) -> Option:
@@ -206,17 +197,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case BringReady():
             return [_ready(table, move)]
         case GiveAspect():
-            id = slug(f"{move.character} general", table.play.aspects)
-            given = Aspect(
-                id=id,
-                text=move.text.strip(),
-                kind="general",
-                owner=move.character,
-                hidden=move.hidden,
-            )
-            return [AspectGiven(aspect=given)]
-        case SetSide():
-            return [SideSet(character=move.character, side=move.side.strip())]
+            given = new_aspect(table, move.text, "general", move.character)
+            return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
         case RemoveNpc():
             return [NpcRemoved(character=move.character)]
     raise TypeError(move)
@@ -325,7 +307,7 @@ def _npc(
         name=move.name.strip(),
         npc=True,
         hidden=move.hidden,
-        side=move.side.strip(),
+        side=move.side,
         refresh=0,
         fate_points=0,
         **sheet,
@@ -348,10 +330,17 @@ def _made(
         *((False, kind, text) for kind, text in known),
         *((True, "general", text) for text in secret),
     ]:
-        id = slug(f"{hero.id} {kind}", taken)
+        id = slug(text, taken)
         taken[id] = None
         aspects.append(Aspect(id=id, text=text, kind=kind, owner=hero.id, hidden=hidden))
     return NpcMade(character=hero, aspects=tuple(aspects))
+
+
+def introduced(table: Table[FatePlay], character: str) -> list[Event]:
+    """What everyone learns when somebody hidden is revealed."""
+    own = own_aspects(table.play.aspects, character)
+    known = tuple(one.text for one in own if not one.hidden)
+    return [NpcIntroduced(character=character, known=known)] if known else []
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -360,8 +349,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return with_aspects(with_character(table, event.character), *event.aspects)
         case AspectGiven():
             return with_aspects(table, event.aspect)
-        case SideSet():
-            return with_hero(table, event.character, side=event.side)
+        case NpcIntroduced():
+            return table
         case NpcRemoved():
             return without_hero(table, event.character)
     raise TypeError(event)
@@ -377,11 +366,10 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             to = (GM,) if hero.hidden or event.aspect.hidden else None
             text = aspect(event.aspect.text)
             return [line(name(hero.name), " is ", text, ".", rules=("FA-1.1",), to=to, beat=beat)]
-        case SideSet():
-            hero = table.play.cast[event.character]
-            to = (GM,) if hero.hidden else None
-            where = f" is on the side of the {event.side} now."
-            return [line(name(hero.name), where, rules=("FA-5.16",), to=to, beat=beat)]
+        case NpcIntroduced():
+            who = name(table.play.cast[event.character].name)
+            known = aspect(listed(list(event.known)))
+            return [line(who, ": ", known, ".", rules=("FA-6.7",), beat=beat)]
         case NpcRemoved():
             hero = table.play.cast[event.character]
             to = (GM,) if hero.hidden else None

@@ -207,3 +207,13 @@ def _about(table: Table[FatePlay], consequence: str, what: str, how: str) -> Lin
     to = (GM,) if hero.hidden or (known and known.hidden) else None
     words = (name(hero.name), ", ", aspect(text), what, how)
     return line(*words, rules=(RULES[taken.severity],), to=to, beat="After")
+
+
+def seats_asked(table: Table[FatePlay]) -> list[str]:
+    """The seats whose characters may heal something."""
+    return [
+        seat
+        for consequence, how in table.play.mending.items()
+        if not how and (found := owner(table, consequence))
+        for seat in table.voices(found[0].id)
+    ]

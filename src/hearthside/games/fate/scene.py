@@ -143,7 +143,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 table = with_hero(table, id, zone="")
             table = _paid(table, event.paid)
             return with_play(
-                table, pool=0, next_pool=event.next_pool, owed={}, zones=(), suggestions=()
+                table,
+                pool=0,
+                next_pool=event.next_pool,
+                owed={},
+                zones=(),
+                suggestions=(),
+                last=None,
             )
         case PresenceSet():
             for id in event.here:
@@ -221,3 +227,19 @@ def _said_of(table: Table[FatePlay], ids: tuple[str, ...], what: str) -> list[Li
 
 def _points(count: int) -> str:
     return "1 fate point" if count == 1 else f"{count} fate points"
+
+
+def busy(table: Table[FatePlay]) -> str:
+    """Why the scene cannot close now, or nothing."""
+    play = table.play
+    if play.attempt or play.asked or play.crossing:
+        return "Something is still being tried. See it through or abandon it, then end the scene."
+    if play.compel:
+        return "A compel is on the table. Answer it first, then end the scene."
+    if play.conflict:
+        return "The conflict is still on. End it first, then end the scene."
+    if play.contest:
+        return "The contest is still on. End it first, then end the scene."
+    if play.challenge:
+        return "The challenge is still on. End it first, then end the scene."
+    return ""

@@ -1,13 +1,13 @@
-"""What is true of the scene, as the GM says and players suggest; and the deck (FA-7.4, FA-2.2)."""
+"""What is true of the scene, as the GM says it and players suggest it (FA-1.5, FA-7.4)."""
 
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.table import Table, slug
+from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_play
-from hearthside.games.fate.resolve import DECK
+from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay, Suggestion
 
@@ -36,10 +36,6 @@ class AnswerSuggestion(Move, frozen=True, tag="fate.answer-suggestion"):
     taken: bool
 
 
-class Reshuffle(Move, frozen=True, tag="fate.reshuffle"):
-    pass
-
-
 class AspectAdded(Event, frozen=True, tag="fate.aspect-added"):
     aspect: Aspect
 
@@ -61,25 +57,13 @@ class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
     taken: bool
 
 
-class DeckShuffled(Event, frozen=True, tag="fate.deck-shuffled"):
-    deck: tuple[int, ...]
-
-
-MOVES = (
-    AddAspect,
-    RevealAspect,
-    EndAspect,
-    SuggestAspect,
-    AnswerSuggestion,
-    Reshuffle,
-)
+MOVES = (AddAspect, RevealAspect, EndAspect, SuggestAspect, AnswerSuggestion)
 EVENTS = (
     AspectAdded,
     AspectRevealed,
     AspectEnded,
     AspectSuggested,
     SuggestionAnswered,
-    DeckShuffled,
 )
 _ASPECT = Text(
     name="text",
@@ -96,7 +80,7 @@ def in_scene(table: Table[FatePlay]) -> bool:
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if table.is_gm(seat):
-        return [*_aspects(table), *_suggestions(table), *_deck(table)]
+        return [*_aspects(table), *_suggestions(table)]
     if in_scene(table) and table.is_player(seat):
         return [
             Option(
@@ -167,21 +151,6 @@ def _suggestions(table: Table[FatePlay]) -> list[Option]:
     ]
 
 
-def _deck(table: Table[FatePlay]) -> list[Option]:
-    drawn = len(DECK) - len(table.play.deck)
-    if not drawn:
-        return []
-    return [
-        Option(
-            move="fate.reshuffle",
-            label="Shuffle the deck of fate",
-            help=f"{drawn} of {len(DECK)} cards have been drawn.",
-            section="gm",
-            rules=("FA-2.2",),
-        )
-    ]
-
-
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case AddAspect():
@@ -199,8 +168,6 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
                 return [answer]
             text = _suggested(table, move.suggestion)
             return [answer, AspectAdded(aspect=_situation(table, text))]
-        case Reshuffle():
-            return [DeckShuffled(deck=DECK)]
     raise TypeError(move)
 
 
@@ -209,8 +176,7 @@ def _suggested(table: Table[FatePlay], id: str) -> str:
 
 
 def _situation(table: Table[FatePlay], text: str, hidden: bool = False) -> Aspect:
-    text = text.strip()
-    return Aspect(id=slug(text, table.play.aspects), text=text, kind="situation", hidden=hidden)
+    return replace(new_aspect(table, text, "situation"), hidden=hidden)
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -226,8 +192,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case SuggestionAnswered():
             left = tuple(s for s in table.play.suggestions if s.id != event.suggestion)
             return with_play(table, suggestions=left)
-        case DeckShuffled():
-            return with_play(table, deck=event.deck)
     raise TypeError(event)
 
 
@@ -260,6 +224,4 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(text, " is left out.", rules=("FA-7.4",), beat=beat)]
         case SuggestionAnswered():
             return []
-        case DeckShuffled():
-            return [line("The deck of fate is shuffled.", rules=("FA-2.2",), beat=beat)]
     raise TypeError(event)

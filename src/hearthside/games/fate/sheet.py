@@ -16,7 +16,15 @@ APPROACHES = {
     "sneaky": "Sneaky",
 }
 HEROES, FOES = "heroes", "foes"
-"""The two sides most scenes have. A side is any name; whoever shares it fights together."""
+"""The two sides most scenes have. Whoever shares a side fights together."""
+
+SIDES = {
+    HEROES: "The heroes",
+    FOES: "Against the heroes",
+    "rivals": "Rivals of both",
+    "strangers": "Strangers",
+}
+"""FA-5.16: the sides a scene can have. Their names tell nothing about who is hidden."""
 
 STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 

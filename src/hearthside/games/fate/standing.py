@@ -97,9 +97,13 @@ def _gap(
     mine: int | None, my_card: bool, theirs: int | None, their_card: bool, deck: Faces
 ) -> Spread:
     """How far one side's fall lies above the other's."""
-    if mine is None and theirs is None and my_card and their_card:
+    if mine is not None:
+        return (-_fall(theirs, their_card, deck)).shifted(mine)
+    if theirs is not None:
+        return _fall(None, my_card, deck).shifted(-theirs)
+    if my_card and their_card:
         return _two_cards(deck)
-    return _fall(mine, my_card, deck) - _fall(theirs, their_card, deck)
+    return _fall(None, my_card, deck) - _fall(None, their_card, deck)
 
 
 def _fall(fell: int | None, card: bool, deck: Faces) -> Spread:

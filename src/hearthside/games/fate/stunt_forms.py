@@ -143,7 +143,7 @@ def missing(row: StuntRow) -> str:
 def made(row: StuntRow, taken: Collection[str], may_both: bool) -> Stunt:
     """The stunt a row stands for. Covering two actions waits for the GM unless it `may_both`."""
     bonus = row.kind == "bonus"
-    wide = bonus and row.both and row.action in JOINED
+    wide = may_both and row.both and row.action in JOINED
     actions: tuple[Action, ...] = (row.action,) if bonus and row.action else ()
     return Stunt(
         id=slug(row.name or "stunt", taken),
@@ -152,8 +152,8 @@ def made(row: StuntRow, taken: Collection[str], may_both: bool) -> Stunt:
         feature=row.feature.strip(),
         text=row.text.strip(),
         approach=row.approach if bonus else "",
-        actions=JOINED if wide and may_both else actions,
-        asks_both=wide and not may_both,
+        actions=JOINED if bonus and wide else actions,
+        asks_both=bonus and row.both and not wide,
     )
 
 

@@ -1,0 +1,357 @@
+"""The command line: serve a table, ask for odds, read rules, carry tables from file to file."""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+import hearthside
+from hearthside.core.forms import Choice, Field, YesNo
+from hearthside.core.game import Game, Procedure
+from hearthside.core.odds import Odds
+from hearthside.games import UnknownGame, discover, find
+from hearthside.rulebook import deck
+from hearthside.rulecheck import tests_by_rule
+from hearthside.store import open_store
+from hearthside.store.base import Store, Unavailable
+
+T = TypeVar("T")
+
+PORT = 8765
+YES, NO = ("yes", "on", "true", "1"), ("no", "off", "false", "0")
+
+
+class Stop(Exception):
+    """The command cannot go on; the message says why, and what would work."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the number is what the shell gets."""
+    given = _parser().parse_args(arguments)
+    try:
+        given.command(given)
+    except (Stop, UnknownGame, Unavailable) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="hearthside", description="One table for story-first roleplaying games."
+    )
+    parser.add_argument("--version", action="version", version=hearthside.__version__)
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    games = ", ".join(discover()) or "none yet"
+
+    serve = commands.add_parser("serve", help="open your tables in the browser")
+    _serving(serve)
+    serve.set_defaults(command=_serve, demo="")
+
+    demo = commands.add_parser("demo", help="open a ready table to try a game")
+    demo.add_argument("demo", nargs="?", metavar="GAME", help=f"one of: {games}")
+    _serving(demo)
+    demo.set_defaults(command=_demo)
+
+    odds = commands.add_parser("odds", help="exact odds, without a table")
+    odds.add_argument("game", metavar="GAME", help=f"one of: {games}")
+    odds.add_argument("procedure", nargs="?", metavar="PROCEDURE", help="leave it out for a list")
+    odds.add_argument("fields", nargs="*", metavar="FIELD=VALUE")
+    odds.add_argument("--json", action="store_true", help="print JSON")
+    odds.set_defaults(command=_odds)
+
+    rules = commands.add_parser("rules", help="the rules of a game, in plain words")
+    rules.add_argument("game", metavar="GAME", help=f"one of: {games}")
+    rules.add_argument("words", nargs="*", metavar="WORD", help="only cards that hold these words")
+    rules.add_argument(
+        "--coverage", action="store_true", help="list the tests that prove each rule"
+    )
+    rules.add_argument("--strict", action="store_true", help="fail when a rule has no test")
+    rules.add_argument("--tests", type=Path, metavar="FOLDER", help="where the tests are")
+    rules.set_defaults(command=_rules)
+
+    export = commands.add_parser("export", help="a table as one file")
+    export.add_argument("table", nargs="?", metavar="TABLE", help="leave it out for a list")
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write it")
+    export.add_argument("--story", action="store_true", help="only the story, as Markdown")
+    _kept(export)
+    export.set_defaults(command=_export)
+
+    bring = commands.add_parser("import", help="bring a table back from a file")
+    bring.add_argument("file", type=Path, metavar="FILE")
+    _kept(bring)
+    bring.set_defaults(command=_import)
+    return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="0.0.0.0 lets others in your home network come in"
+    )
+    parser.add_argument("--port", type=int, default=PORT, help=f"{PORT} unless you say otherwise")
+    parser.add_argument("--open", action="store_true", help="open the browser too")
+    _kept(parser)
+
+
+def _kept(parser: argparse.ArgumentParser) -> None:
+    where = os.environ.get("HEARTHSIDE_DATA") or str(_data_folder() / "tables.sqlite3")
+    parser.add_argument("--data", default=where, metavar="FILE", help=f"your tables, in {where}")
+
+
+def _data_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "hearthside"
+
+
+def _serve(given: argparse.Namespace) -> None:
+    from hearthside.web import serve
+    from hearthside.web.app import create_app
+
+    try:
+        serve.check_files()
+        listening = serve.bind(given.host, given.port)
+    except serve.CannotServe as problem:
+        raise Stop(problem) from problem
+    public, local = serve.home_network_url(listening), serve.local_url(listening)
+    app = create_app(open_store(given.data), discover(), public)
+
+    async def ready() -> None:
+        first = local
+        if given.demo:
+            first = await _demo_links(app.state.rooms, find(given.demo), local)
+        _tell(local, public)
+        if given.open and not serve.open_browser(first):
+            print("There is no screen here: open the link in a browser elsewhere.", flush=True)
+
+    serve.run(app, listening, ready)
+    print("Goodbye. Everything is saved.")
+
+
+def _tell(local: str, public: str) -> None:
+    print(f"Hearthside is open at {local}", flush=True)
+    if public:
+        import segno
+
+        print(f"In your home network: {public}", flush=True)
+        segno.make(public, error="m").terminal(compact=True)
+    print("Stop it with Ctrl+C.", flush=True)
+
+
+async def _demo_links(rooms: Any, game: Game[Any], local: str) -> str:
+    """A demo table's links, one a seat; the first is where to begin."""
+    hub = await rooms.demo(game)
+    table = hub.room.table
+    first = ""
+    for seat in (*table.players(), *table.gms()):
+        link = f"{local}s/{await hub.room.keys.hand_out(seat)}"
+        first = first or link
+        print(f"{table.seat_name(seat):>12}: {link}")
+    return first
+
+
+def _demo(given: argparse.Namespace) -> None:
+    given.demo = given.demo or next(iter(discover()), "")
+    find(given.demo)
+    _serve(given)
+
+
+def _odds(given: argparse.Namespace) -> None:
+    game = find(given.game)
+    if given.procedure is None:
+        _list_procedures(game)
+        return
+    if given.procedure not in game.procedures:
+        known = ", ".join(game.procedures) or "none"
+        raise Stop(f"{game.title} has no odds for “{given.procedure}”. There are: {known}.")
+    procedure = game.procedures[given.procedure]
+    answer = procedure.answer(_blanks(procedure, given.fields))
+    if given.json:
+        print(as_json(answer))
+    elif isinstance(answer, Odds):
+        _print_odds(game, procedure, answer)
+    else:
+        _print_answers(game, procedure, answer)
+
+
+def _list_procedures(game: Game[Any]) -> None:
+    for name, procedure in game.procedures.items():
+        print(f"{name}: {procedure.title}")
+        for field in procedure.fields:
+            print(f"    {field.name}={_example(field)}  {field.label}. {field.help}".rstrip(" ."))
+
+
+def _example(field: Field) -> str:
+    start = getattr(field, "value", None)
+    if isinstance(field, YesNo):
+        return "yes" if start else "no"
+    return "…" if start in (None, "") else str(start)
+
+
+def _blanks(procedure: Procedure, given: Sequence[str]) -> dict[str, Any]:
+    """The blanks of a procedure as they were filled in; those left out keep their start."""
+    fields = {field.name: field for field in procedure.fields}
+    values = {name: getattr(field, "value", None) for name, field in fields.items()}
+    for pair in given:
+        name, equals, text = pair.partition("=")
+        if not equals or name not in fields:
+            known = ", ".join(fields) or "none"
+            raise Stop(f"There is no field “{name}” here. There are: {known}, each as field=value.")
+        values[name] = _read(fields[name], text)
+    for name, field in fields.items():
+        if sentence := field.problem(values[name]):
+            raise Stop(f"{name}: {sentence}")
+    return values
+
+
+def _read(field: Field, text: str) -> Any:
+    if isinstance(field, YesNo) and text.lower() not in (*YES, *NO):
+        raise Stop(f"{field.name}: answer yes or no.")
+    if isinstance(field, Choice):
+        labels = {pick.label.lower(): pick.value for pick in field.picks}
+        return labels.get(text.lower(), text)
+    return field.read([text.lower() if isinstance(field, YesNo) else text])
+
+
+def as_json(answer: Any) -> str:
+    """An answer as JSON whose chances have fifteen decimals, not what a binary fraction leaves."""
+    if isinstance(answer, Odds):
+        return _object({name: answer.decimals(name) for name in answer.names})
+    if isinstance(answer, Mapping):
+        return _object({name: as_json(value) for name, value in answer.items()})
+    if isinstance(answer, list | tuple):
+        return f"[{', '.join(map(as_json, answer))}]"
+    return msgspec.json.encode(answer, enc_hook=str).decode()
+
+
+def _object(fields: Mapping[str, str]) -> str:
+    pairs = ", ".join(f"{_quoted(name)}: {value}" for name, value in fields.items())
+    return f"{{{pairs}}}"
+
+
+def _quoted(name: Any) -> str:
+    return msgspec.json.encode(str(name)).decode()
+
+
+def _print_odds(game: Game[Any], procedure: Procedure, odds: Odds) -> None:
+    labels = {grade.name: grade.label for grade in game.grades}
+    print(
+        f"{procedure.title} ({', '.join(procedure.rules)})" if procedure.rules else procedure.title
+    )
+    for name in odds.names:
+        bar = "█" * round(40 * odds.weight(name) / odds.total)
+        print(f"{labels.get(name, name):>20}  {odds.percent(name):>5} %  {bar}")
+
+
+def _print_answers(game: Game[Any], procedure: Procedure, answer: Mapping[str, Any]) -> None:
+    for name, value in answer.items():
+        if isinstance(value, Odds):
+            _print_odds(game, msgspec.structs.replace(procedure, title=str(name)), value)
+        else:
+            print(f"{name}: {value}")
+
+
+def _rules(given: argparse.Namespace) -> None:
+    game = find(given.game)
+    if given.coverage or given.strict:
+        _coverage(game, given.tests or _tests_folder(), given.strict)
+        return
+    words = " ".join(given.words)
+    cards = deck(game).search(words)
+    if not cards:
+        raise Stop(f"No card of {game.title} speaks of “{words}”. Try one plain word.")
+    chapter = ""
+    for card in cards:
+        if card.chapter != chapter:
+            chapter = card.chapter
+            print(f"{chapter.upper()}\n")
+        print(f"{card.id}  {card.title}\n    {card.text}\n")
+
+
+def _tests_folder() -> Path:
+    """The tests of the project one stands in, or of the checkout this runs from."""
+    checkout = Path(__file__).resolve().parents[2]
+    for folder in (Path.cwd() / "tests", checkout / "tests"):
+        if folder.is_dir():
+            return folder
+    raise Stop("There are no tests here. Go to the project’s folder, or name it with --tests.")
+
+
+def _coverage(game: Game[Any], tests: Path, strict: bool) -> None:
+    if not tests.is_dir():
+        raise Stop(f"There is no folder {tests}. Name the one with the tests.")
+    proved = tests_by_rule(tests)
+    cards = deck(game).cards
+    bare = [id for id in cards if id not in proved]
+    for id, card in cards.items():
+        print(f"{id}  {card.title}")
+        for test in proved.get(id, ["no test names it"]):
+            print(f"    {test}")
+    print(f"{len(cards) - len(bare)} of {len(cards)} rules of {game.title} are named by a test.")
+    unknown = [id for id in proved if id.startswith(f"{deck(game).prefix}-") and id not in cards]
+    if strict and (bare or unknown):
+        missing = [f"without a test: {', '.join(bare)}"] if bare else []
+        missing += [f"tested but without a card: {', '.join(unknown)}"] if unknown else []
+        raise Stop(f"{game.title}: {'; '.join(missing)}.")
+
+
+def _with_store(place: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Open the tables, do something with them, close them."""
+
+    async def run() -> T:
+        store = open_store(place)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def _export(given: argparse.Namespace) -> None:
+    from hearthside.web import carry
+
+    if "://" not in given.data and not Path(given.data).exists():
+        raise Stop(f"There are no tables in {given.data} yet. Name another file with --data.")
+    if given.table is None:
+        print("\n".join(_with_store(given.data, carry.listed)) or "There are no tables yet.")
+        return
+    work = carry.tell if given.story else carry.pack
+    try:
+        name, body = _with_store(given.data, lambda store: work(store, discover(), given.table))
+    except carry.NotFound as problem:
+        raise Stop(problem) from problem
+    file = given.output or Path(name)
+    if str(file) == "-":
+        sys.stdout.buffer.write(body)
+        return
+    try:
+        file.write_bytes(body)
+    except OSError as error:
+        raise Stop(
+            f"{file} cannot be written ({error.strerror}). Choose another with -o."
+        ) from None
+    print(f"The table is in {file}.")
+
+
+def _import(given: argparse.Namespace) -> None:
+    from hearthside.export.archive import BrokenFile
+    from hearthside.web import carry
+
+    try:
+        body = given.file.read_bytes()
+        link = _with_store(given.data, lambda store: carry.unpack(store, discover(), body))
+    except OSError as error:
+        raise Stop(f"{given.file} cannot be read ({error.strerror}).") from None
+    except BrokenFile as broken:
+        raise Stop(f"{given.file}: {broken}") from None
+    print("The table is here again. Start “hearthside serve”, then open its game master’s link:")
+    print(f"http://127.0.0.1:{PORT}{link}")

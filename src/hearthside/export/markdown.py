@@ -1,0 +1,119 @@
+"""The story and the sheets as Markdown, for a wiki, a mail or a printer."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from hearthside.core.game import Game
+from hearthside.core.say import Line, Span
+from hearthside.core.show import (
+    Board,
+    Card,
+    Coins,
+    Mark,
+    Piece,
+    Places,
+    Rating,
+    Sheet,
+    Show,
+    Track,
+    Web,
+    Words,
+)
+from hearthside.core.table import Table
+from hearthside.export.story import Chapter
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&#])")
+_OPENS_SOMETHING = re.compile(r"^(\s*)([-+=]|\d+[.)])", re.MULTILINE)
+
+
+def escaped(text: str) -> str:
+    """Text that stays text: nothing in it is read as Markdown or HTML.
+
+    >>> escaped("*boo* <b>")
+    '\\\\*boo\\\\* \\\\<b\\\\>'
+    """
+    plain = _SPECIAL.sub(r"\\\1", text)
+    return _OPENS_SOMETHING.sub(lambda found: f"{found[1]}\\{found[2]}", plain)
+
+
+def whole(game: Game[Any], table: Table[Any], show: Show, chapters: Sequence[Chapter]) -> str:
+    """A table's story and everybody in it, from what a seat sees."""
+    parts = [f"# {escaped(table.name)}", f"*{escaped(game.title)}*", *recap(chapters)]
+    sheets = [game.sheet(table, person.id) for person in show.cast if person.id in table.play.cast]
+    if sheets:
+        parts.append("## The people")
+        for each in sheets:
+            parts += sheet(each)
+    return "\n\n".join(parts) + "\n"
+
+
+def recap(chapters: Sequence[Chapter]) -> list[str]:
+    """The story session by session, as blocks."""
+    blocks = []
+    for session, scenes in groupby(chapters, lambda chapter: chapter.session):
+        blocks.append(f"## Session {session}" if session else "## Before the first session")
+        for scene in scenes:
+            blocks.append(f"### {escaped(scene.title)}" if scene.title else "### Between scenes")
+            blocks += [line(each) for each in scene.lines]
+    return blocks or ["Nothing has happened yet."]
+
+
+def line(said: Line) -> str:
+    return "".join(map(_span, said.spans))
+
+
+def _span(span: Span) -> str:
+    text = escaped(span.text)
+    if not text.strip() or text != text.strip():
+        return text
+    return {"name": f"**{text}**", "aspect": f"*{text}*"}.get(span.kind, text)
+
+
+def sheet(drawn: Sheet) -> list[str]:
+    """A character's sheet, as blocks."""
+    blocks = [f"### {escaped(drawn.name or 'Nobody yet')}"]
+    if drawn.subtitle:
+        blocks.append(f"*{escaped(drawn.subtitle)}*")
+    for section in drawn.sections:
+        blocks.append(f"#### {escaped(section.title)}")
+        rows = [row for piece in section.pieces for row in _piece(piece)]
+        blocks.append("\n".join(rows) or "Nothing yet.")
+    return blocks
+
+
+def _piece(piece: Piece) -> Iterable[str]:
+    label = f"{escaped(piece.label)}: " if piece.label else ""
+    match piece:
+        case Words():
+            yield f"- {label}{escaped(piece.text)}"
+        case Rating():
+            yield f"- {label}{escaped(piece.value)}{_note(piece.note)}"
+        case Track():
+            boxes = " ".join(f"[{'x' if hit else ' '}] {escaped(box)}" for box, hit in piece.boxes)
+            yield f"- {label}{boxes}"
+        case Coins():
+            yield f"- {label}{piece.count} {escaped(piece.name)}{'' if piece.count == 1 else 's'}"
+        case Mark() | Card():
+            yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"
+        case Places():
+            yield f"- {label}{escaped(', '.join(place.name for place in piece.places))}"
+        case Board():
+            yield from _board(piece)
+        case Web():
+            names = {node.id: node.label for node in piece.nodes}
+            for tie in piece.ties:
+                ends = (names.get(tie.start, tie.start), names.get(tie.end, tie.end))
+                yield f"- {escaped(ends[0])} → {escaped(ends[1])}: {escaped(tie.label)}"
+
+
+def _note(note: str) -> str:
+    return f" ({escaped(note)})" if note else ""
+
+
+def _board(board: Board) -> Iterable[str]:
+    yield "| " + " | ".join(map(escaped, board.head)) + " |"
+    yield "|" + " --- |" * len(board.head)
+    for row in board.rows:
+        yield "| " + " | ".join(escaped(cell.text) for cell in row) + " |"

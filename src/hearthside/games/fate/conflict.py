@@ -1,0 +1,397 @@
+"""Conflicts: who takes part, in which order they act, and when it is over (FA-7.4 to FA-7.8)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Option, Pick
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, listed, name
+from hearthside.core.table import Table
+from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
+from hearthside.games.fate.ratings import MOOK_RATINGS, rating_of
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.turns import in_turn, is_quiet, on_turn
+from hearthside.games.fate.zones import can_step
+
+Order = tuple[tuple[str, ...], ...]
+APPROACH = {"physical": "quick", "mental": "careful"}
+"""FA-7.5: what the order rests on."""
+
+
+class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):
+    """`good` and `bad` are the mooks whose strengths or weaknesses count for the order."""
+
+    kind: Literal["physical", "mental"]
+    who: tuple[str, ...]
+    good: tuple[str, ...] = ()
+    bad: tuple[str, ...] = ()
+
+
+class JoinConflict(Move, frozen=True, tag="fate.join-conflict"):
+    character: str
+
+
+class PutInOrder(Move, frozen=True, tag="fate.put-in-order"):
+    """The GM's last word on ties, and NPCs one by one: first, after someone, or with them."""
+
+    character: str
+    place: str
+
+
+class EndTurn(Move, frozen=True, tag="fate.end-turn"):
+    character: str
+
+
+class EndConflict(Move, frozen=True, tag="fate.end-conflict"):
+    pass
+
+
+class ConflictBegan(Event, frozen=True, tag="fate.conflict-began"):
+    conflict: Conflict
+
+
+class OrderChanged(Event, frozen=True, tag="fate.order-changed"):
+    character: str
+    order: Order
+    turn: int
+    joined: bool = False
+
+
+class TurnEnded(Event, frozen=True, tag="fate.turn-ended"):
+    character: str
+
+
+class TurnCame(Event, frozen=True, tag="fate.turn-came"):
+    turn: int
+    exchange: int
+
+
+class ConflictEnded(Event, frozen=True, tag="fate.conflict-ended"):
+    """Points for giving in arrive: `paid` in hand, `owed` for NPCs at the scene's end."""
+
+    paid: dict[str, int] = {}
+    owed: dict[str, int] = {}
+
+
+MOVES = (BeginConflict, JoinConflict, PutInOrder, EndTurn, EndConflict)
+EVENTS = (ConflictBegan, OrderChanged, TurnEnded, TurnCame, ConflictEnded)
+
+
+def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
+    """FA-7.5, FA-7.6: highest first; all NPCs together where their best one stands.
+
+    On a tie player characters come first, in the order they came to the table.
+    """
+    npcs = tuple(hero.id for hero in heroes if hero.npc)
+    groups: list[tuple[str, ...]] = [(hero.id,) for hero in heroes if not hero.npc]
+    if npcs:
+        groups.append(npcs)
+    return tuple(sorted(groups, key=lambda group: -max(ratings[id] for id in group)))
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    conflict, gm = table.play.conflict, table.is_gm(seat)
+    if conflict is None:
+        return [_beginning(table)] if gm and is_quiet(table) and up(table) else []
+    offered = []
+    if is_quiet(table):
+        for hero in on_turn(table, conflict):
+            asked = answers_for(table, seat, hero.id)
+            if asked or gm:
+                offered.append(_ending_turn(conflict, hero, asked))
+        if gm:
+            offered.append(
+                Option(move="fate.end-conflict", label="End the conflict", section="scene")
+            )
+    if gm:
+        offered += _ordering(table, conflict)
+    return offered
+
+
+def _beginning(table: Table[FatePlay]) -> Option:
+    cast = up(table)
+    picks = tuple(Pick(hero.id, hero.name) for hero in cast)
+    mooks = tuple(Pick(hero.id, hero.name) for hero in cast if hero.kind != "full")
+    kinds = (
+        Pick("physical", "Bodies", "The quickest acts first."),
+        Pick("mental", "Minds", "The most careful acts first."),
+    )
+    fields: list[Field] = [
+        Choice(name="kind", label="What is hurt?", picks=kinds, value="physical"),
+        Many(
+            name="who",
+            label="Who takes part?",
+            picks=picks,
+            value=tuple(hero.id for hero in cast),
+            least=2 if len(cast) > 1 else 1,
+        ),
+    ]
+    if mooks:
+        fields += [
+            Many(name="good", label="Mooks who are good at it", picks=mooks, rules=("FA-9.4",)),
+            Many(name="bad", label="Mooks who are bad at it", picks=mooks, rules=("FA-9.4",)),
+        ]
+    return Option(
+        move="fate.begin-conflict",
+        label="Begin a conflict",
+        help="Zones and aspects can be set before or after.",
+        fields=tuple(fields),
+        fixed={} if mooks else {"good": (), "bad": ()},
+        rules=("FA-7.4", "FA-7.5", "FA-7.6"),
+        section="scene",
+    )
+
+
+def _ending_turn(conflict: Conflict, hero: Hero, asked: bool) -> Option:
+    acted = hero.id in conflict.acted
+    return Option(
+        move="fate.end-turn",
+        label=f"End {hero.name}’s turn" if acted else f"{hero.name} does nothing",
+        fixed={"character": hero.id},
+        rules=("FA-7.7",),
+        section=("turn" if acted else "act") if asked else "gm",
+        about=hero.id,
+        best=asked and acted,
+    )
+
+
+def _ordering(table: Table[FatePlay], conflict: Conflict) -> list[Option]:
+    within = [id for group in conflict.order for id in group if id in table.play.cast]
+    offered = []
+    for id in within:
+        hero = hero_of(table, id)
+        rest = [other for other in within if other != id]
+        picks = [Pick("first", "First of all")]
+        picks += [Pick(f"after {other}", f"After {name_of(table, other)}") for other in rest]
+        picks += [
+            Pick(f"with {other}", f"Together with {name_of(table, other)}")
+            for other in rest
+            if hero.npc and hero_of(table, other).npc
+        ]
+        place = Choice(name="place", label="When?", picks=tuple(picks), value="first")
+        offered.append(
+            Option(
+                move="fate.put-in-order",
+                label=f"When {hero.name} acts",
+                fixed={"character": id},
+                fields=(place,),
+                rules=("FA-7.5", "FA-7.6"),
+                section="gm",
+                about=id,
+            )
+        )
+    offered += [
+        Option(
+            move="fate.join-conflict",
+            label=f"{hero.name} joins the conflict",
+            fixed={"character": hero.id},
+            rules=("FA-7.4",),
+            section="gm",
+            about=hero.id,
+        )
+        for hero in up(table)
+        if hero.id not in within
+    ]
+    return offered
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    conflict = table.play.conflict
+    match move:
+        case BeginConflict():
+            return [ConflictBegan(conflict=_begun(table, move))]
+        case JoinConflict() if conflict:
+            order = (*conflict.order, (move.character,))
+            return [
+                OrderChanged(character=move.character, order=order, turn=conflict.turn, joined=True)
+            ]
+        case PutInOrder() if conflict:
+            order = _placed(conflict.order, move.character, move.place)
+            turn = _turn_in(order, conflict)
+            return [OrderChanged(character=move.character, order=order, turn=turn)]
+        case EndTurn():
+            return [TurnEnded(character=move.character)]
+        case EndConflict() if conflict:
+            return [_ended(table, conflict)]
+    raise Illegal("No conflict is under way. The GM can begin one.")
+
+
+def _begun(table: Table[FatePlay], move: BeginConflict) -> Conflict:
+    heroes = [hero for hero in up(table) if hero.id in move.who]
+    ratings = {hero.id: _rating(hero, move) for hero in heroes}
+    number = table.play.conflicts + 1
+    order = order_of(heroes, ratings)
+    return Conflict(number=number, kind=move.kind, order=order, ratings=ratings)
+
+
+def _rating(hero: Hero, move: BeginConflict) -> int:
+    """FA-9.4: for a mook the GM says which strength or weakness counts."""
+    if hero.kind == "full":
+        return rating_of(hero, APPROACH[move.kind])
+    counts = (hero.id in move.good) * MOOK_RATINGS["good"]
+    return counts + (hero.id in move.bad) * MOOK_RATINGS["bad"]
+
+
+def _placed(order: Order, character: str, place: str) -> Order:
+    rest = [tuple(id for id in group if id != character) for group in order]
+    groups = [group for group in rest if group]
+    if place == "first":
+        return ((character,), *groups)
+    how, _, other = place.partition(" ")
+    at = next(n for n, group in enumerate(groups) if other in group)
+    if how == "with":
+        groups[at] = (*groups[at], character)
+    else:
+        groups.insert(at + 1, (character,))
+    return tuple(groups)
+
+
+def _turn_in(order: Order, conflict: Conflict) -> int:
+    """Where the turn is after the order changed: with whoever was about to act."""
+    now = conflict.order[conflict.turn]
+    for id in (*[id for id in now if id not in conflict.acted], *now):
+        for at, group in enumerate(order):
+            if id in group:
+                return at
+    return 0
+
+
+def onward(table: Table[FatePlay]) -> list[Event]:
+    """FA-7.7, FA-7.8: the turn goes on once it is used up, and one side left means it is over."""
+    conflict = table.play.conflict
+    if conflict is None or not is_quiet(table):
+        return []
+    standing = [
+        hero
+        for group in conflict.order
+        for id in group
+        if is_up(hero := hero_of(table, id)) and id in table.play.cast
+    ]
+    if len({hero.side for hero in standing}) < 2:
+        return [_ended(table, conflict)]
+    if in_turn(table, conflict) or any(can_step(table, hero) for hero in on_turn(table, conflict)):
+        return []
+    return [_next_turn(table, conflict)]
+
+
+def _next_turn(table: Table[FatePlay], conflict: Conflict) -> TurnCame:
+    for turn in range(conflict.turn + 1, len(conflict.order)):
+        if in_turn(table, replace(conflict, turn=turn)):
+            return TurnCame(turn=turn, exchange=conflict.exchange)
+    fresh = replace(conflict, acted=())
+    turn = next(
+        turn for turn in range(len(conflict.order)) if in_turn(table, replace(fresh, turn=turn))
+    )
+    return TurnCame(turn=turn, exchange=conflict.exchange + 1)
+
+
+def _ended(table: Table[FatePlay], conflict: Conflict) -> ConflictEnded:
+    """FA-5.13: who gave in is paid; an NPC's points go to the next scene's pool (FA-6.2)."""
+    npcs = {id for id in conflict.conceded if hero_of(table, id).npc}
+    return ConflictEnded(
+        paid={id: points for id, points in conflict.conceded.items() if id not in npcs},
+        owed={id: points for id, points in conflict.conceded.items() if id in npcs},
+    )
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    play = table.play
+    conflict = play.conflict
+    match event:
+        case ConflictBegan():
+            return with_play(table, conflict=event.conflict, conflicts=event.conflict.number)
+        case ConflictEnded():
+            for id, points in event.paid.items():
+                table = with_hero(table, id, fate_points=play.cast[id].fate_points + points)
+            owed = dict(play.owed)
+            for id, points in event.owed.items():
+                owed[id] = owed.get(id, 0) + points
+            return _freed(with_play(table, conflict=None, owed=owed))
+        case OrderChanged() if conflict:
+            changed = replace(conflict, order=event.order, turn=event.turn)
+            return with_play(table, conflict=changed)
+        case TurnEnded() if conflict:
+            ended = replace(
+                conflict,
+                acted=(*conflict.acted, event.character),
+                moved=(*conflict.moved, event.character),
+            )
+            return with_play(table, conflict=ended)
+        case TurnCame() if conflict:
+            acted = conflict.acted if event.exchange == conflict.exchange else ()
+            came = replace(
+                conflict, turn=event.turn, exchange=event.exchange, acted=acted, moved=()
+            )
+            return _freed(with_play(table, conflict=came))
+    return table
+
+
+def _freed(table: Table[FatePlay]) -> Table[FatePlay]:
+    """FA-5.3: what was won for a later turn can be used now."""
+    ripe = [
+        replace(
+            known,
+            free={
+                side: known.free.get(side, 0) + known.later.get(side, 0)
+                for side in {**known.free, **known.later}
+            },
+            later={},
+        )
+        for known in table.play.aspects.values()
+        if known.later
+    ]
+    return with_aspects(table, *ripe) if ripe else table
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    beat = "Conflict"
+    match event:
+        case ConflictBegan():
+            first = _who(table, event.conflict, 0)
+            begins = f" {first} first." if first else ""
+            told = f"A {event.conflict.kind} conflict.{begins}"
+            return [line(told, rules=("FA-7.4", "FA-7.5"), beat=beat)]
+        case OrderChanged():
+            if hero_of(table, event.character).hidden:
+                return []
+            who = name(name_of(table, event.character))
+            change = " joins the conflict." if event.joined else " acts at another time now."
+            return [line(who, change, rules=("FA-7.5", "FA-7.6"), beat=beat)]
+        case TurnEnded():
+            return []
+        case TurnCame():
+            return _said_of_a_turn(table, event)
+        case ConflictEnded():
+            over = line("The conflict is over.", rules=("FA-7.8",), beat=beat)
+            return [over, *_said_of_giving_in(table, event)]
+    raise TypeError(event)
+
+
+def _said_of_giving_in(table: Table[FatePlay], event: ConflictEnded) -> list[Line]:
+    told = []
+    for id, points in {**event.paid, **event.owed}.items():
+        amount = "1 fate point" if points == 1 else f"{points} fate points"
+        when = "" if id in event.paid else " for the next scene’s pool"
+        words = (name(name_of(table, id)), f" gets {amount} for giving in{when}.")
+        told.append(line(*words, rules=("FA-5.13", "FA-6.2"), beat="Conflict"))
+    return told
+
+
+def _who(table: Table[FatePlay], conflict: Conflict, turn: int) -> str:
+    seen = [hero_of(table, id) for id in conflict.order[turn]]
+    return listed([hero.name for hero in seen if not hero.hidden and is_up(hero)])
+
+
+def _said_of_a_turn(table: Table[FatePlay], event: TurnCame) -> list[Line]:
+    conflict = table.play.conflict
+    if conflict is None:
+        return []
+    told = []
+    if event.exchange != conflict.exchange:
+        told.append(line(f"Exchange {event.exchange}.", rules=("FA-7.7",), beat="Conflict"))
+    if who := _who(table, conflict, event.turn):
+        told.append(line("The turn comes to ", name(who), ".", rules=("FA-7.5",), beat="Conflict"))
+    return told

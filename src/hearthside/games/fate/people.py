@@ -1,0 +1,89 @@
+"""Who is here, on whose side, who speaks for them, and what they can pay."""
+
+from collections.abc import Iterable
+
+from hearthside.core.table import Table
+from hearthside.games.fate.sheet import FOES, Hero
+from hearthside.games.fate.state import FatePlay
+
+UNSEEN = "(unseen)"
+"""Stands for a hidden character in what players see of an attempt. No slug looks like this."""
+
+
+def unseen(id: str) -> Hero:
+    """A stand-in for a character that whoever looks cannot see, and so cannot aim at either."""
+    return Hero(id=id, name="Someone unseen", npc=True, side=FOES, boxes=(), slots=(), away=True)
+
+
+def hero_of(table: Table[FatePlay], id: str) -> Hero:
+    """A character, or a stand-in for one that whoever looks cannot see."""
+    return table.play.cast.get(id) or unseen(id)
+
+
+def name_of(table: Table[FatePlay], id: str) -> str:
+    """What everyone may call a character: a hidden one's name is never told."""
+    hero = hero_of(table, id)
+    return "Someone unseen" if hero.hidden else hero.name
+
+
+def is_here(hero: Hero) -> bool:
+    """Whether a character is finished and takes part in the scene."""
+    return not hero.draft and not hero.away
+
+
+def is_up(hero: Hero) -> bool:
+    """Whether a character is here and can still act (FA-5.11)."""
+    return is_here(hero) and not hero.out
+
+
+def here(table: Table[FatePlay]) -> list[Hero]:
+    return [hero for hero in table.play.cast.values() if is_here(hero)]
+
+
+def up(table: Table[FatePlay]) -> list[Hero]:
+    return [hero for hero in table.play.cast.values() if is_up(hero)]
+
+
+def others(table: Table[FatePlay], hero: Hero) -> list[Hero]:
+    """Everyone else who can still act, foes first."""
+    rest = [other for other in up(table) if other.id != hero.id]
+    return sorted(rest, key=lambda other: other.side == hero.side)
+
+
+def sides(table: Table[FatePlay]) -> list[str]:
+    """The sides of everyone here, in the order they came."""
+    return list(dict.fromkeys(hero.side for hero in here(table)))
+
+
+def sides_against(table: Table[FatePlay], side: str) -> tuple[str, ...]:
+    """FA-5.16: the sides that are not this one; where nobody else is here, the GM's."""
+    rest = tuple(other for other in sides(table) if other != side)
+    return rest or (FOES,)
+
+
+def answering(table: Table[FatePlay], character: str) -> list[str]:
+    """The seats that answer for a character: its voices, or the GM where nobody sits."""
+    return table.voices(character) or table.gms()
+
+
+def answers_for(table: Table[FatePlay], seat: str, character: str) -> bool:
+    return seat in answering(table, character)
+
+
+def mine(table: Table[FatePlay], seat: str, among: Iterable[Hero]) -> list[Hero]:
+    """Those of these characters that a seat speaks or answers for, its own first."""
+    spoken = [hero for hero in among if answers_for(table, seat, hero.id)]
+    return sorted(spoken, key=lambda hero: hero.player != seat)
+
+
+def purse(table: Table[FatePlay], character: str) -> int:
+    """FA-6.1: what a character can pay now; NPCs pay from the GM's pool.
+
+    A point that is on offer for a compel is not there to be spent.
+    """
+    hero = hero_of(table, character)
+    if hero.npc:
+        return table.play.pool
+    compel = table.play.compel
+    offered = 1 if compel and compel.payer == character else 0
+    return max(0, hero.fate_points - offered)

@@ -1,0 +1,107 @@
+"""How good someone is at something: approaches for most, strengths and weaknesses for mooks."""
+
+from hearthside.core.forms import Choice, Many, Pick
+from hearthside.core.moves import Illegal
+from hearthside.core.say import listed
+from hearthside.games.fate.resolve import LADDER, signed
+from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
+
+MOOK_RATINGS = {"good": 2, "bad": -2, "both": 0, "plain": 0}
+"""FA-9.4: what stands in for an approach; each counts once, both together make 0."""
+
+FITS = {
+    "careful": "taking time, watching closely",
+    "clever": "quick thought, working it out",
+    "flashy": "drawing every eye",
+    "forceful": "strength or raw magic",
+    "quick": "speed and reflexes",
+    "sneaky": "stealth, tricks and lies",
+}
+
+
+def rung(number: int) -> str:
+    """FA-1.3: a rating or result as people say it: `Good +3`, or the bare number past the ends."""
+    return f"{LADDER[number]} {signed(number)}" if number in LADDER else signed(number)
+
+
+def ways(hero: Hero) -> list[str]:
+    """What a character may roll with."""
+    if hero.kind == "full":
+        return list(APPROACHES)
+    good, bad = bool(hero.good_at), bool(hero.bad_at)
+    offered = {"good": good, "bad": bad, "both": good and bad, "plain": True}
+    return [way for way, there in offered.items() if there]
+
+
+def rating_of(hero: Hero, way: str) -> int:
+    """The rating a roll with this approach, strength or weakness starts from."""
+    return MOOK_RATINGS[way] if way in MOOK_RATINGS else hero.approaches.get(way, 0)
+
+
+def way_name(hero: Hero, way: str) -> str:
+    """How the approach of a roll is called: `Clever`, or `good at flying and biting`."""
+    match way:
+        case "good" if hero.good_at:
+            return f"good at {listed(list(hero.good_at))}"
+        case "bad" if hero.bad_at:
+            return f"bad at {listed(list(hero.bad_at))}"
+        case "good" | "bad":
+            return f"{way} at it"
+        case "both":
+            return "good and bad at it"
+        case "plain":
+            return "neither good nor bad at it"
+    return APPROACHES.get(way, way)
+
+
+def approach_field(hero: Hero, value: str = "", refused: tuple[str, ...] = ()) -> Choice:
+    """Which approach, with what each would lead to; those the GM refused are gone (FA-5.17)."""
+    offered = [way for way in ways(hero) if way not in refused]
+    picks = tuple(
+        Pick(
+            way,
+            f"{_capital(way_name(hero, way))} {signed(rating_of(hero, way))}",
+            FITS.get(way, ""),
+        )
+        for way in sorted(offered, key=lambda way: -rating_of(hero, way))
+    )
+    start = value if value in offered else picks[0].value
+    return Choice(
+        name="approach",
+        label="Approach",
+        picks=picks,
+        value=start,
+        forecast=True,
+        rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
+    )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def stunts_for(hero: Hero, action: Action) -> list[Stunt]:
+    """FA-4.1: the bonus stunts that may add to an action."""
+    return [one for one in hero.stunts if one.kind == "bonus" and action in one.actions]
+
+
+def stunts_field(hero: Hero, action: Action) -> list[Many]:
+    """Which stunts count, if there is one for this action."""
+    picks = tuple(
+        Pick(one.id, f"{one.name} +2", f"{APPROACHES.get(one.approach, '')}: {one.text}")
+        for one in stunts_for(hero, action)
+    )
+    if not picks:
+        return []
+    label = "Stunts whose moment this is"
+    return [Many(name="stunts", label=label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
+
+
+def check_stunts(hero: Hero, way: str, stunts: tuple[str, ...]) -> None:
+    """FA-4.1: a bonus stunt adds to one approach only."""
+    for stunt in hero.stunts:
+        if stunt.id in stunts and stunt.approach != way:
+            needed = APPROACHES.get(stunt.approach, stunt.approach)
+            raise Illegal(
+                f"{stunt.name} adds to {needed}. Choose {needed} or leave it out.", "stunts"
+            )

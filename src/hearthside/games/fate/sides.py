@@ -1,0 +1,63 @@
+"""Sides: whoever shares one shares its free invocations and boosts; the GM says who is on which."""
+
+from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.books import with_hero
+from hearthside.games.fate.people import here
+from hearthside.games.fate.sheet import SIDES
+from hearthside.games.fate.state import FatePlay
+
+
+class ChangeSide(Move, frozen=True, tag="fate.change-side"):
+    character: str
+    side: str
+
+
+class SideChanged(Event, frozen=True, tag="fate.side-changed"):
+    character: str
+    side: str
+
+
+MOVES = (ChangeSide,)
+EVENTS = (SideChanged,)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    if not table.is_gm(seat) or table.play.attempt:
+        return []
+    picks = tuple(Pick(side, title) for side, title in SIDES.items())
+    return [
+        Option(
+            move="fate.change-side",
+            label=f"Whose side {hero.name} is on",
+            fixed={"character": hero.id},
+            fields=(Choice(name="side", label="Side", picks=picks, value=hero.side),),
+            rules=("FA-5.16",),
+            section="gm",
+            about=hero.id,
+        )
+        for hero in here(table)
+    ]
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, ChangeSide):
+        return [SideChanged(character=move.character, side=move.side)]
+    raise TypeError(move)
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    if isinstance(event, SideChanged):
+        return with_hero(table, event.character, side=event.side)
+    raise TypeError(event)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    if not isinstance(event, SideChanged):
+        raise TypeError(event)
+    hero = table.play.cast[event.character]
+    to = (GM,) if hero.hidden else None
+    words = (name(hero.name), f" is with the {event.side} now.")
+    return [line(*words, rules=("FA-5.16",), to=to, beat="Scene")]

@@ -1,0 +1,119 @@
+"""What players may know: hidden aspects, people and tasks are taken out of what they see."""
+
+from typing import Any, TypeVar
+
+from msgspec.structs import asdict, replace
+
+from hearthside.core.moves import GM
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt_state import Attempt
+from hearthside.games.fate.people import UNSEEN, unseen
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
+
+T = TypeVar("T")
+
+_WHO = ("to", "target", "attacker", "about", "character")
+"""Where a question names a character."""
+
+
+def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
+    """The table without the game's own secrets; the core has taken hidden characters already.
+
+    Whoever acts without being seen stays in the attempt as someone unseen, so that everything
+    about it can still be worked out.
+    """
+    if table.is_gm(seat):
+        return table
+    play = table.play
+    veil = _Veil(play.cast)
+    aspects = {
+        id: known
+        for id, known in play.aspects.items()
+        if not known.hidden and (not known.owner or known.owner in play.cast)
+    }
+    seen = replace(
+        play,
+        aspects=aspects,
+        owed=veil.kept(play.owed),
+        mending={id: how for id, how in play.mending.items() if id in aspects},
+        attempt=play.attempt and veil.attempt(play.attempt),
+        last=play.last and veil.attempt(play.last),
+        asked=tuple(veil.named(question) for question in play.asked),
+        compel=play.compel
+        and replace(
+            play.compel,
+            target=veil.over(play.compel.target),
+            payer=veil.over(play.compel.payer),
+        ),
+        conflict=play.conflict and veil.conflict(play.conflict),
+        contest=play.contest and veil.contest(play.contest),
+        challenge=play.challenge and veil.challenge(play.challenge),
+    )
+    if veil.used:
+        seen = replace(seen, cast={**play.cast, UNSEEN: unseen(UNSEEN)})
+    return replace(table, play=seen)
+
+
+class _Veil:
+    """Puts the same stand-in for every character that is not in the cast one can see."""
+
+    def __init__(self, cast: dict[str, Hero]) -> None:
+        self._cast = cast
+        self.used = False
+
+    def over(self, id: str) -> str:
+        if not id or id == GM or id in self._cast:
+            return id
+        self.used = True
+        return UNSEEN
+
+    def kept(self, by_character: dict[str, T]) -> dict[str, T]:
+        return {id: value for id, value in by_character.items() if id in self._cast}
+
+    def named(self, question: Any) -> Any:
+        names = {key: value for key, value in asdict(question).items() if key in _WHO}
+        return replace(question, **{key: self.over(id) for key, id in names.items()})
+
+    def attempt(self, attempt: Attempt) -> Attempt:
+        rolls = tuple(
+            replace(
+                roll,
+                who=self.over(roll.who),
+                helpers=tuple(self.over(helper) for helper in roll.helpers),
+            )
+            for roll in attempt.rolls
+        )
+        used = tuple(replace(used, by=self.over(used.by)) for used in attempt.invocations)
+        target = self.over(attempt.target)
+        return replace(attempt, rolls=rolls, invocations=used, target=target)
+
+    def conflict(self, conflict: Conflict) -> Conflict:
+        """Nobody knows of hidden participants: on their turn it is nobody's that one can see."""
+        groups = [tuple(id for id in group if id in self._cast) for group in conflict.order]
+        before = sum(1 for group in groups[: conflict.turn] if group)
+        current = 0 <= conflict.turn < len(groups) and groups[conflict.turn]
+        return replace(
+            conflict,
+            order=tuple(group for group in groups if group),
+            turn=before if current else -1,
+            ratings=self.kept(conflict.ratings),
+            acted=tuple(id for id in conflict.acted if id in self._cast),
+            moved=tuple(id for id in conflict.moved if id in self._cast),
+            conceded=self.kept(conflict.conceded),
+        )
+
+    def contest(self, contest: Contest) -> Contest:
+        return replace(
+            contest, victories={self.over(id): won for id, won in contest.victories.items()}
+        )
+
+    def challenge(self, challenge: Challenge) -> Challenge:
+        """Tasks are shown in their order, so those still to come are the last ones."""
+        return replace(
+            challenge,
+            tasks=tuple(
+                replace(task, by=self.over(task.by)) for task in challenge.tasks if task.shown
+            ),
+            takers=tuple(id for id in challenge.takers if id in self._cast),
+        )

@@ -1,0 +1,142 @@
+"""The people in a room: their open streams, who is here, and what each of them is sent."""
+
+import asyncio
+from collections.abc import Sequence
+
+from hearthside.web import draw, wire
+from hearthside.web.drawing import DESK, Drawing
+from hearthside.web.listeners import EntryListener, Listener, PageListener, data
+from hearthside.web.pace import Pace
+from hearthside.web.room import Numbered, Room
+from hearthside.web.sights import Sights
+
+FAREWELL = 4.0
+"""How many seconds a seat may be without a stream, as while a page loads, and still be here."""
+_WHO_IS_HERE = ("head", "people-here")
+
+
+class Paces:
+    """When rooms draw: what is live at once, desks when things have been quiet for a moment."""
+
+    def __init__(self) -> None:
+        self.live: Pace[Hub] = Pace(lambda hub: hub.draw_live(), share=0.5)
+        self.desks: Pace[tuple[Hub, str]] = Pace(
+            lambda asked: asked[0].draw_desk(asked[1]), share=0.1, delay=0.15
+        )
+
+
+class Hub:
+    """A room and everyone in it."""
+
+    def __init__(self, room: Room, paces: Paces) -> None:
+        self.room = room
+        self.drawing = Drawing(room)
+        self._paces = paces
+        self._listeners: set[Listener] = set()
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        room.on_change.append(self._changed)
+
+    @property
+    def sights(self) -> Sights:
+        return self.drawing.sights
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._listeners)
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The seats that are here now."""
+        return frozenset(listener.seat for listener in self._listeners) | self._leaving.keys()
+
+    def join(self, listener: Listener, seq: int = 0) -> None:
+        """A stream opens. A page says at which number it was drawn, and shows all up to it."""
+        if leaving := self._leaving.pop(listener.seat, None):
+            leaving.cancel()
+        if isinstance(listener, PageListener):
+            if seq == self.room.table.seq:
+                shared, seated = self.drawing.live(listener.seat, self.here)
+                listener.shows = {**shared, **seated}
+                for part in _WHO_IS_HERE:
+                    del listener.shows[part]
+            else:
+                self._paces.desks.ask((self, listener.seat))
+        self._listeners.add(listener)
+        self._paces.live.ask(self)
+
+    def leave(self, listener: Listener) -> None:
+        """A stream closes. Its seat stays here a moment longer, in case it comes straight back."""
+        self._listeners.discard(listener)
+        seat = listener.seat
+        if seat not in self._leaving and all(other.seat != seat for other in self._listeners):
+            loop = asyncio.get_running_loop()
+            self._leaving[seat] = loop.call_later(FAREWELL, self._gone, seat)
+
+    def _gone(self, seat: str) -> None:
+        self._leaving.pop(seat, None)
+        self._paces.live.ask(self)
+
+    def check_links(self) -> None:
+        """End the streams of seats whose links were taken back."""
+        for listener in self._listeners:
+            if not self.room.keys.fits(listener.token, listener.seat):
+                listener.end()
+
+    def close(self) -> None:
+        """End all streams."""
+        for listener in self._listeners:
+            listener.end()
+        for leaving in self._leaving.values():
+            leaving.cancel()
+        self._leaving.clear()
+
+    def _changed(self, new: Sequence[Numbered]) -> None:
+        self.drawing.note_rulings(list(new))
+        for listener in self._listeners:
+            if isinstance(listener, EntryListener):
+                for numbered in new:
+                    listener.push(wire.entry_message(self.room.table, listener.seat, numbered))
+            else:
+                self._paces.desks.ask((self, listener.seat))
+        if self._listeners:
+            self._paces.live.ask(self)
+
+    def draw_live(self) -> None:
+        """Send every page what it lacks."""
+        made: dict[tuple[str, ...], bytes] = {}
+        here = self.here
+        for listener in self._pages():
+            shared, seated = self.drawing.live(listener.seat, here)
+            message = b"id: %d\n" % self.room.table.seq
+            if lacks := _lacks(listener, shared):
+                key = tuple(lacks.values())
+                if key not in made:
+                    made[key] = data(draw.partials(lacks))
+                message += made[key]
+            if lacks := _lacks(listener, seated):
+                message += data(draw.partials(lacks, self.drawing.title(listener.seat)))
+            listener.push(message + b"\n")
+
+    def draw_desk(self, seat: str) -> None:
+        """Send a seat's pages everything else it may do."""
+        for listener in self._pages():
+            if listener.seat == seat and (
+                lacks := _lacks(listener, {DESK: self.drawing.desk(seat)})
+            ):
+                listener.push(data(draw.partials(lacks)) + b"\n")
+
+    def _pages(self) -> list[PageListener]:
+        """The open pages of seats that are taken; one that was emptied sees no more."""
+        role = self.room.table.role
+        pages = [each for each in self._listeners if isinstance(each, PageListener)]
+        for listener in pages:
+            if not role(listener.seat):
+                listener.end()
+        return [listener for listener in pages if not listener.ended]
+
+
+def _lacks(listener: PageListener, parts: dict[str, str]) -> dict[str, str]:
+    """The parts a page does not show yet; from now on it does."""
+    lacks = {part: html for part, html in parts.items() if listener.shows.get(part) != html}
+    listener.shows.update(lacks)
+    return lacks

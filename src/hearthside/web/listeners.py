@@ -1,0 +1,62 @@
+"""Open streams: what waits to be sent to one browser or program, and when to stop waiting."""
+
+import asyncio
+from collections import deque
+
+QUEUE = 64
+"""How many messages may wait for a slow reader before it is sent away to read again."""
+
+
+class Listener:
+    """One open stream. It is ended, never silently cut short, when its reader falls behind."""
+
+    def __init__(self, seat: str, token: str) -> None:
+        self.seat = seat
+        self.token = token
+        self.ended = False
+        self._waiting: deque[bytes] = deque()
+        self._woken = asyncio.Event()
+
+    def push(self, message: bytes) -> None:
+        if len(self._waiting) >= QUEUE:
+            self.end()
+        elif not self.ended:
+            self._waiting.append(message)
+            self._woken.set()
+
+    def end(self) -> None:
+        """Send no more, not even what waits: whoever reads comes back and is told everything."""
+        self.ended = True
+        self._waiting.clear()
+        self._woken.set()
+
+    async def next(self, patience: float) -> bytes | None:
+        """All that waits, joined; empty if nothing came in time, None once the stream ended."""
+        if not self._waiting and not self.ended:
+            try:
+                await asyncio.wait_for(self._woken.wait(), patience)
+            except TimeoutError:
+                return b""
+        self._woken.clear()
+        if self.ended:
+            return None
+        joined = b"".join(self._waiting)
+        self._waiting.clear()
+        return joined
+
+
+class PageListener(Listener):
+    """A stream that keeps a table page up to date. `shows` is what that page shows already."""
+
+    def __init__(self, seat: str, token: str) -> None:
+        super().__init__(seat, token)
+        self.shows: dict[str, str] = {}
+
+
+class EntryListener(Listener):
+    """A stream that tells a program every entry of the log, as its seat hears it."""
+
+
+def data(text: str) -> bytes:
+    """Text as the data of one message: every line of it marked, whatever ends a line."""
+    return "".join(f"data: {line}\n" for line in text.splitlines()).encode()

@@ -1,0 +1,119 @@
+"""Moves made with a browser's form: read by the option they belong to, refused beside it."""
+
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core import engine
+from hearthside.core.forms import Option
+from hearthside.core.life.seats import EmptySeat
+from hearthside.core.moves import Fall, Illegal, Move
+from hearthside.web import draw, stale
+from hearthside.web.entry import Entry, enter_seat
+from hearthside.web.pages import page_at
+from hearthside.web.posted import Posted, last, posted
+from hearthside.web.room import Check, Numbered
+from hearthside.web.rulings import option_for
+from hearthside.web.shown import Refused
+from hearthside.web.wizard import first_step
+
+
+async def move(request: Request) -> Response:
+    """POST move: make the move that an option offers."""
+    entered = await enter_seat(request)
+    sent = await posted(request)
+    key, seq = last(sent, "option"), _number(last(sent, "seq"))
+    hub, seat = entered.hub, entered.holder
+    option = option_for(hub.sights.of(seat), key)
+    if option is None:
+        await hub.room.catch_up()
+        option = option_for(hub.sights.of(seat), key)
+
+    async def make() -> list[Numbered]:
+        if option is None:
+            raise stale.gone(hub, seat, seq)
+        made = engine.parse_move(hub.room.game, option.read(sent))
+        return await play(entered, made, stale.check(hub, seat, seq, option, made))
+
+    try:
+        new = await (hub.room.once(f"{seat} {sent!r}", make) if seq else make())
+    except Illegal as no:
+        return await refused(request, entered, option, no, sent)
+    return taken(request, entered, new)
+
+
+async def fall(request: Request) -> Response:
+    """POST fall: real dice, typed in."""
+    entered = await enter_seat(request)
+    sent = await posted(request)
+    faces = [face.replace("−", "-") for face in sent.get("face", ())]
+    try:
+        if not all(face.lstrip("-").isdecimal() and len(face) < 9 for face in faces):
+            raise Illegal("One die has no face yet. Say what each one shows.", "faces")
+        new = await play(entered, Fall(tuple(map(int, faces))))
+    except Illegal as no:
+        return await refused(request, entered, None, no, sent)
+    return taken(request, entered, new)
+
+
+async def play(entered: Entry, made: Move, check: Check | None = None) -> list[Numbered]:
+    """Make a move, and take back the links of a seat that it emptied."""
+    new = await entered.hub.room.play(entered.holder, made, check)
+    if isinstance(made, EmptySeat):
+        await entered.hub.room.keys.take_back(made.seat)
+        entered.hub.check_links()
+    return new
+
+
+def taken(request: Request, entered: Entry, new: list[Numbered]) -> Response:
+    """A move was made: the stream shows it; without script, the page it came from does.
+
+    Whoever just began a character goes on to make it.
+    """
+    draft = begun(entered, new)
+    onwards = f"{entered.base}make/{draft}/{first_step(entered, draft)}" if draft else ""
+    if "hx-request" in request.headers:
+        return Response(status_code=204, headers={"hx-redirect": onwards} if onwards else None)
+    return RedirectResponse(onwards or came_from(request, entered), 303)
+
+
+def begun(entered: Entry, new: list[Numbered]) -> str:
+    """The character this seat just began to make, or nothing."""
+    room = entered.hub.room
+    before = room.as_of(new[0].seq - 1) if new else None
+    if before is None:
+        return ""
+    return next(
+        (
+            id
+            for id, who in room.table.play.cast.items()
+            if who.draft
+            and id not in before.play.cast
+            and room.table.speaks_for(entered.holder, id)
+        ),
+        "",
+    )
+
+
+async def refused(
+    request: Request, entered: Entry, option: Option | None, no: Illegal, sent: Posted
+) -> Response:
+    """A move was not made: the sentence stands beside the control that caused it."""
+    if "hx-request" in request.headers:
+        beside = None if option is None or option.section == "log" else option
+        return HTMLResponse(draw.refusal(beside, no.sentence, no.field), 422)
+    key = option.key if option else ""
+    refused = Refused(option=key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    page = await page_at(request, entered, came_from(request, entered), refused)
+    return HTMLResponse(page, 422)
+
+
+def came_from(request: Request, entered: Entry) -> str:
+    """The page a form was on, if it is one of this seat's; else the table."""
+    path = urlsplit(request.headers.get("referer", "")).path
+    return path if path.startswith(entered.base) else entered.base
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 12 else 0

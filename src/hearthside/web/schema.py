@@ -1,0 +1,60 @@
+"""The published shapes of the API, as JSON Schema made from the very types that are used."""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from hearthside.core.game import Game
+from hearthside.core.life import LIFE
+from hearthside.core.moves import Fall
+from hearthside.web import wire
+
+CALLS: dict[str, tuple[str, Any, Any]] = {
+    "GET /api/games": ("The games that are here.", None, list[wire.AGame]),
+    "POST /api/tables": ("Open a table.", wire.NewTable, wire.Opened),
+    "GET /api/tables/{table}": ("The table as your seat sees it.", None, wire.State),
+    "GET /api/tables/{table}/options": ("What you may do now.", None, list[wire.Offer]),
+    "POST /api/tables/{table}/moves": ("Make a move.", "Move", wire.Taken),
+    "GET /api/tables/{table}/log": ("The log, ?after=0&limit=100.", None, list[wire.Told]),
+    "GET /api/tables/{table}/events": ("The log as it grows, as a stream.", None, wire.Told),
+}
+
+
+def published(games: Mapping[str, Game[Any]]) -> dict[str, Any]:
+    """Every call with what goes in and comes out, and every shape by name."""
+    unions = {name: _moves(game) for name, game in games.items()}
+    shapes = [shape for _, sent, got in CALLS.values() for shape in (sent, got) if _is_type(shape)]
+    wanted = [wire.Refusal, *shapes, *unions.values()]
+    made, defs = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    by_shape = dict(zip([repr(shape) for shape in wanted], made, strict=True))
+    moves = {name: by_shape[repr(union)] for name, union in unions.items()}
+
+    def schema(shape: Any) -> Any:
+        if shape == "Move":
+            return {"anyOf": [{"$ref": f"#/moves/{name}"} for name in moves]}
+        return by_shape[repr(shape)] if shape else None
+
+    calls = {
+        call: {"what": what, "send": schema(sent), "get": schema(got)}
+        for call, (what, sent, got) in CALLS.items()
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Hearthside",
+        "authorization": "Authorization: Bearer TOKEN, where TOKEN is the end of a seat's link.",
+        "calls": calls,
+        "refusal": schema(wire.Refusal),
+        "moves": moves,
+        "$defs": defs,
+    }
+
+
+def _is_type(shape: Any) -> bool:
+    return shape is not None and not isinstance(shape, str)
+
+
+def _moves(game: Game[Any]) -> Any:
+    return reduce(or_, (Fall, *LIFE.moves, *game.moves))

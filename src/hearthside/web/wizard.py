@@ -1,0 +1,203 @@
+"""Making a character step by step: every step saves what was typed, finished or not."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core import engine
+from hearthside.core.forms import Option
+from hearthside.core.game import Problem, Step
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Illegal
+from hearthside.web import draw
+from hearthside.web.entry import Entry, enter_seat
+from hearthside.web.posted import Posted, posted
+from hearthside.web.shown import Refused, Way
+from hearthside.web.sorry import Sorry
+
+LUCK = Luck(secrets.randbelow)
+
+
+class Making(msgspec.Struct, frozen=True):
+    """A character being made, and the step that is open."""
+
+    entered: Entry
+    character: str
+    step: str = ""
+
+    @property
+    def table(self) -> Any:
+        return self.entered.hub.sights.of(self.entered.holder).audience.table
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.entered.hub.room.game.steps(self.table, self.character)
+
+    @property
+    def open(self) -> Step:
+        return next(step for step in self.steps if step.id == self.step)
+
+    def url(self, step: str) -> str:
+        return f"{self.entered.base}make/{self.character}/{step}"
+
+    def beside(self, by: int) -> str:
+        """The address of the step after (or before) this one; the table beyond either end."""
+        ids = [step.id for step in self.steps]
+        at = ids.index(self.step) + by
+        return self.url(ids[at]) if 0 <= at < len(ids) else self.entered.base
+
+    @property
+    def finish(self) -> Option | None:
+        """The option that ends the making, once no step that must be done stands in the way."""
+        if any(step.problems and not step.may_wait for step in self.steps):
+            return None
+        saving = {step.option.key for step in self.steps}
+        sight = self.entered.hub.sights.of(self.entered.holder)
+        return next(
+            (
+                option
+                for option in sight.options
+                if option.section == "make"
+                and option.about == self.character
+                and option.key not in saving
+                and not option.fields
+            ),
+            None,
+        )
+
+
+def first_step(entered: Entry, character: str) -> str:
+    """Where to go on with a character: at the first step that has something left to do."""
+    steps = Making(entered, character).steps
+    undone = [step.id for step in steps if step.problems] or [step.id for step in steps]
+    return undone[0] if undone else ""
+
+
+async def _making(request: Request) -> Making:
+    entered = await enter_seat(request)
+    character, step = request.path_params["character"], request.path_params.get("step", "")
+    making = Making(entered, character, step)
+    ways = (Way("Back to the table", entered.base),)
+    cast = making.table.play.cast
+    if character not in cast or not cast[character].draft:
+        raise Sorry(404, "Nobody is being made here. Look at the table.", ways=ways)
+    seat = entered.holder
+    if not (making.table.speaks_for(seat, character) or making.table.is_gm(seat)):
+        raise Sorry(403, "Somebody else is making this character.", ways=ways)
+    if step and step not in [each.id for each in making.steps]:
+        raise Sorry(404, "There is no such step.", ways=ways)
+    return making
+
+
+async def resume(request: Request) -> Response:
+    """GET make/ID: go on where something is left to do."""
+    making = await _making(request)
+    return RedirectResponse(making.url(first_step(making.entered, making.character)), 303)
+
+
+async def show(request: Request) -> Response:
+    """GET make/ID/STEP."""
+    return HTMLResponse(_page(await _making(request)))
+
+
+def _page(making: Making, refused: Refused | None = None) -> str:
+    room = making.entered.hub.room
+    return draw.page(
+        "wizard.html",
+        game=room.game,
+        table=making.table,
+        seat=making.table.seats[making.entered.holder],
+        show=making.entered.hub.sights.of(making.entered.holder).audience.show,
+        character=making.table.play.cast[making.character],
+        steps=making.steps,
+        step=making.open,
+        sheet=room.game.sheet(making.table, making.character),
+        refused=refused,
+        finish=making.finish,
+    )
+
+
+async def save(request: Request) -> Response:
+    """POST make/ID/STEP: save the step, then `go` next, back, leave or done."""
+    making = await _making(request)
+    sent = await posted(request)
+    go = (sent.get("go") or ["stay"])[-1]
+    try:
+        await _keep(making, sent)
+        if go == "done":
+            await _finish(making)
+    except Illegal as no:
+        refused = Refused(
+            option=making.open.option.key, sentence=no.sentence, field=no.field, posted=sent
+        )
+        return HTMLResponse(_page(making, refused), 422)
+    onwards = {
+        "next": lambda: making.beside(+1),
+        "back": lambda: making.beside(-1),
+        "leave": lambda: making.entered.base,
+        "done": lambda: making.entered.base,
+    }
+    return RedirectResponse(onwards.get(go, lambda: making.url(making.step))(), 303)
+
+
+async def _keep(making: Making, sent: Posted) -> None:
+    """Save what was typed, unless it is what was saved already."""
+    room, option = making.entered.hub.room, making.open.option
+    move = engine.parse_move(room.game, option.read(sent))
+    start = option.values()
+    if any(getattr(move, field.name) != start[field.name] for field in option.fields):
+        await room.play(making.entered.holder, move)
+
+
+async def _finish(making: Making) -> None:
+    finish = making.finish
+    if finish is None:
+        undone = [step for step in making.steps if step.problems and not step.may_wait]
+        if undone:
+            raise Illegal(f"{undone[0].title}: {undone[0].problems[0].sentence}")
+        raise Illegal(
+            "This character cannot be finished just now. Save and leave, then look again."
+        )
+    room = making.entered.hub.room
+    await room.play(making.entered.holder, engine.parse_move(room.game, finish.values()))
+
+
+async def check(request: Request) -> Response:
+    """POST make/ID/STEP/check: save the step while it is typed, and say what is still missing."""
+    making = await _making(request)
+    try:
+        await _keep(making, await posted(request))
+        step = making.open
+    except Illegal as no:
+        unfit = Problem(no.field, no.sentence)
+        step = msgspec.structs.replace(making.open, problems=(unfit,), may_wait=False)
+    room = making.entered.hub.room
+    sheet = room.game.sheet(making.table, making.character)
+    context = {"game": room.game, "table": making.table, "step": step, "sheet": sheet}
+    return HTMLResponse(draw.fragment("fragments/check.html", **context))
+
+
+async def surprise(request: Request) -> Response:
+    """POST make/ID/STEP/surprise: fill the step by luck."""
+    making = await _making(request)
+    await _surprise(making, making.step)
+    return RedirectResponse(making.url(making.step), 303)
+
+
+async def surprise_all(request: Request) -> Response:
+    """POST make/ID/surprise: fill every step that has something left to do."""
+    making = await _making(request)
+    ids = [step.id for step in making.steps]
+    for id in ids:
+        if next(step for step in making.steps if step.id == id).problems:
+            await _surprise(making, id)
+    return RedirectResponse(making.url(ids[-1]), 303)
+
+
+async def _surprise(making: Making, step: str) -> None:
+    room = making.entered.hub.room
+    move = room.game.surprise(making.table, making.character, step, LUCK)
+    await room.play(making.entered.holder, move)

@@ -1,0 +1,221 @@
+"""The attempt as one card that grows from frame to settle."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate import GAME
+from hearthside.games.fate.frame import Attack, Overcome
+from hearthside.games.fate.helping import Help
+from hearthside.games.fate.invoke import Invoke, Pass
+from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.oppose import Defend, SetDifficulty, StandStill
+from hearthside.games.fate.throw import ThrowDice
+from tests.games.fate.gathering import GALE, aspect_id, at_play, given_play, seen
+
+DOOR = Overcome(
+    "mara",
+    "clever",
+    "the door open",
+    how="Reading the lock by touch",
+    risk="The pick snaps",
+)
+
+
+def card(table, seat="mara"):
+    shown = GAME.show(seen(table, seat)).attempt
+    assert shown
+    return shown
+
+
+def rolled(*faces, stunts=("hands-that-remember",)):
+    table = at_play("Mara", "Jun")
+    table.do("mara", DOOR)
+    table.do(GALE, SetDifficulty(3, "A ship’s lock, well made"))
+    table.do("mara", ThrowDice("mara", "clever", stunts))
+    if faces:
+        table.fall(*faces)
+    return table
+
+
+def percents(odds):
+    return [odds.percent(name) for name in odds.names]
+
+
+def parts(throw):
+    return [(part.label, part.value) for part in throw.parts]
+
+
+def test_framed_it_says_what_is_wanted_how_and_at_what_risk():
+    table = at_play("Mara", "Jun")
+    assert GAME.show(seen(table, "mara")).attempt is None
+    table.do("mara", DOOR)
+    shown = card(table)
+    assert shown.kind == "Overcome"
+    assert "FA-5.4" in shown.rules
+    assert (shown.beat, shown.beats) == ("Frame", ("Frame", "Fall", "React", "Settle"))
+    assert shown.intent == "Mara wants the door open."
+    assert shown.stakes == (("How", "Reading the lock by touch"), ("Risk", "The pick snaps"))
+    assert shown.waiting == (GALE,)
+    assert shown.odds is None
+    assert shown.standing == ""
+
+
+@pytest.mark.rule("FA-9.1", "FA-9.2")
+def test_once_the_difficulty_is_set_the_odds_are_there():
+    table = at_play("Mara")
+    table.do("mara", DOOR)
+    table.do(GALE, SetDifficulty(2))
+    shown = card(table)
+    assert percents(shown.odds) == ["38.3", "23.5", "32.1", "6.2"]
+    assert shown.waiting == ("mara",)
+    mara, faced = shown.throws
+    assert parts(mara) == [("Clever", "+2")]
+    assert (faced.who, faced.total) == ("Difficulty", "Fair +2")
+    assert faced.parts[0].why.text == "The game master set it."
+
+
+@pytest.mark.rule("FA-2.1")
+def test_in_the_air_the_dice_are_blank():
+    shown = card(rolled())
+    assert shown.beat == "Fall"
+    assert shown.throws[0].in_air
+    assert len(shown.throws[0].dice) == 4
+    assert shown.throws[0].total == ""
+
+
+@pytest.mark.rule("FA-2.1", "FA-2.3", "FA-2.4", "FA-4.1")
+def test_fallen_every_summand_says_why():
+    shown = card(rolled(1, -1, 0, -1))
+    mara, faced = shown.throws
+    assert [die.face for die in mara.dice] == ["+", "−", "0", "−"]
+    assert parts(mara) == [("Dice", "−1"), ("Clever", "+2"), ("Stunt", "+2")]
+    assert [part.why.text for part in mara.parts] == [
+        "One plus, two minus, one blank.",
+        "Mara is Fair +2 at quick thought, working it out. Reading the lock by touch",
+        "Hands That Remember: I get +2 when I Cleverly overcome a lock.",
+    ]
+    assert mara.total == faced.total == "Good +3"
+    assert faced.parts[0].why.text == "A ship’s lock, well made"
+    assert shown.beat == "React"
+    assert (shown.standing, shown.grade) == ("A tie. It works, at a small cost.", "tie")
+    assert shown.odds_label == "The odds before the dice fell"
+    assert percents(shown.odds) == ["18.5", "19.8", "43.2", "18.5"]
+
+
+@pytest.mark.rule("FA-6.6", "FA-2.3", "FA-5.12")
+def test_help_and_invocations_are_summands_but_never_change_the_odds_before():
+    table = at_play("Mara", "Jun")
+    table.do("mara", DOOR)
+    table.do("jun", Help("jun", "mara"))
+    table.do(GALE, SetDifficulty(3))
+    table.do("mara", ThrowDice("mara", "clever"))
+    before = percents(card(table).odds)
+    table.fall(0, 0, 0, 0)
+    dog = aspect_id(table, "Mara Has a Dog")
+    table.do("mara", Invoke("mara", "heroes", dog, "add", 0, False, "It barks"))
+    shown = card(table)
+    assert parts(shown.throws[0]) == [
+        ("Dice", "0"),
+        ("Clever", "+2"),
+        ("Help", "+1"),
+        ("Mara Has a Dog", "+2"),
+    ]
+    assert shown.throws[0].parts[-1].why.text == (
+        "Mara invokes Mara Has a Dog for a fate point. It barks"
+    )
+    assert shown.grade == "success"
+    assert percents(shown.odds) == before
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.12")
+def test_a_raised_difficulty_shows_who_raised_it():
+    table = rolled(0, 0, 0, 0)
+    dog = aspect_id(table, "Mara Has a Dog")
+    table.do(GALE, Invoke("", "foes", dog, "raise", -1, False))
+    faced = card(table).throws[1]
+    assert parts(faced) == [("Set at", "+3"), ("Mara Has a Dog", "+2")]
+    assert faced.total == "Superb +5"
+    assert faced.parts[1].why.text == "The game master invokes Mara Has a Dog for a fate point."
+
+
+@pytest.mark.rule("FA-6.11")
+def test_it_says_who_may_still_speak_and_who_passed():
+    table = rolled(1, -1, 0, -1)
+    assert set(card(table).waiting) == {"mara", "jun", GALE}
+    table.do("jun", Pass("jun"))
+    assert (set(card(table).waiting), card(table).passed) == ({"mara", GALE}, ("jun",))
+
+
+@pytest.mark.rule("FA-2.2")
+def test_a_card_is_drawn_as_a_card_and_the_odds_before_count_it_in():
+    table = at_play("Mara")
+    table.do("mara", DOOR)
+    table.do(GALE, SetDifficulty(2))
+    table.do("mara", ThrowDice("mara", "clever", draw="card"))
+    before = percents(card(table).odds)
+    table.fall(80)
+    shown = card(table)
+    (drawn,) = shown.throws[0].dice
+    assert (drawn.shape, drawn.face, drawn.note) == ("card", "+4", "Four plus")
+    assert parts(shown.throws[0])[0] == ("Card", "+4")
+    assert percents(shown.odds) == before
+
+
+@pytest.mark.rule("FA-2.2")
+def test_the_last_card_had_only_one_way_to_fall():
+    table = at_play("Mara")
+    given_play(table, deck=(80,))
+    table.do("mara", DOOR)
+    table.do(GALE, SetDifficulty(2))
+    table.do("mara", ThrowDice("mara", "clever", draw="card"))
+    table.fall(80)
+    assert percents(card(table).odds) == ["0.0", "0.0", "0.0", "100.0"]
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.7", "FA-9.4")
+def test_an_opposing_roll_stands_beside():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark"))
+    table.do("mara", Attack("mara", "sneaky", "sky-shark", "it out of the sky"))
+    table.do(GALE, Defend("sky-shark", "good", "Banking hard"))
+    table.do("mara", ThrowDice("mara", "sneaky"))
+    table.fall(1, 1, 0, 0)
+    table.fall(0, 0, 0, 0)
+    shown = card(table)
+    mara, shark = shown.throws
+    assert (mara.who, shark.who) == ("Mara", "Sky Shark")
+    assert parts(shark) == [("Dice", "0"), ("Good at flying and biting", "+2")]
+    assert ("Against it", "Banking hard") in shown.stakes
+    assert shown.standing == "A success with style. It hits for 3. Or one less, and a boost."
+
+
+@pytest.mark.rule("FA-5.5")
+def test_who_does_not_defend_opposes_at_zero():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark"))
+    table.do("mara", Attack("mara", "sneaky", "sky-shark"))
+    table.do(GALE, StandStill())
+    faced = card(table).throws[1]
+    assert (faced.total, faced.parts[0].why.text) == ("Mediocre 0", "Sky Shark does not defend.")
+
+
+def test_the_last_attempt_stays_in_sight_until_the_scene_ends():
+    table = rolled(1, 1, 1, 1)
+    for seat in card(table).waiting:
+        table.do(seat, Pass(seat))
+    shown = card(table)
+    assert (shown.beat, shown.grade) == ("Settle", "style")
+    while table.table.play.asked:
+        given_play(table, asked=table.table.play.asked[1:])
+    given_play(table, attempt=None)
+    table.do(GALE, CloseScene())
+    assert GAME.show(seen(table, "mara")).attempt is None
+
+
+def test_somebody_unseen_stays_unnamed():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    table.do(GALE, Attack("sky-shark", "good", "mara"))
+    assert card(table).intent == "Someone unseen attacks Mara."
+    assert card(table).throws[0].who == "Someone unseen"
+    assert "Shark" not in str(card(table))

@@ -1,0 +1,125 @@
+"""Fate as the table sees it."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene, CloseSession
+from hearthside.core.life.notes import WriteNote
+from hearthside.games import find
+from hearthside.games.fate import GAME
+from hearthside.games.fate.frame import Overcome
+from hearthside.games.fate.invoke import Pass
+from hearthside.games.fate.milestones import CallMilestone
+from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.oppose import SetDifficulty
+from hearthside.games.fate.setting import SuggestAspect
+from hearthside.games.fate.state import Challenge, Compel, Conflict, Contest, Task
+from hearthside.games.fate.throw import ThrowDice
+from tests.games.fate.gathering import GALE, at_play, given_play, refused
+
+DOOR = Overcome("mara", "clever", "the door open")
+
+
+def steps(table, seat):
+    """The highlighted options among those asked of a seat now."""
+    offered = engine.options(GAME, table.table, seat)
+    return [option.label for option in offered if option.section == "turn" and option.best]
+
+
+def test_it_is_found_by_its_name():
+    assert find("fate") is GAME
+    assert [grade.name for grade in GAME.grades] == ["fail", "tie", "success", "style"]
+    assert [grade.name for grade in GAME.grades if grade.good] == ["success", "style"]
+
+
+@pytest.mark.parametrize(
+    ("under_way", "sentence"),
+    [
+        (
+            {"compel": Compel(aspect="a", target="mara", by=GALE, kind="event", what="Rain")},
+            "A compel is on the table. Answer it first, then end the scene.",
+        ),
+        (
+            {"conflict": Conflict(number=1, kind="mental", order=(("mara",),))},
+            "The conflict is still on. End it first, then end the scene.",
+        ),
+        (
+            {"contest": Contest(goal="Run", victories={"mara": 0})},
+            "The contest is still on. End it first, then end the scene.",
+        ),
+        (
+            {
+                "challenge": Challenge(
+                    goal="Up", tasks=(Task(text="Climb", against=1),), takers=("mara",)
+                )
+            },
+            "The challenge is still on. End it first, then end the scene.",
+        ),
+    ],
+)
+def test_a_scene_cannot_end_in_the_middle_of_something(under_way, sentence):
+    table = at_play("Mara")
+    given_play(table, **under_way)
+    assert refused(table, GALE, CloseScene()) == sentence
+
+
+def test_nor_while_something_is_tried():
+    table = at_play("Mara")
+    table.do("mara", DOOR)
+    assert refused(table, GALE, CloseScene()) == (
+        "Something is still being tried. See it through or abandon it, then end the scene."
+    )
+
+
+def test_an_attempt_can_be_finished_by_following_the_highlighted_step():
+    table = at_play("Mara", "Jun")
+    table.do("mara", DOOR)
+    assert steps(table, GALE) == ["Moderate: Fair +2"]
+    table.do(GALE, SetDifficulty(2))
+    assert steps(table, "mara") == ["Roll"]
+    table.do("mara", ThrowDice("mara", "clever"))
+    table.fall(1, 1, 0, 0)
+    for seat in (GALE, "mara", "jun"):
+        if seat in table.table.play.attempt.waiting:
+            assert len(steps(table, seat)) == 1
+            table.do(seat, Pass(seat))
+    assert table.table.play.attempt is None
+
+
+def test_whoever_has_passed_is_urged_to_nothing():
+    table = at_play("Mara", "Jun")
+    table.do("mara", DOOR)
+    table.do(GALE, SetDifficulty(2))
+    table.do("mara", ThrowDice("mara", "clever"))
+    table.fall(0, 0, 0, 0)
+    assert len(steps(table, "mara")) == 1
+    table.do("mara", Pass("mara"))
+    assert steps(table, "mara") == []
+
+
+def test_of_several_questions_only_one_is_highlighted():
+    table = at_play("Mara")
+    table.do("mara", SuggestAspect("Wet Steps"))
+    table.do("mara", SuggestAspect("Rain"))
+    assert steps(table, GALE) == ["“Wet Steps” is true"]
+    table.do(GALE, CallMilestone("major"))
+    assert steps(table, "mara") == ["Swap two approaches"]
+
+
+def test_every_seat_may_move_whatever_the_evening_brings():
+    """Nothing is a dead end: the GM can always go on."""
+    table = at_play("Mara")
+    table.do(GALE, CloseScene())
+    table.do(GALE, CloseSession())
+    labels = [option.label for option in engine.options(GAME, table.table, GALE)]
+    assert "Start session 2" in labels
+    assert "Call a milestone" in labels
+
+
+def test_notes_and_hidden_people_stay_with_the_gm():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    table.do(GALE, WriteNote("He wears the ring", "me"))
+    offered = str(engine.options(GAME, table.table, "mara"))
+    assert "Shark" not in offered
+    assert "wears the ring" not in offered

@@ -1,0 +1,69 @@
+"""Zones and who stands where."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate.layout import PlaceCharacter, SetZones
+from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.state import Zone
+from tests.games.fate.gathering import GALE, at_play, options, refused, said, who
+
+
+def zones(*names):
+    return SetZones(tuple(Zone(name=name) for name in names))
+
+
+@pytest.mark.rule("FA-7.4", "FA-5.14")
+def test_the_gm_lays_out_zones_and_puts_people_in_them():
+    table = at_play("Mara")
+    table.do(GALE, zones("Rocks", "Stair", "", "Stair", "Lamp"))
+    assert [zone.name for zone in table.table.play.zones] == ["Rocks", "Stair", "Lamp"]
+    table.do(GALE, PlaceCharacter("mara", "Stair"))
+    assert who(table, "mara").zone == "Stair"
+    refused(table, GALE, PlaceCharacter("mara", "Moon"))
+    refused(table, "mara", PlaceCharacter("mara", "Lamp"))
+    assert said(table)[-2:] == ["The zones: Rocks, Stair and Lamp.", "Mara is at Stair."]
+
+
+@pytest.mark.rule("FA-5.14")
+def test_a_barrier_stands_between_a_zone_and_the_one_before():
+    table = at_play("Mara")
+    table.do(
+        GALE,
+        SetZones(
+            (
+                Zone(name="Rocks", barrier="The sea", against=5),
+                Zone(name="Stair", against=4),
+                Zone(name="Lamp", barrier="A bolted hatch", against=3),
+            )
+        ),
+    )
+    assert table.table.play.zones == (
+        Zone(name="Rocks"),
+        Zone(name="Stair"),
+        Zone(name="Lamp", barrier="A bolted hatch", against=3),
+    )
+
+
+def test_whoever_stood_in_a_zone_that_is_gone_stands_nowhere():
+    table = at_play("Mara")
+    table.do(GALE, zones("Rocks", "Stair"))
+    table.do(GALE, PlaceCharacter("mara", "Stair"))
+    table.do(GALE, zones("Rocks"))
+    assert who(table, "mara").zone == ""
+    table.do(GALE, CloseScene())
+    assert table.table.play.zones == ()
+
+
+def test_without_zones_nobody_is_placed():
+    table = at_play("Mara")
+    assert not options(table, GALE, "fate.place-character")
+
+
+def test_where_a_hidden_character_stands_is_not_told():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    table.do(GALE, zones("Rocks"))
+    table.do(GALE, PlaceCharacter("sky-shark", "Rocks"))
+    assert "Sky Shark is at Rocks." in said(table, GALE)
+    assert "Sky Shark is at Rocks." not in said(table, "mara")

@@ -1,0 +1,194 @@
+"""What characters may become."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.games.fate import GAME
+from hearthside.games.fate.milestones import (
+    AddStunt,
+    CallMilestone,
+    CloseMilestone,
+    GrowStunt,
+    RaiseApproach,
+    RaiseRefresh,
+    ReplaceStunt,
+    RewriteAspect,
+    RewriteConcept,
+    SkipChoice,
+    SwapRatings,
+)
+from tests.games.fate.gathering import (
+    GALE,
+    aspect_id,
+    at_play,
+    given,
+    hurt,
+    options,
+    refused,
+    said,
+    texts,
+    who,
+)
+
+CHANGES = ("fate.swap-ratings", "fate.rewrite-aspect", "fate.replace-stunt", "fate.add-stunt")
+
+
+def at_milestone(level="minor", *players):
+    table = at_play(*(players or ("Mara",)))
+    table.do(GALE, CallMilestone(level))
+    return table
+
+
+def offered(table, seat="mara"):
+    return [
+        option.move
+        for option in engine.options(GAME, table.table, seat)
+        if option.section == "turn"
+    ]
+
+
+def new(kind, id, name, **changes):
+    row = {"approach": "quick", "action": "defend", "text": "on stairs", **changes}
+    return kind(character=id, name=name, **row)
+
+
+@pytest.mark.rule("FA-8.2")
+def test_a_minor_milestone_gives_each_player_one_of_four():
+    table = at_milestone("minor", "Mara", "Jun")
+    assert offered(table) == [*CHANGES, "fate.skip-choice"]
+    table.do("mara", SwapRatings("mara", "sneaky", "flashy"))
+    ratings = who(table, "mara").approaches
+    assert (ratings["sneaky"], ratings["flashy"]) == (0, 3)
+    assert said(table)[-1] == "Mara: Sneaky 0, Flashy +3."
+    assert offered(table) == []
+    assert offered(table, "jun") == [*CHANGES, "fate.skip-choice"]
+    refused(table, "jun", SwapRatings("mara", "sneaky", "flashy"))
+
+
+def test_swapping_two_of_a_kind_is_no_change():
+    table = at_milestone()
+    assert refused(table, "mara", SwapRatings("mara", "clever", "quick")) == (
+        "Those two are rated the same. Choose two that differ."
+    )
+
+
+@pytest.mark.rule("FA-8.2")
+def test_any_own_aspect_but_the_high_concept_and_consequences_is_rewritten():
+    table = at_play("Mara")
+    hurt(table, "mara", "mild", "A Limp")
+    table.do(GALE, CallMilestone("minor"))
+    (option,) = options(table, "mara", "fate.rewrite-aspect")
+    assert [pick.label for pick in option.fields[0].picks] == ["Mara Is in Debt", "Mara Has a Dog"]
+    refused(table, "mara", RewriteAspect("mara", aspect_id(table, "Mara the Bold"), "No"))
+    table.do("mara", RewriteAspect("mara", aspect_id(table, "Mara Is in Debt"), "Debts Paid"))
+    assert texts(table, "mara", "trouble") == ["Debts Paid"]
+    assert said(table)[-1] == "Mara is no longer Mara Is in Debt but Debts Paid."
+
+
+@pytest.mark.rule("FA-8.2")
+def test_a_stunt_is_replaced_without_touching_refresh():
+    table = at_milestone()
+    table.do("mara", new(ReplaceStunt, "mara", "Fast Feet", old="hands-that-remember"))
+    assert [known.name for known in who(table, "mara").stunts] == ["Fast Feet"]
+    assert who(table, "mara").refresh == 3
+    assert said(table)[-1] == "Mara learns Fast Feet in place of Hands That Remember. Refresh 3."
+
+
+@pytest.mark.rule("FA-8.2", "FA-3.4")
+def test_a_stunt_beyond_the_third_lowers_refresh_and_takes_no_points_away():
+    table = at_play("Mara")
+    given(table, "mara", stunts=who(table, "mara").stunts * 3)
+    table.do(GALE, CallMilestone("minor"))
+    assert options(table, "mara", "fate.add-stunt")[0].cost == "1 refresh"
+    table.do("mara", new(AddStunt, "mara", "Fast Feet"))
+    assert len(who(table, "mara").stunts) == 4
+    assert who(table, "mara").refresh == 2
+    assert who(table, "mara").fate_points == 3
+
+
+@pytest.mark.rule("FA-3.4")
+def test_a_stunt_may_be_added_only_while_refresh_stays_at_one():
+    table = at_play("Mara")
+    given(table, "mara", stunts=who(table, "mara").stunts * 5, refresh=1)
+    table.do(GALE, CallMilestone("minor"))
+    assert not options(table, "mara", "fate.add-stunt")
+    refused(table, "mara", new(AddStunt, "mara", "Sixth"))
+    given(table, "mara", refresh=2)
+    table.do("mara", new(AddStunt, "mara", "Sixth"))
+    assert who(table, "mara").refresh == 1
+    assert len(who(table, "mara").stunts) == 6
+
+
+@pytest.mark.rule("FA-8.3")
+def test_a_significant_milestone_also_raises_one_approach_up_to_legendary():
+    table = at_play("Mara")
+    given(table, "mara", approaches={**who(table, "mara").approaches, "sneaky": 8, "quick": 7})
+    table.do(GALE, CallMilestone("significant"))
+    assert set(offered(table)) >= {*CHANGES, "fate.raise-approach"}
+    refused(table, "mara", RaiseApproach("mara", "sneaky"))
+    table.do("mara", RaiseApproach("mara", "quick"))
+    assert who(table, "mara").approaches["quick"] == 8
+    assert not options(table, "mara", "fate.raise-approach")
+    assert set(offered(table)) >= set(CHANGES)
+
+
+@pytest.mark.rule("FA-8.2")
+def test_a_minor_milestone_raises_nothing():
+    table = at_milestone()
+    refused(table, "mara", RaiseApproach("mara", "quick"))
+    refused(table, "mara", RaiseRefresh("mara"))
+    refused(table, "mara", RewriteConcept("mara", "Somebody else"))
+
+
+@pytest.mark.rule("FA-8.4")
+def test_a_major_milestone_raises_refresh_and_may_change_who_one_is():
+    table = at_milestone("major")
+    table.do("mara", RaiseRefresh("mara"))
+    table.do("mara", RewriteConcept("mara", "Keeper of the Light"))
+    assert who(table, "mara").refresh == 4
+    assert who(table, "mara").fate_points == 3
+    assert texts(table, "mara", "high concept") == ["Keeper of the Light"]
+    refused(table, "mara", RaiseRefresh("mara"))
+    assert set(offered(table)) == {*CHANGES, "fate.raise-approach", "fate.skip-choice"}
+
+
+@pytest.mark.rule("FA-8.4")
+@pytest.mark.parametrize("known", [1, 4])
+def test_or_a_stunt_in_place_of_refresh_which_stays_as_it_was(known):
+    table = at_play("Mara")
+    given(table, "mara", stunts=who(table, "mara").stunts * known, refresh=2)
+    table.do(GALE, CallMilestone("major"))
+    table.do("mara", new(GrowStunt, "mara", "Fast Feet"))
+    assert len(who(table, "mara").stunts) == known + 1
+    assert who(table, "mara").refresh == 2
+    refused(table, "mara", RaiseRefresh("mara"))
+
+
+def test_choices_may_be_left_alone():
+    table = at_milestone("significant")
+    table.do("mara", SkipChoice("mara", "change"))
+    table.do("mara", SkipChoice("mara", "raise"))
+    assert table.table.play.milestone == {}
+
+
+def test_the_gm_chooses_for_whoever_is_not_there_or_ends_the_milestone():
+    table = at_milestone("minor", "Mara", "Jun")
+    table.do(GALE, SwapRatings("mara", "sneaky", "flashy"))
+    refused(table, GALE, CallMilestone("minor"))
+    table.do(GALE, CloseMilestone())
+    assert table.table.play.milestone == {}
+    assert offered(table, "jun") == []
+    table.do(GALE, CallMilestone("major"))
+
+
+def test_only_the_gm_calls_one():
+    table = at_play("Mara")
+    refused(table, "mara", CallMilestone("major"))
+
+
+def test_an_unfinished_stunt_changes_nothing():
+    table = at_milestone()
+    assert refused(table, "mara", new(AddStunt, "mara", "Fast Feet", action="")) == (
+        "Fast Feet needs one action. Choose which one gets +2."
+    )
+    assert "fate.add-stunt" in offered(table)

@@ -1,0 +1,208 @@
+"""The GM's people."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core.life.rulings import Hide, Reveal
+from hearthside.games.fate.npcs import (
+    BringReady,
+    GiveAspect,
+    MakeGroup,
+    MakeLesser,
+    MakeMajor,
+    MakeMook,
+    RemoveNpc,
+)
+from tests.games.fate.gathering import (
+    GALE,
+    at_play,
+    options,
+    refused,
+    said,
+    seen,
+    stunt,
+    texts,
+    who,
+)
+
+VOSS = MakeMajor(
+    name="Ansgar Voss",
+    high_concept="Keeper of the Wrong Light",
+    trouble="Counts His Coins",
+    aspects="Soft Voice\nClean Oilskin",
+    secret_aspects="Afraid of the Dark",
+    careful=3,
+    quick=-1,
+    stunts=(stunt("Oil and Flame", both=True),),
+)
+
+
+@pytest.mark.rule("FA-9.3")
+def test_a_major_npc_is_built_like_a_player_character():
+    table = at_play("Mara")
+    table.do(GALE, VOSS)
+    voss = who(table, "ansgar-voss")
+    assert voss.npc
+    assert (voss.approaches["careful"], voss.approaches["quick"]) == (3, -1)
+    assert voss.boxes == (False, False, False)
+    assert voss.slots == ("mild", "moderate", "severe")
+    assert voss.stunts[0].actions == ("advantage", "overcome")
+    assert texts(table, voss.id, "high concept") == ["Keeper of the Wrong Light"]
+    assert texts(table, voss.id, "trouble") == ["Counts His Coins"]
+    assert texts(table, voss.id, "general") == ["Soft Voice", "Clean Oilskin", "Afraid of the Dark"]
+    assert voss.side == "foes"
+
+
+@pytest.mark.rule("FA-9.3")
+def test_a_lesser_npc_needs_one_or_two_stats():
+    table = at_play("Mara")
+    table.do(
+        GALE,
+        MakeLesser(
+            name="Doorman", aspects="Bored", best="forceful", best_rating=2, slots=("mild",)
+        ),
+    )
+    doorman = who(table, "doorman")
+    assert doorman.approaches == {"forceful": 2}
+    assert (doorman.boxes, doorman.slots) == ((False,), ("mild",))
+    table.do(
+        GALE,
+        MakeLesser(
+            name="Clerk",
+            aspects="Bored",
+            best="clever",
+            best_rating=3,
+            second="careful",
+            second_rating=1,
+            boxes=0,
+        ),
+    )
+    assert who(table, "clerk").approaches == {"clever": 3, "careful": 1}
+    assert (who(table, "clerk").boxes, who(table, "clerk").slots) == ((), ())
+
+
+@pytest.mark.rule("FA-9.4")
+def test_a_mook_is_good_and_bad_at_things_and_takes_no_consequences():
+    table = at_play("Mara")
+    thug = {"name": "Thug", "aspects": "Never Looks Up", "good_at": "brawling, rowing"}
+    table.do(GALE, MakeMook(**thug, bad_at="noticing", boxes=2))
+    known = who(table, "thug")
+    assert (known.good_at, known.bad_at) == (("brawling", "rowing"), ("noticing",))
+    assert known.approaches == {}
+    assert known.slots == ()
+    assert known.boxes == (False, False)
+    table.do(GALE, MakeMook(**thug, boxes=0))
+    assert who(table, "thug-2").boxes == ()
+    refused(table, GALE, MakeMook(**thug, boxes=3))
+
+
+@pytest.mark.rule("FA-9.4")
+def test_a_mook_has_an_aspect_and_something_it_is_good_or_bad_at():
+    table = at_play("Mara")
+    assert refused(table, GALE, MakeMook(name="Thug", aspects="", good_at="brawling")) == (
+        "Aspects everyone knows is still blank. Write a few words."
+    )
+    assert refused(table, GALE, MakeMook(name="Thug", aspects="Dull")) == (
+        "Say what they are good or bad at. One word is enough."
+    )
+
+
+@pytest.mark.rule("FA-9.5")
+@pytest.mark.parametrize(("size", "boxes"), [(2, 1), (3, 1), (4, 2), (5, 2), (9, 4)])
+def test_a_group_has_one_box_for_every_two(size, boxes):
+    table = at_play("Mara")
+    table.do(GALE, MakeGroup(name="Wreckers", aspects="Greedy", good_at="rowing", size=size))
+    known = who(table, "wreckers")
+    assert (known.kind, known.size, len(known.boxes), known.slots) == ("group", size, boxes, ())
+
+
+@pytest.mark.rule("FA-9.5")
+def test_many_mooks_may_be_several_groups():
+    table = at_play("Mara")
+    table.do(GALE, MakeGroup(name="Wreckers", aspects="Greedy", good_at="rowing", size=7, groups=3))
+    groups = [hero for hero in table.table.play.cast.values() if hero.kind == "group"]
+    assert [(group.name, group.size, len(group.boxes)) for group in groups] == [
+        ("Wreckers 1", 3, 1),
+        ("Wreckers 2", 2, 1),
+        ("Wreckers 3", 2, 1),
+    ]
+    assert [texts(table, group.id) for group in groups] == [["Greedy"]] * 3
+    assert len({group.id for group in groups}) == 3
+
+
+@pytest.mark.rule("FA-9.6")
+def test_two_npcs_are_ready():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="cyclops-house-bully"))
+    table.do(GALE, BringReady(which="sky-shark"))
+    bully, shark = who(table, "cyclops-house-bully"), who(table, "sky-shark")
+    assert texts(table, bully.id) == ["Cyclops House Bully", "Cowardly Without Backup"]
+    assert bully.good_at == (
+        "frightening other students",
+        "weaselling out of trouble",
+        "breaking things",
+    )
+    assert bully.bad_at == ("planning", "studying")
+    assert bully.boxes == ()
+    assert texts(table, shark.id) == ["I’m a Shark", "Vulnerable Belly"]
+    assert (shark.good_at, shark.bad_at) == (("flying", "biting"), ("anything else",))
+    assert shark.boxes == (False, False)
+    assert {bully.kind, shark.kind} == {"mook"}
+
+
+def test_a_hidden_npc_and_hidden_aspects_are_the_gms_alone():
+    table = at_play("Mara")
+    table.do(GALE, VOSS)
+    assert "Afraid of the Dark" not in str(seen(table, "mara").play)
+    assert not any("Afraid" in line for line in said(table, "mara"))
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    table.do(GALE, GiveAspect("sky-shark", "Old and Slow"))
+    table.do(GALE, GiveAspect("ansgar-voss", "Wears Her Ring", hidden=True))
+    for secret in ("Shark", "Old and Slow", "Wears Her Ring"):
+        assert secret not in str(seen(table, "mara").play)
+        assert not any(secret in line for line in said(table, "mara"))
+        assert any(secret in line for line in said(table, GALE))
+
+
+@pytest.mark.rule("FA-6.7")
+def test_who_is_revealed_is_introduced_with_what_lies_open():
+    table = at_play("Mara")
+    table.do(GALE, replace(VOSS, hidden=True))
+    table.do(GALE, Reveal("ansgar-voss"))
+    assert said(table, "mara")[-2:] == [
+        "Ansgar Voss comes into the light.",
+        "Ansgar Voss: Keeper of the Wrong Light, Counts His Coins, Soft Voice and Clean Oilskin.",
+    ]
+    table.do(GALE, Hide("ansgar-voss"))
+    assert said(table, "mara")[-1].startswith("Ansgar Voss: Keeper")
+
+
+@pytest.mark.rule("FA-5.16")
+def test_an_npc_comes_in_on_a_side():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark"))
+    table.do(GALE, BringReady(which="sky-shark", side="heroes"))
+    assert [who(table, id).side for id in ("sky-shark", "sky-shark-2")] == ["foes", "heroes"]
+    refused(table, GALE, BringReady(which="sky-shark", side="nobody in particular"))
+
+
+def test_an_npc_leaves_with_everything_that_was_theirs():
+    table = at_play("Mara")
+    table.do(GALE, VOSS)
+    refused(table, "mara", RemoveNpc("ansgar-voss"))
+    refused(table, GALE, RemoveNpc("mara"))
+    table.do(GALE, RemoveNpc("ansgar-voss"))
+    assert list(table.table.play.cast) == ["mara"]
+    assert texts(table, "ansgar-voss") == []
+
+
+def test_an_unfinished_stunt_stops_a_major_npc():
+    table = at_play("Mara")
+    wrong = MakeMajor(name="Voss", high_concept="Keeper", stunts=(stunt("Oil", text=""),))
+    assert refused(table, GALE, wrong) == ("Oil needs a circumstance. Say when you get the +2.")
+
+
+def test_players_make_no_npcs():
+    table = at_play("Mara")
+    assert not options(table, "mara", "fate.make-mook")
+    refused(table, "mara", BringReady(which="sky-shark"))

@@ -1,0 +1,212 @@
+"""What is asked of whom."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.seats import GALLERY, SitDown
+from hearthside.games.fate import GAME
+from hearthside.games.fate import questions as ask
+from hearthside.games.fate.conflict import BeginConflict
+from hearthside.games.fate.frame import Attack, Overcome
+from hearthside.games.fate.invoke import Pass
+from hearthside.games.fate.milestones import CallMilestone
+from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.oppose import SetDifficulty
+from hearthside.games.fate.recovery import ExplainRecovery
+from hearthside.games.fate.setting import SuggestAspect
+from hearthside.games.fate.state import Conflict
+from hearthside.games.fate.throw import ThrowDice
+from tests.games.fate.gathering import (
+    GALE,
+    at_play,
+    draft,
+    gathered,
+    given,
+    given_play,
+    hero,
+    hurt,
+    seen,
+    stunt,
+)
+
+DOOR = Overcome("mara", "clever", "the door open")
+
+
+def told(table: Driver, seat: str) -> tuple[str, str]:
+    prompt = GAME.prompt(seen(table, seat), seat)
+    assert prompt.urgent == prompt.title.startswith("Your turn")
+    return prompt.title, prompt.text
+
+
+def test_an_evening_from_the_door_to_the_first_scene():
+    table = gathered("Mara")
+    mine = "Your turn, Mara"
+    assert told(table, GALE) == ("Your turn, Gale", "Start the session when everyone is here.")
+    assert told(table, "mara") == (mine, "Make a character, or take one that is free.")
+    draft(table, "mara")
+    assert told(table, "mara") == (mine, "Wren Halloway is not finished yet. Go on making them.")
+    table = gathered("Mara")
+    hero(table, "mara")
+    assert told(table, "mara") == ("Waiting for Gale.", "The session has not started yet.")
+    table.do(GALE, OpenSession())
+    assert told(table, GALE) == ("Your turn, Gale", "Open a scene: say where and when.")
+    assert told(table, "mara") == ("Waiting for Gale.", "The next scene opens soon.")
+    table.do(GALE, OpenScene("The stair"))
+    assert told(table, "mara") == ("What do you do?", "Say what Wren Halloway wants, and how.")
+    assert told(table, GALE)[0] == "What happens?"
+
+
+def test_the_gms_next_step_is_highlighted_when_nothing_is_open():
+    table = gathered("Mara")
+    for label in ("Start session 1", "Open a scene"):
+        (best,) = (o for o in engine.options(GAME, table.table, GALE) if o.best)
+        assert best.label == label
+        if not table.table.session_open:
+            table.do(GALE, OpenSession())
+
+
+@pytest.mark.rule("FA-6.11")
+def test_an_attempt_asks_one_after_the_other():
+    table = at_play("Mara", "Jun")
+    table.do("mara", DOOR)
+    assert told(table, GALE) == ("Your turn, Gale", "How hard is it for Mara?")
+    assert told(table, "mara") == ("Waiting for Gale.", "")
+    table.do(GALE, SetDifficulty(2))
+    assert told(table, "mara") == (
+        "Your turn, Mara",
+        "Everything is said. Roll when you are ready.",
+    )
+    table.do("mara", ThrowDice("mara", "clever"))
+    assert told(table, "jun") == ("The dice are in the air.", "Mara rolls.")
+    table.fall(0, 0, 0, 0)
+    text = "A tie as it stands. Cheapest choice first."
+    assert told(table, "mara") == ("Your turn, Mara", text)
+    table.do("mara", Pass("mara"))
+    assert told(table, "mara") == ("Waiting for Gale and Jun.", "A tie as it stands.")
+
+
+@pytest.mark.rule("FA-5.5")
+def test_whoever_is_acted_against_is_asked_to_defend():
+    table = at_play("Mara", "Jun")
+    table.do("mara", Attack("mara", "sneaky", "jun"))
+    assert told(table, "jun") == (
+        "Your turn, Jun",
+        "Mara acts against Jun. Defend, or let it come.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (ask.NameBoost(to="mara", side="heroes"), "You win a boost. Say what it is."),
+        (
+            ask.CostOffered(to="mara", cost="The pick."),
+            "It works if you pay: The pick. Or it does not.",
+        ),
+        (
+            ask.HitWithStyle(to="mara", target="jun", damage=3),
+            "A hit for 3 with style. All of it, or one less and a boost.",
+        ),
+        (
+            ask.TakeHit(to="mara", damage=2, attacker="jun", side="foes"),
+            "A hit for 2 on Mara. Choose how to take it.",
+        ),
+        (ask.SayFate(to="mara", target="jun"), "Jun is out. Say what becomes of them."),
+        (ask.TellVictory(to="mara", victories=1), "You win the exchange. Tell how."),
+    ],
+)
+def test_every_question_is_a_sentence(asked, text):
+    table = at_play("Mara", "Jun")
+    given_play(table, asked=(asked,))
+    assert told(table, "mara") == ("Your turn, Mara", text)
+    assert told(table, "jun") == ("Waiting for Mara.", "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (
+            ask.FailedAdvantage(text="Dark", side="heroes", others=("foes",)),
+            "It failed. Leave it out, or let it be true for the other side.",
+        ),
+        (ask.Discovery(about="", side="heroes", free=1), "Something is found. Say what it is."),
+        (
+            ask.Discovery(about="", side="heroes", free=0),
+            "The search failed. Say what is found at a price, or that nothing is.",
+        ),
+        (
+            ask.SeriousCost(),
+            "It failed. Name a serious cost at which it works, or let it be.",
+        ),
+        (ask.MinorCost(), "A tie. Name the small cost."),
+        (ask.GivingInCost(character="mara"), "Mara gave in. Say what it costs, if anything."),
+        (ask.Twist(), "A tie for best. Say whether there is a twist."),
+    ],
+)
+def test_the_gm_is_asked_too(asked, text):
+    table = at_play("Mara")
+    given_play(table, asked=(asked,))
+    assert told(table, GALE) == ("Your turn, Gale", text)
+
+
+def test_what_waits_between_attempts():
+    table = at_play("Mara")
+    table.do("mara", SuggestAspect("Wet Steps"))
+    assert told(table, GALE)[1] == "Mara suggests something for the scene."
+    table = at_play("Mara")
+    cut = hurt(table, "mara", "mild", "A Limp")
+    table.do(GALE, CloseScene())
+    assert told(table, "mara")[1] == "Something may heal. Say how, or that it stays."
+    table.do("mara", ExplainRecovery(cut, "Rest"))
+    assert told(table, GALE)[1] == "Someone says how they heal. Does it fit?"
+    table = at_play("Mara")
+    table.do(GALE, CallMilestone("minor"))
+    assert told(table, "mara")[1] == "A milestone. Choose what changes."
+    table = gathered("Mara")
+    hero(table, "mara", stunts=(stunt("Locks", both=True),))
+    assert told(table, GALE)[1] == "Someone asks about a narrow stunt."
+
+
+@pytest.mark.rule("FA-7.7")
+def test_in_a_conflict_everyone_knows_whose_turn_it_is():
+    table = at_play("Mara", "Jun")
+    table.do(GALE, BringReady(which="sky-shark"))
+    given(table, "jun", approaches={"quick": 5})
+    table.do(GALE, BeginConflict("physical", ("mara", "jun", "sky-shark")))
+    assert told(table, "jun") == ("Your turn, Jun", "One action, and a free move.")
+    assert told(table, "mara") == ("Jun acts now.", "Your turn will come.")
+    assert told(table, GALE) == ("Jun acts now.", "")
+    given_play(
+        table,
+        conflict=Conflict(number=1, kind="physical", order=(("sky-shark",), ("jun",), ("mara",))),
+    )
+    assert told(table, GALE) == (
+        "Your turn, Gale",
+        "Sky Shark acts now. One action each, and a free move.",
+    )
+
+
+def test_someone_who_is_out_is_told_so():
+    table = at_play("Mara")
+    given(table, "mara", out="taken out")
+    assert told(table, "mara") == (
+        "Mara is out of this scene.",
+        "The story goes on around them.",
+    )
+
+
+def test_a_spectator_watches():
+    table = at_play("Mara")
+    table.do(GALLERY, SitDown("Vera"))
+    assert told(table, "vera") == ("You are watching.", "")
+    table.do("mara", DOOR)
+    assert told(table, "vera") == ("Waiting for Gale.", "")
+
+
+def test_after_the_session_the_gm_may_start_the_next():
+    table = at_play("Mara")
+    table.do(GALE, CloseScene())
+    table.do(GALE, CloseSession())
+    assert told(table, GALE)[1] == "Start the session when everyone is here."

@@ -1,0 +1,121 @@
+"""Consequences heal, or do not yet."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.games.fate.milestones import CallMilestone, CloseMilestone
+from hearthside.games.fate.npcs import MakeLesser
+from hearthside.games.fate.recovery import AgreeRecovery, ExplainRecovery, KeepConsequence
+from tests.games.fate.gathering import (
+    GALE,
+    at_play,
+    hurt,
+    next_scene,
+    next_session,
+    options,
+    refused,
+    said,
+    who,
+)
+
+
+def after_a_scene(*severities):
+    table = at_play("Mara", "Jun")
+    keys = [hurt(table, "mara", severity, f"A {severity} hurt") for severity in severities]
+    table.do(GALE, CloseScene())
+    return table, *keys
+
+
+@pytest.mark.rule("FA-8.1")
+def test_a_mild_consequence_clears_once_it_is_explained_and_the_gm_agrees():
+    table, palms = after_a_scene("mild")
+    refused(table, "jun", ExplainRecovery(palms, "Not mine to say"))
+    table.do("mara", ExplainRecovery(palms, "A night’s sleep and goose fat"))
+    assert who(table, "mara").consequences
+    refused(table, "mara", AgreeRecovery(palms))
+    table.do(GALE, AgreeRecovery(palms))
+    assert who(table, "mara").consequences == ()
+    assert palms not in table.table.play.aspects
+    assert said(table)[-2:] == [
+        "Mara, A mild hurt: A night’s sleep and goose fat",
+        "Mara, A mild hurt is healed.",
+    ]
+
+
+@pytest.mark.rule("FA-8.1")
+def test_without_rest_it_stays_and_is_asked_about_after_the_next_scene():
+    table, palms = after_a_scene("mild")
+    table.do("mara", ExplainRecovery(palms, "We hardly stopped running"))
+    table.do(GALE, KeepConsequence(palms))
+    assert who(table, "mara").consequences
+    assert not options(table, "mara", "fate.explain-recovery")
+    table.do(GALE, OpenScene("Elsewhere"))
+    table.do(GALE, CloseScene())
+    assert options(table, "mara", "fate.explain-recovery", consequence=palms)
+
+
+@pytest.mark.rule("FA-8.1")
+def test_its_owner_may_say_not_yet_and_the_gm_may_answer_for_them():
+    table, palms = after_a_scene("mild")
+    table.do("mara", KeepConsequence(palms))
+    assert table.table.play.mending == {}
+    table, palms = after_a_scene("mild")
+    table.do(GALE, ExplainRecovery(palms, "They rested"))
+    assert who(table, "mara").consequences == ()
+
+
+@pytest.mark.rule("FA-8.1")
+def test_the_end_of_a_scene_heals_nothing_worse_than_mild():
+    table, _, _ = after_a_scene("moderate", "severe")
+    assert table.table.play.mending == {}
+
+
+@pytest.mark.rule("FA-8.2")
+def test_a_minor_milestone_asks_about_a_moderate_one_of_an_earlier_session_only():
+    table = at_play("Mara")
+    ribs = hurt(table, "mara", "moderate", "Cracked Ribs", session=1)
+    skull = hurt(table, "mara", "severe", "Cracked Skull", session=1)
+    table.do(GALE, CallMilestone("minor"))
+    assert table.table.play.mending == {}
+    next_session(table)
+    table.do(GALE, CloseMilestone())
+    table.do(GALE, CallMilestone("minor"))
+    assert table.table.play.mending == {ribs: ""}
+    table.do("mara", ExplainRecovery(ribs, "Six weeks on a boat"))
+    table.do(GALE, AgreeRecovery(ribs))
+    assert [taken.aspect for taken in who(table, "mara").consequences] == [skull]
+
+
+@pytest.mark.rule("FA-8.3")
+def test_a_significant_milestone_asks_about_a_severe_one_of_an_earlier_session_too():
+    table = at_play("Mara", "Jun")
+    ribs = hurt(table, "mara", "moderate", "Cracked Ribs", session=0)
+    skull = hurt(table, "mara", "severe", "Cracked Skull", session=0)
+    hurt(table, "jun", "severe", "Lost an Eye", session=1)
+    table.do(GALE, CallMilestone("significant"))
+    assert list(table.table.play.mending) == [ribs, skull]
+
+
+@pytest.mark.rule("FA-8.4")
+def test_a_major_milestone_heals_all_that_the_lesser_ones_do():
+    table = at_play("Mara")
+    keys = [hurt(table, "mara", s, f"{s} hurt", session=0) for s in ("moderate", "severe")]
+    table.do(GALE, CallMilestone("major"))
+    assert list(table.table.play.mending) == keys
+
+
+def test_the_gm_alone_sees_to_npcs():
+    table = at_play("Mara")
+    table.do(
+        GALE,
+        MakeLesser(
+            name="Voss", aspects="Keeper", best="quick", best_rating=2, slots=("mild",), hidden=True
+        ),
+    )
+    hurt(table, "voss", "mild", "A Limp")
+    next_scene(table)
+    assert not any("Limp" in line for line in said(table, "mara"))
+    assert options(table, GALE, "fate.explain-recovery", consequence="voss-mild")
+    table.do(GALE, ExplainRecovery("voss-mild", "He limps less"))
+    assert who(table, "voss").consequences == ()
+    assert not any("limps" in line for line in said(table, "mara"))

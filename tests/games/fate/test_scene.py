@@ -1,0 +1,126 @@
+"""What sessions and scenes bring and take."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.scene import SetPresent
+from hearthside.games.fate.setting import AddAspect
+from hearthside.games.fate.sheet import Aspect
+from tests.games.fate.gathering import (
+    GALE,
+    at_play,
+    draft,
+    given,
+    given_play,
+    hurt,
+    next_scene,
+    next_session,
+    refused,
+    said,
+    seen,
+    texts,
+    who,
+)
+
+
+@pytest.mark.rule("FA-1.4")
+def test_a_session_raises_whoever_is_below_refresh_and_takes_nothing_from_others():
+    table = at_play("Mara", "Jun", "Sam")
+    given(table, "mara", fate_points=0)
+    given(table, "jun", fate_points=5)
+    given(table, "sam", fate_points=1, refresh=1)
+    next_session(table)
+    assert [who(table, id).fate_points for id in ("mara", "jun", "sam")] == [3, 5, 1]
+    assert "Mara is back at refresh: 3 fate points." in said(table)
+
+
+@pytest.mark.rule("FA-1.4")
+def test_a_new_scene_alone_refreshes_nobody():
+    table = at_play("Mara")
+    given(table, "mara", fate_points=0)
+    next_scene(table)
+    assert who(table, "mara").fate_points == 0
+
+
+@pytest.mark.rule("FA-1.5")
+def test_situations_and_boosts_end_with_the_scene_and_consequences_keep_their_invocations():
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Lamp Is Dark"))
+    boost = Aspect(id="boost", text="Off Balance", kind="boost", free={"heroes": 1})
+    given_play(table, aspects={**table.table.play.aspects, "boost": boost})
+    cut = hurt(table, "mara", "moderate", "Cracked Ribs")
+    table.do(GALE, CloseScene())
+    assert texts(table) == []
+    assert table.table.play.aspects[cut].free == {"foes": 1}
+    assert "The Lamp Is Dark and Off Balance are no longer true." in said(table)
+
+
+def test_what_was_hidden_ends_unseen():
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Oil Is Watered", hidden=True))
+    table.do(GALE, CloseScene())
+    assert not any("Watered" in line for line in said(table, "mara"))
+    assert "The Oil Is Watered is no longer true." in said(table, GALE)
+
+
+@pytest.mark.rule("FA-6.1")
+def test_the_pool_is_one_point_for_each_player_character_in_the_scene():
+    table = at_play("Mara", "Jun", "Sam")
+    assert table.table.play.pool == 3
+    table.do(GALE, BringReady(which="sky-shark"))
+    draft(table, "mara", "A Draft")
+    table.do(GALE, CloseScene())
+    table.do(GALE, SetPresent(("mara", "jun")))
+    table.do(GALE, OpenScene("Without Sam"))
+    assert table.table.play.pool == 2
+    assert "Sam and Sky Shark are not here." in said(table)
+
+
+@pytest.mark.rule("FA-6.1", "FA-6.2")
+def test_unspent_points_lapse_and_the_next_scene_starts_afresh():
+    table = at_play("Mara")
+    given_play(table, pool=7)
+    next_scene(table)
+    assert table.table.play.pool == 1
+
+
+@pytest.mark.rule("FA-6.2", "FA-6.5")
+def test_points_owed_reach_players_as_the_scene_ends_and_npcs_in_the_next_pool():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark"))
+    given_play(table, owed={"mara": 2, "sky-shark": 1}, next_pool=3)
+    table.do(GALE, CloseScene())
+    assert who(table, "mara").fate_points == 5
+    assert "Mara is paid 2 fate points that the scene owed." in said(table)
+    assert table.table.play.owed == {}
+    table.do(GALE, OpenScene("Later"))
+    assert table.table.play.pool == 1 + 3 + 1
+    assert table.table.play.next_pool == 0
+    assert said(table)[-1] == "The GM’s pool for this scene: 5 fate points, 4 of them carried over."
+
+
+@pytest.mark.rule("FA-8.1")
+def test_all_stress_clears_when_the_scene_ends():
+    table = at_play("Mara", "Jun")
+    given(table, "mara", boxes=(True, False, True), out="taken out", zone="Stair")
+    table.do(GALE, CloseScene())
+    assert who(table, "mara").boxes == (False, False, False)
+    assert who(table, "mara").out == ""
+    assert who(table, "mara").zone == ""
+    assert "Mara clears all stress." in said(table)
+    assert "Jun clears all stress." not in said(table)
+
+
+def test_a_hidden_characters_stress_clears_unseen():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    given(table, "sky-shark", boxes=(True, False))
+    table.do(GALE, CloseScene())
+    assert not any("Shark" in line for line in said(table, "mara"))
+    assert "sky-shark" not in seen(table, "mara").play.cast
+
+
+def test_only_the_gm_says_who_is_here():
+    table = at_play("Mara")
+    refused(table, "mara", SetPresent(()))

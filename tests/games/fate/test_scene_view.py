@@ -1,0 +1,144 @@
+"""What lies on the table between the cast and the attempt."""
+
+import pytest
+
+from hearthside.core.life.evening import Spotlight
+from hearthside.core.show import Board, Card, Places, Words
+from hearthside.games.fate import GAME
+from hearthside.games.fate.layout import PlaceCharacter, SetZones
+from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.setting import AddAspect, SuggestAspect
+from hearthside.games.fate.sheet import Aspect
+from hearthside.games.fate.state import Challenge, Conflict, Contest, Task, Zone
+from tests.games.fate.gathering import GALE, at_play, given_play, hurt, seen
+
+
+def scene(table, kind, seat="mara"):
+    return [piece for piece in GAME.show(seen(table, seat)).scene if isinstance(piece, kind)]
+
+
+def on_the_table(table, **aspects):
+    known = {
+        key: Aspect(id=key, text=text, kind=kind, free=free)
+        for key, (text, kind, free) in aspects.items()
+    }
+    given_play(table, aspects={**table.table.play.aspects, **known})
+
+
+@pytest.mark.rule("FA-5.16", "FA-6.4")
+def test_cards_show_whose_free_invocations_lie_on_them():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark"))
+    on_the_table(
+        table,
+        thunder=("Deafening Thunder", "situation", {"heroes": 1}),
+        dark=("The Lamp Is Dark", "situation", {}),
+        sea=("The Sea Is Here", "situation", {"foes": 2}),
+        boost=("Counting Coins", "boost", {"heroes": 1}),
+    )
+    cards = {card.id: card for card in scene(table, Card)}
+    ours = [(pips.side, pips.left, pips.ours) for pips in cards["thunder"].pips]
+    theirs = [(pips.side, pips.left, pips.ours) for pips in cards["sea"].pips]
+    assert ours == [("the heroes", 1, True)]
+    assert theirs == [("Sky Shark", 2, False)]
+    assert (cards["dark"].pips, cards["dark"].note) == ((), "Costs a fate point")
+    assert cards["boost"].boost
+    assert cards["boost"].note == "One use, then gone"
+    assert not cards["thunder"].boost
+
+
+@pytest.mark.rule("FA-5.3", "FA-5.10")
+def test_a_consequence_lies_there_while_it_is_free_and_later_ones_say_so():
+    table = at_play("Mara")
+    cut = hurt(table, "mara", "mild", "Rope-Burned Palms")
+    (card,) = scene(table, Card)
+    assert (card.text, card.kind) == ("Rope-Burned Palms", "Consequence of Mara")
+    known = table.table.play.aspects[cut]
+    given_play(table, aspects={cut: Aspect(**{**vars_of(known), "free": {}, "later": {"foes": 1}})})
+    (card,) = scene(table, Card)
+    assert card.note == "1 of them from the next turn on"
+
+
+def vars_of(struct):
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def test_a_hidden_card_is_the_gms_alone():
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Oil Is Watered", hidden=True))
+    assert [card.secret for card in scene(table, Card, GALE)] == ["Only you"]
+    assert scene(table, Card) == []
+
+
+@pytest.mark.rule("FA-5.14")
+def test_zones_show_who_stands_where_and_what_is_in_the_way():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    hatch = Zone(name="Lamp", barrier="A bolted hatch", against=3)
+    table.do(GALE, SetZones((Zone(name="Stair"), hatch)))
+    table.do(GALE, PlaceCharacter("mara", "Stair"))
+    table.do(GALE, PlaceCharacter("sky-shark", "Lamp"))
+    table.do(GALE, Spotlight("mara"))
+    (zones,) = scene(table, Places)
+    assert [(place.name, place.here, place.lit, place.note) for place in zones.places] == [
+        ("Stair", ("mara",), True, ""),
+        ("Lamp", (), False, "A bolted hatch, Good +3"),
+    ]
+    (zones,) = scene(table, Places, GALE)
+    assert zones.places[1].here == ("sky-shark",)
+
+
+@pytest.mark.rule("FA-7.5", "FA-7.7")
+def test_the_turn_order_says_who_acts_now():
+    table = at_play("Mara", "Jun")
+    order = (("jun",), ("mara",))
+    ratings = {"jun": 3, "mara": 2}
+    given_play(
+        table,
+        conflict=Conflict(
+            number=1, kind="physical", order=order, ratings=ratings, turn=1, acted=("jun",)
+        ),
+    )
+    (board,) = scene(table, Board)
+    assert board.head == ("Who", "Quick", "")
+    assert [[cell.text for cell in row] for row in board.rows] == [
+        ["Jun", "+3", "Acted"],
+        ["Mara", "+2", "Now"],
+    ]
+    assert [row[0].lit for row in board.rows] == [False, True]
+
+
+@pytest.mark.rule("FA-7.2")
+def test_a_contest_shows_who_leads():
+    table = at_play("Mara", "Jun")
+    given_play(table, contest=Contest(goal="First to the lamp", victories={"mara": 2, "jun": 0}))
+    (board,) = scene(table, Board)
+    assert [[cell.text for cell in row] for row in board.rows] == [
+        ["Mara", "2 of 3"],
+        ["Jun", "0 of 3"],
+    ]
+    assert board.rows[0][0].lit
+
+
+@pytest.mark.rule("FA-7.1")
+def test_a_challenge_shows_its_tasks_but_not_those_to_come():
+    table = at_play("Mara")
+    tasks = (
+        Task(text="Cross the stair", against=2, outcome="success", by="mara"),
+        Task(text="Pick the lock", against=3, shown=False),
+    )
+    given_play(table, challenge=Challenge(goal="Reach the lamp", tasks=tasks, takers=("mara",)))
+    (board,) = scene(table, Board)
+    assert [[cell.text for cell in row] for row in board.rows] == [
+        ["Cross the stair", "Fair +2", "Success", "Mara"]
+    ]
+    (board,) = scene(table, Board, GALE)
+    assert board.rows[1][0].text == "Pick the lock (not shown yet)"
+
+
+@pytest.mark.rule("FA-7.4")
+def test_suggestions_lie_open():
+    table = at_play("Mara")
+    table.do("mara", SuggestAspect("Wet Steps"))
+    (words,) = scene(table, Words)
+    assert (words.label, words.text) == ("Mara suggests", "Wet Steps")

@@ -1,0 +1,93 @@
+"""What is true of the scene."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate.setting import (
+    AddAspect,
+    AnswerSuggestion,
+    EndAspect,
+    RevealAspect,
+    SuggestAspect,
+)
+from tests.games.fate.gathering import (
+    GALE,
+    aspect_id,
+    at_play,
+    gathered,
+    options,
+    refused,
+    said,
+    seen,
+    texts,
+)
+
+
+@pytest.mark.rule("FA-7.4", "FA-1.1")
+def test_the_gm_puts_situation_aspects_on_the_scene():
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Lamp Is Dark"))
+    assert texts(table, "", "situation") == ["The Lamp Is Dark"]
+    refused(table, "mara", AddAspect("Mine"))
+
+
+@pytest.mark.rule("FA-7.4")
+def test_a_player_suggests_and_the_gm_takes_it_up_or_not():
+    table = at_play("Mara")
+    table.do("mara", SuggestAspect("Wet Steps"))
+    table.do("mara", SuggestAspect("A Hidden Army"))
+    assert texts(table) == []
+    wet, army = (known.id for known in table.table.play.suggestions)
+    refused(table, "mara", AnswerSuggestion(wet, True))
+    table.do(GALE, AnswerSuggestion(wet, True))
+    table.do(GALE, AnswerSuggestion(army, False))
+    assert texts(table) == ["Wet Steps"]
+    assert table.table.play.suggestions == ()
+    assert said(table)[-4:] == [
+        "Mara suggests Wet Steps.",
+        "Mara suggests A Hidden Army.",
+        "Wet Steps is true.",
+        "A Hidden Army is left out.",
+    ]
+
+
+@pytest.mark.rule("FA-7.4")
+def test_suggestions_nobody_answered_end_with_the_scene():
+    table = at_play("Mara")
+    table.do("mara", SuggestAspect("Wet Steps"))
+    table.do(GALE, CloseScene())
+    assert table.table.play.suggestions == ()
+
+
+@pytest.mark.rule("FA-6.7")
+def test_a_hidden_aspect_is_the_gms_alone_until_it_is_revealed():
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Oil Is Watered", hidden=True))
+    oil = aspect_id(table, "The Oil Is Watered")
+    assert oil not in seen(table, "mara").play.aspects
+    assert not any("Watered" in line for line in said(table, "mara"))
+    refused(table, "mara", RevealAspect(oil))
+    table.do(GALE, RevealAspect(oil))
+    assert oil in seen(table, "mara").play.aspects
+    assert "The Oil Is Watered is known to all." in said(table, "mara")
+    assert not options(table, GALE, "fate.reveal-aspect")
+
+
+@pytest.mark.rule("FA-1.5")
+def test_what_stops_being_true_is_gone():
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Lamp Is Dark"))
+    table.do(GALE, EndAspect(aspect_id(table, "The Lamp Is Dark")))
+    assert texts(table) == []
+    assert said(table)[-1] == "The Lamp Is Dark is no longer true."
+
+
+def test_a_characters_own_aspect_is_not_the_gms_to_end():
+    table = at_play("Mara")
+    refused(table, GALE, EndAspect(aspect_id(table, "Mara Has a Dog")))
+
+
+def test_there_is_nothing_to_set_without_a_scene():
+    table = gathered("Mara")
+    refused(table, GALE, AddAspect("Too soon"))
+    refused(table, "mara", SuggestAspect("Too soon"))

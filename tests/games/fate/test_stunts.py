@@ -1,0 +1,118 @@
+"""Stunts in play."""
+
+import pytest
+
+from hearthside.games.fate import GAME
+from hearthside.games.fate.creation import SaveStunts
+from hearthside.games.fate.stunt_forms import told
+from hearthside.games.fate.stunts import AnswerStunt, UseStunt
+from tests.games.fate.gathering import (
+    GALE,
+    bending,
+    draft,
+    gathered,
+    hero,
+    next_scene,
+    next_session,
+    options,
+    refused,
+    said,
+    session,
+    stunt,
+    who,
+)
+
+
+def way_out(table):
+    return hero(table, "mara", stunts=(stunt("Locks"), bending("Way Out")))
+
+
+@pytest.mark.rule("FA-4.3")
+def test_a_stunt_that_bends_a_rule_works_once_a_session():
+    table = gathered("Mara")
+    wren = way_out(table)
+    session(table)
+    table.do("mara", UseStunt(wren, "way-out", "The coal chute"))
+    assert who(table, wren).stunts[1].used
+    assert "Wren Halloway uses Way Out: The coal chute" in said(table)
+    next_scene(table)
+    assert not options(table, "mara", "fate.use-stunt")
+    refused(table, "mara", UseStunt(wren, "way-out"))
+    next_session(table)
+    assert not who(table, wren).stunts[1].used
+    table.do("mara", UseStunt(wren, "way-out"))
+
+
+@pytest.mark.rule("FA-4.3")
+def test_only_open_stunts_are_used_up_and_only_during_a_session():
+    table = gathered("Mara")
+    wren = way_out(table)
+    refused(table, "mara", UseStunt(wren, "way-out"))
+    session(table)
+    refused(table, "mara", UseStunt(wren, "locks"))
+    assert [option.fixed["stunt"] for option in options(table, "mara", "fate.use-stunt")] == [
+        "way-out"
+    ]
+
+
+@pytest.mark.rule("FA-4.2")
+def test_covering_two_actions_needs_the_gms_permission():
+    table = gathered("Mara")
+    wren = hero(table, "mara", stunts=(stunt("Locks", both=True),))
+    assert who(table, wren).stunts[0].actions == ("overcome",)
+    refused(table, "mara", AnswerStunt(wren, "locks", True))
+    table.do(GALE, AnswerStunt(wren, "locks", True))
+    assert who(table, wren).stunts[0].actions == ("advantage", "overcome")
+    assert said(table)[-1] == "Wren Halloway’s Locks covers both."
+    assert not options(table, GALE, "fate.answer-stunt")
+
+
+@pytest.mark.rule("FA-4.2")
+def test_without_permission_it_covers_the_one_it_names():
+    table = gathered("Mara")
+    wren = hero(table, "mara", stunts=(stunt("Locks", both=True),))
+    table.do(GALE, AnswerStunt(wren, "locks", False))
+    assert who(table, wren).stunts[0].actions == ("overcome",)
+    assert not who(table, wren).stunts[0].asks_both
+
+
+@pytest.mark.rule("FA-4.2")
+def test_attack_and_defend_are_never_joined():
+    table = gathered("Mara")
+    wren = draft(table, "mara")
+    table.do("mara", SaveStunts(wren, (stunt("Locks", both=True, action="attack"),)))
+    (sentence,) = (problem.sentence for problem in GAME.steps(table.table, wren)[-1].problems)
+    assert "Only overcome and create an advantage go together" in sentence
+
+
+@pytest.mark.rule("FA-4.2")
+def test_what_was_granted_stays_granted_while_its_words_stay():
+    table = gathered("Mara")
+    wren = draft(table, "mara")
+    rows = (stunt("Locks", both=True),)
+    table.do("mara", SaveStunts(wren, rows))
+    given = who(table, wren).stunts[0]
+    assert given.asks_both
+    table.do(GALE, SaveStunts(wren, rows))
+    assert who(table, wren).stunts[0].actions == ("advantage", "overcome")
+    table.do("mara", SaveStunts(wren, rows))
+    assert who(table, wren).stunts[0].actions == ("advantage", "overcome")
+    table.do("mara", SaveStunts(wren, (stunt("Locks", both=True, text="any door at all"),)))
+    assert who(table, wren).stunts[0].asks_both
+
+
+@pytest.mark.rule("FA-4.1", "FA-4.3")
+def test_a_stunt_reads_as_its_player_would_say_it():
+    table = gathered("Mara")
+    rows = (
+        stunt("Locks", feature="I learned locks before letters", text="a lock, latch or safe"),
+        bending("Way Out"),
+    )
+    wren = hero(table, "mara", stunts=rows)
+    assert [told(known) for known in who(table, wren).stunts] == [
+        (
+            "Because I learned locks before letters, I get +2 when I Cleverly overcome "
+            "a lock, latch or safe."
+        ),
+        "Once per session I can find a door.",
+    ]

@@ -1,0 +1,358 @@
+"""A table with one of everything on it, for looking at how it is drawn."""
+
+from typing import Any
+
+import msgspec
+
+from hearthside.core.cards import Card as RuleCard
+from hearthside.core.cards import Deck
+from hearthside.core.dice import FATE_DIE, Pool
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.game import Demo, Game, Problem, Step
+from hearthside.core.odds import Odds
+from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.show import (
+    Attempt,
+    Board,
+    Card,
+    Cell,
+    Coins,
+    Grade,
+    Mark,
+    Node,
+    Part,
+    Person,
+    Piece,
+    Pips,
+    Place,
+    Places,
+    Prompt,
+    Rating,
+    Section,
+    Sheet,
+    Show,
+    Throw,
+    Thrown,
+    Tie,
+    Track,
+    Web,
+    Why,
+    Words,
+)
+from hearthside.core.table import Care, Character, Note, Play, Scene, Seat, Table
+from hearthside.web import shown
+
+NAMES = ("fail", "tie", "success", "style")
+GRADES = (
+    Grade("fail", "Fail", "fail"),
+    Grade("tie", "Tie", "tie"),
+    Grade("success", "Success", "success", good=True),
+    Grade("style", "Style", "style", good=True),
+)
+FOUR_DICE = Odds((("fail", 15), ("tie", 16), ("success", 35), ("style", 15)))
+WHY = Why("Because it is so.", ("FA-2.1",))
+
+
+class Sample(Game[Play]):
+    name = "sample"
+    title = "A sample"
+    pitch = "One of everything."
+    grades = GRADES
+    settings = (YesNo(name="long", label="The long way"),)
+    demo = Demo(title="A night", pitch="It rains.", gm="Priya", players=("Mara",), moves=tuple)
+
+
+GAME = Sample()
+DECK = Deck("A sample", "FA", "Thanks.", {})
+CARD = RuleCard("FA-2.1", "Four dice", "You roll four dice.", "Rolling", ("FA-2.2",))
+
+SEATS = {
+    "mara": Seat("mara", "Mara", "player", "she/her"),
+    "sam": Seat("sam", "Sam", "player"),
+    "priya": Seat("priya", "Priya", "gm"),
+    "gone": Seat("gone", "Gone", "player", empty=True),
+}
+TABLE: Table[Any] = Table(
+    name="The Gallowmere Job",
+    game="sample",
+    dice="computer",
+    settings={},
+    seats=SEATS,
+    session=3,
+    session_open=True,
+    scene=Scene(2, "The lamp stair"),
+    spotlight="wren",
+    notes=(Note("n1", "mara", "Nine nights dark."), Note("n2", "priya", "The ring.", ("gm",))),
+    care=Care(lines=("torture",), veils=("surgery",), warnings=("drowning",)),
+    seq=58,
+    play=Play(cast={"bram": Character(id="bram", name="Bram", player="mara", draft=True)}),
+)
+
+PIECES: tuple[Piece, ...] = (
+    Words(label="High concept", text="The Burglar’s Daughter", story=True, why=WHY, path="a"),
+    Words(label="Aspect", text="", story=True),
+    Words(text="One box per hit."),
+    Rating(label="Clever", value="Fair +2", note="Fair", lit=True, why=WHY),
+    Rating(label="Refresh", value="3"),
+    Track(label="Stress", boxes=(("1", True), ("2", False)), why=WHY),
+    Coins(label="In hand", count=2, of=3, why=WHY),
+    Coins(count=0),
+    Coins(count=9),
+    Mark(label="Mild", text="Cracked Ribs", note="until dawn", why=WHY),
+    Mark(label="Severe", text=""),
+    Mark(label="Blessed", text="By the sea", tone="gain"),
+    Card(id="thunder", kind="Situation", text="Deafening Thunder", pips=(Pips("you", 1, 1),)),
+    Card(id="sea", text="The Sea", pips=(Pips("Voss", 1, ours=False),), secret="Only you", why=WHY),
+    Card(id="coins", kind="Boost", text="Counting Coins", boost=True, note="One use"),
+    Places(label="Zones", places=(Place("Stair", ("wren",), lit=True, note="wet"), Place("Room"))),
+    Board(
+        label="Order",
+        head=("Who", "Quick"),
+        rows=((Cell("Wren", lit=True), Cell("+2", WHY)), (Cell("Voss"), Cell("+1"))),
+        note="Ties go to us.",
+    ),
+    Web(
+        label="Ties",
+        nodes=(Node("a", "The Salters", "Old money", large=True), Node("b", "The Wharf")),
+        ties=(Tie("a", "b", "pays", "good"), Tie("b", "a", "fears", "bad"), Tie("a", "x", "?")),
+    ),
+)
+THROWS = (
+    Throw(
+        "Wren",
+        (
+            Thrown("fate", "+"),
+            Thrown("fate", "−"),
+            Thrown("fate", ""),
+            Thrown("d20", "17", "opens"),
+        ),
+        (Part("Clever", "+2", WHY),),
+        "Good +3",
+    ),
+    Throw("Voss", (Thrown("card", ""), Thrown("d4", "")), (), "", in_air=True),
+    Throw("The lock", (), (Part("Set at", "+3", WHY),), "Good +3"),
+)
+ATTEMPT = Attempt(
+    kind="Overcome",
+    rules=("FA-5.4",),
+    beat="React",
+    beats=("Frame", "Fall", "React", "Settle"),
+    intent="Wren wants the door open.",
+    stakes=(("How", "by touch"), ("Risk", "he hears it")),
+    throws=THROWS,
+    standing="A tie. It opens, at a small cost.",
+    standing_rules=("FA-2.4",),
+    grade="tie",
+    odds=FOUR_DICE,
+    odds_label="The odds before the dice fell",
+    pieces=(Words(text="A note on it."),),
+    waiting=("mara", "sam"),
+    passed=("priya",),
+)
+WREN = Person(
+    id="wren",
+    name="Wren Halloway",
+    player="mara",
+    concept="The Burglar’s Daughter",
+    side="With you",
+    pieces=(Coins(count=2), *(p for p in PIECES if isinstance(p, Track | Mark | Rating | Words))),
+    lit=True,
+)
+VOSS = Person(id="voss", name="Voss", side="Against you", out=True, secret="Only you", hue=4)
+SHOW = Show(
+    cast=(WREN, VOSS),
+    scene=PIECES,
+    attempt=ATTEMPT,
+    purses=(("Against you", Coins(label="Priya’s points", count=2, of=3)),),
+)
+SHEET = Sheet("wren", "Wren Halloway", "Small, quick.", (Section("All", PIECES, wide=True),))
+
+PICKS = (
+    Pick("clever", "Clever +2", "You work it out.", "Mind"),
+    Pick("quick", "Quick +1", group="Body"),
+)
+FIELDS: tuple[Field, ...] = (
+    Text(name="want", label="What?", needed=True, help="Say it.", rules=("FA-1.1",), value="It"),
+    Text(name="risk", label="What is risked?", long=True, value="All\nof it"),
+    Text(name="hint", label="A hint", suggestions=("Rain", "Fog"), placeholder="Rain…"),
+    Number(name="few", label="A few", least=-1, most=2, value=0, signed=True),
+    Number(name="lots", label="Lots", least=0, most=40),
+    YesNo(name="sure", label="For sure", value=True),
+    Choice(name="way", label="Which way?", picks=PICKS, value="quick", forecast=True),
+    Choice(
+        name="where",
+        label="Where?",
+        picks=tuple(Pick(f"z{n}", f"Zone {n}", group=f"Floor {n % 2}") for n in range(9)),
+    ),
+    Many(name="who", label="Who?", picks=PICKS, value=("clever",), least=1, most=1),
+    Rows(
+        name="stunts",
+        label="Stunts",
+        fields=(Text(name="title", label="Name"), Choice(name="on", label="On", picks=PICKS)),
+        value=({"title": "Nobody Looks Up", "on": "quick"},),
+        most=4,
+    ),
+)
+HOW = Text(name="how", label="How does it help?")
+FORM = Option(move="sample.overcome", label="Overcome", fields=FIELDS, help="Get past it.")
+TURN = (
+    Option(move="sample.use", label="Use Thunder", fields=(HOW,), section="turn", best=True),
+    *(
+        Option(
+            move="sample.invoke",
+            label=f"Invoke {n}",
+            fixed={"aspect": f"aspect {n}"},
+            fields=(HOW,),
+            section="turn",
+            cost="1 fate point",
+        )
+        for n in range(6)
+    ),
+    Option(move="sample.pass", label="Pass", section="turn"),
+)
+OPTIONS = (
+    *TURN,
+    FORM,
+    Option(move="sample.go", label="Go", about="wren", rules=("FA-5.14",)),
+    Option(move="sample.end", label="End it", section="scene", danger=True, help="It ends."),
+    Option(move="table.write-note", label="Add a note", fields=(FIELDS[0],), section="note"),
+    Option(move="table.drop-note", label="Drop", fixed={"note": "n1"}, section="note", about="n1"),
+    Option(move="table.pause", label="Pause the scene", section="safety"),
+    Option(move="sample.step", label="A step", section="make", about="bram", fields=(FIELDS[0],)),
+)  # fmt: skip
+FORECASTS = {
+    "sample.use": FOUR_DICE,
+    "sample.pass": Odds.certain("tie", NAMES),
+    "sample.overcome/way/quick": FOUR_DICE,
+}
+
+
+def said(seq: int, *, beat: str = "React", **known: Any) -> shown.LogLine:
+    words: Line = line(
+        name("Wren"), " finds ", aspect("a door"), " at ", number("+2"), ".",
+        rules=("FA-2.4",), beat=beat, why=known.pop("why", ""),
+    )  # fmt: skip
+    return shown.LogLine(seq=seq, line=words, **known)
+
+
+LOG = (
+    said(40, beat="Settle", why="Because.", at="21:04"),
+    said(41, beat="Settle", sees="You and Priya"),
+    said(44, beat="Fall", struck="Sam"),
+    said(45, beat="Fall", struck="Sam", sees="Only you"),
+    said(50, beat="Frame"),
+    said(58),
+)
+PROMPT = Prompt("Your turn, Mara", "A tie as it stands.", urgent=True)
+STEPS = (
+    Step(id="name", title="Name", help="Who?", option=OPTIONS[-1], rules=("FA-3.2",)),
+    Step(
+        id="way",
+        title="Ways",
+        help="How?",
+        option=FORM,
+        problems=(Problem("want", "Say what you want."), Problem("", "Choose again.")),
+    ),
+)
+SHARED: dict[str, Any] = {
+    "game": GAME,
+    "table": TABLE,
+    "show": SHOW,
+    "here": {"mara", "priya"},
+    "log": LOG,
+    "rewind": "table.rewind",
+    "older": True,
+}
+SEATED: dict[str, Any] = {
+    "game": GAME,
+    "table": TABLE,
+    "show": SHOW,
+    "seat": SEATS["mara"],
+    "prompt": PROMPT,
+    "options": OPTIONS,
+    "forecasts": FORECASTS,
+    "rulings": (said(30, beat="Ruling"),),
+}
+DOORS = (
+    shown.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
+    shown.Door("Your own seat", "http://127.0.0.1/s/def"),
+)
+PAGES: dict[str, dict[str, Any]] = {
+    "home.html": {
+        "games": [GAME],
+        "known": [
+            shown.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
+            shown.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
+        ],
+        "error": "Give it a name.",
+        "values": {"game": "sample", "name": "The Well", "you": "Gale"},
+    },
+    "join.html": {
+        "game": GAME,
+        "table": TABLE,
+        "free": [shown.Free(id="tobias", name="Tobias", concept="Engineer", hue=2)],
+        "may_make": True,
+        "error": "Say your name.",
+        "values": {"name": "Mara", "pronouns": "she/her", "character": "tobias"},
+    },
+    "table.html": {
+        **SHARED,
+        **SEATED,
+        "doors": DOORS,
+        "places": [shown.Place("Mara", "/m/", now=True), shown.Place("Sam", "/s/", turn=True)],
+        "notice": "You are back.",
+    },
+    "sheet.html": {
+        "game": GAME,
+        "table": TABLE,
+        "show": SHOW,
+        "sheet": SHEET,
+        "person": WREN,
+        "pdf": True,
+        "rulings_by_path": {"a": Option(move="table.rule", label="Rule so", fields=(HOW,))},
+    },
+    "wizard.html": {
+        "game": GAME,
+        "table": TABLE,
+        "show": SHOW,
+        "character": TABLE.play.cast["bram"],
+        "steps": STEPS,
+        "step": STEPS[1],
+        "sheet": SHEET,
+    },
+    "rules.html": {"game": GAME, "deck": DECK, "cards": [CARD], "q": "dice", "back": "/t/"},
+    "recap.html": {
+        "game": GAME,
+        "table": TABLE,
+        "chapters": [shown.Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
+        "exports": [shown.Way("As Markdown", "story.md")],
+    },
+    "log.html": {"game": GAME, "table": TABLE, "log": LOG, "rewind": "x", "before": 20, "newer": 1},
+    "settings.html": {
+        "game": GAME,
+        "table": TABLE,
+        "show": SHOW,
+        "seat": SEATS["priya"],
+        "rows": [
+            shown.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
+            for seat in SEATS.values()
+        ],
+        "options": (
+            Option(move="table.empty", label="Empty", section="table", about="sam", danger=True),
+            Option(move="table.dice", label="Dice", section="table", fields=(FIELDS[6],)),
+            Option(move="table.care", label="Care", section="safety", fields=(FIELDS[1],)),
+        ),
+        "doors": DOORS,
+        "exports": [shown.Way("The whole table", "export")],
+        "notice": "Done.",
+    },
+    "error.html": {"title": "Nobody sits here", "sentence": "Ask for a new link."},
+}  # fmt: skip
+FRAGMENTS: dict[str, dict[str, Any]] = {
+    "fragments/check.html": {"game": GAME, "table": TABLE, "step": STEPS[1], "sheet": SHEET},
+    "fragments/rule.html": {"game": GAME, "card": CARD},
+    "fragments/rules.html": {"game": GAME, "cards": [CARD], "q": ""},
+}
+THINGS_IN_THE_AIR = {**SEATED, "pool": Pool((FATE_DIE,) * 4, "wren", "Wren rolls"), "options": ()}
+BY_HAND = {**THINGS_IN_THE_AIR, "table": msgspec.structs.replace(TABLE, dice="hand")}
+STOPPED = {**SEATED, "table": msgspec.structs.replace(TABLE, care=Care(call="pause"))}

@@ -1,0 +1,74 @@
+"""Parts that are kept until what they show changes are always what a fresh drawing would be."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
+from hearthside.core.game import Game
+from hearthside.core.moves import Illegal
+from hearthside.store import open_store
+from hearthside.web import draw
+from hearthside.web.drawing import DESK, Drawing
+from hearthside.web.rooms import Rooms
+from tests.web.conftest import games
+
+
+def filled(option: Option, luck: random.Random) -> dict[str, object]:
+    """An option's form filled in at random."""
+    values = option.values()
+    for field in option.fields:
+        match field:
+            case Choice():
+                values[field.name] = luck.choice(field.picks).value if field.picks else ""
+            case Number():
+                values[field.name] = luck.randint(field.least, field.most)
+            case YesNo():
+                values[field.name] = luck.random() < 0.5
+            case Many():
+                count = luck.randint(min(field.least, len(field.picks)), len(field.picks))
+                values[field.name] = [p.value for p in luck.sample(field.picks, count)]
+            case Text():
+                values[field.name] = luck.choice(("", "a bell", "rope and rain"))
+    return values
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+async def test_what_is_kept_equals_what_would_be_drawn(tmp_path: Path, game: Game):
+    luck = random.Random(f"{game.name} 7")
+    draw.welcome(game)
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), {game.name: game})
+    hub = await rooms.demo(game)
+    room = hub.room
+    taken = 0
+    for _ in range(60):
+        seat = luck.choice(list(room.table.seats))
+        options = room.offered(seat)
+        if not options or room.table.role(seat) == "":
+            continue
+        option = luck.choice(options)
+        if option.move in ("table.stand-up", "table.empty-seat", "table.change-role"):
+            continue
+        try:
+            await room.play(seat, engine.parse_move(game, filled(option, luck)))
+        except Illegal:
+            continue
+        taken += 1
+        here = frozenset(luck.sample(list(room.table.seats), 2))
+        for onlooker in room.table.seats:
+            kept_shared, kept_seated = hub.drawing.live(onlooker, here)
+            kept_seated[DESK] = hub.drawing.desk(onlooker)
+            fresh = Drawing(room)
+            shared, seated = fresh.live(onlooker, here)
+            seated[DESK] = fresh.desk(onlooker)
+            assert kept_shared == shared
+            assert _unnumbered(kept_seated) == _unnumbered(seated)
+    assert taken > 10
+    await rooms.close()
+
+
+def _unnumbered(parts: dict[str, str]) -> dict[str, str]:
+    return {id: re.sub(r'name="seq" value="\d+"', "", html) for id, html in parts.items()}
