@@ -52,7 +52,9 @@ def attempt(table: QuestTable) -> Attempt | None:
     kind, rules = KINDS[contest.kind]
     rolled = contest.beat in ("react", "settled") and bool(contest.me.face)
     found = reading(table, contest) if rolled else None
-    outcome = contest.outcome if contest.outcome is not None else found and found.outcome
+    outcome = contest.outcome
+    if outcome is None and found:
+        outcome = found.outcome
     return Attempt(
         kind=kind,
         rules=rules,
@@ -185,5 +187,3 @@ def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
         text = f"{who}: bumped {way} by {bump.why} to {DEGREES[bump.after]}"
         told.append(Words(label="Bump", text=text, why=Why("", ("QW-2.3.5.2", rule))))
     return tuple(told)
-
-

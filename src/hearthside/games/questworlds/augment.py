@@ -90,7 +90,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     label=f"{hero.name} helps {whom}",
                     fixed={"who": who, "recipient": recipient},
                     fields=(
-                        Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                        Choice(
+                            name="ability", label="With what?", picks=picks, value=picks[0].value
+                        ),
                         Text(name="tactics", label="How? Make it worth remembering", most=400),
                     ),
                     help="One attempt for each recipient, won or lost.",

@@ -43,8 +43,8 @@ def pushed(table: QuestTable, contest: Contest) -> QuestTable:
 
 def popped(table: QuestTable) -> QuestTable:
     """The contest is over; what waited for it goes on."""
-    *parked, contest = table.play.parked or (None,)
-    return with_play(table, contest=contest, parked=tuple(one for one in parked if one))
+    parked = table.play.parked
+    return with_play(table, contest=parked[-1] if parked else None, parked=parked[:-1])
 
 
 def current(table: QuestTable) -> Extended | None:
@@ -62,9 +62,7 @@ def with_fighter(extended: Extended, id: str, **changes: Any) -> Extended:
 
 
 def with_pairing(extended: Extended, id: str, **changes: Any) -> Extended:
-    pairings = tuple(
-        replace(one, **changes) if one.id == id else one for one in extended.pairings
-    )
+    pairings = tuple(replace(one, **changes) if one.id == id else one for one in extended.pairings)
     return replace(extended, pairings=pairings)
 
 

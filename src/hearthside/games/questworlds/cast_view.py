@@ -101,9 +101,7 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
     for burden in hero.burdens:
         where = ", ".join(one.name for one in hero.abilities if one.id in burden.abilities)
         why = Why("It ends with the interval.", ("QW-10.2",))
-        marks.append(
-            Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why)
-        )
+        marks.append(Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why))
     return marks
 
 
@@ -176,8 +174,8 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     elif one.sort == "keyword":
         note = "keyword"
     told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
-    rules = ("QW-3.3", "QW-2.1.2") if one.sort != "ability" else ("QW-2.1", "QW-2.1.2")
-    rules = (*rules, *dict.fromkeys(rule for mod in mods for rule in mod.rules))
+    first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
+    rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
     return Rating(
         label=one.name,
         value=shown(table, now) if full else "unrated",

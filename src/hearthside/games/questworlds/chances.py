@@ -42,6 +42,7 @@ _FACES = ((1, 2), (1, 1), (2, 1))
 @lru_cache(maxsize=256)
 def _spans(target: int, exact: bool) -> tuple[tuple[int, int, int], ...]:
     """The runs of faces that read as one degree: (degree, first, last)."""
+    runs: tuple[tuple[int, int, int], ...]
     if exact:
         hit = (CRITICAL, target, target)
         runs = (

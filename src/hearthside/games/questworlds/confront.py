@@ -45,9 +45,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         ready = table.is_gm(seat) and books.playing(table) and books.idle(table)
         people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
         return [
-            _confronting(one)
-            for one in people
-            if ready and one.state() not in ("dying", "dead")
+            _confronting(one) for one in people if ready and one.state() not in ("dying", "dead")
         ]
     if contest.beat == "frame" and undefended(contest) and speaks(table, seat, contest.me.who):
         hero = table.play.cast[contest.me.who]

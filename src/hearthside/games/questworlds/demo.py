@@ -66,7 +66,10 @@ def _moves() -> Iterator[tuple[str, Move]]:
         MakeNpc(
             name="Captain Brandt",
             concept="commands the harbour watch",
-            abilities=({"name": "Harbour Watch", "rating": "4M"}, {"name": "Duelist", "rating": "19"}),
+            abilities=(
+                {"name": "Harbour Watch", "rating": "4M"},
+                {"name": "Duelist", "rating": "19"},
+            ),
         ),
     )
     yield (
@@ -93,7 +96,10 @@ def _moves() -> Iterator[tuple[str, Move]]:
 
 def _wren() -> Iterator[tuple[str, Move]]:
     yield MARA, Begin()
-    yield MARA, SaveWho(who=WREN, name="Wren Halloway", concept="Stubborn lamplighter", method="prose")
+    yield (
+        MARA,
+        SaveWho(who=WREN, name="Wren Halloway", concept="Stubborn lamplighter", method="prose"),
+    )
     yield MARA, SaveProse(who=WREN, prose=WRENS_PROSE)
     points = (
         {"ability": "lamplighter", "points": 10},
@@ -120,7 +126,10 @@ def _wren() -> Iterator[tuple[str, Move]]:
 
 def _tomas() -> Iterator[tuple[str, Move]]:
     yield SAM, Begin()
-    yield SAM, SaveWho(who=TOMAS, name="Tomas Ferrol", concept="Disgraced bell founder", method="list")
+    yield (
+        SAM,
+        SaveWho(who=TOMAS, name="Tomas Ferrol", concept="Disgraced bell founder", method="list"),
+    )
     abilities = (
         _row("Bell Founder", "occupation"),
         _row("Perfect Pitch", "breakout", "Bell Founder"),
@@ -156,8 +165,11 @@ def _idris() -> Iterator[tuple[str, Move]]:
     yield NOOR, SaveWho(who=IDRIS, name="Idris", concept="Silver-tongued ferryman", method="go")
     abilities = (_row("Silver Tongue"), _row("Ferryman", "occupation"))
     yield NOOR, SaveConcept(who=IDRIS, abilities=abilities)
-    yield NOOR, SaveRatings(
-        who=IDRIS, best="silver-tongue", points=({"ability": "silver-tongue", "points": 5},)
+    yield (
+        NOOR,
+        SaveRatings(
+            who=IDRIS, best="silver-tongue", points=({"ability": "silver-tongue", "points": 5},)
+        ),
     )
     yield NOOR, Finish(who=IDRIS)
 

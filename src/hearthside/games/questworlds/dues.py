@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.ratings import modifier
@@ -118,7 +118,9 @@ EVENTS = (
 )
 
 
-def due_harm(table: QuestTable, who: str, state: str, ability: str, because: str, *rules: str) -> Event:
+def due_harm(
+    table: QuestTable, who: str, state: str, ability: str, because: str, *rules: str
+) -> Event:
     """A consequence arises for the GM to decide on."""
     id = f"d{table.seq}-{who}-{state}"
     due = Due(
@@ -175,7 +177,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 def _imposing(hero: Hero, due: Due) -> Option:
     picks = tuple(Pick(one.id, one.name) for one in usable(hero))
     used = tuple(one.id for one in usable(hero) if one.id == due.ability)
-    label = "Abilities lost, if it is not bodily" if due.state == "dead" else "Abilities it bears on"
+    label = (
+        "Abilities lost, if it is not bodily" if due.state == "dead" else "Abilities it bears on"
+    )
     fields: list[Field] = [
         Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),
         Text(name="because", label="What it is", value=due.because, most=80),
@@ -189,9 +193,7 @@ def _imposing(hero: Hero, due: Due) -> Option:
             )
         )
     if due.state == "dead":
-        fields.append(
-            YesNo(name="body", label="By bodily harm", value=True, rules=("QW-4.4.1.7",))
-        )
+        fields.append(YesNo(name="body", label="By bodily harm", value=True, rules=("QW-4.4.1.7",)))
     return Option(
         move="questworlds.impose",
         label=f"{hero.name} is {due.state}",
@@ -242,7 +244,9 @@ def _proposing(hero: Hero, due: Due) -> Option:
         move="questworlds.propose",
         label=f"Say what {hero.name} gains from it",
         fixed={"due": due.id},
-        fields=(Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80),),
+        fields=(
+            Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80),
+        ),
         rules=due.rules,
         section="turn",
     )
@@ -350,9 +354,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             follower = any(
                 one.bond == "sidekick" and one.id in event.abilities for one in hero.abilities
             )
-            return books.with_hero(
-                table, hero.id, abilities=kept, rebuild=hero.rebuild or follower
-            )
+            return books.with_hero(table, hero.id, abilities=kept, rebuild=hero.rebuild or follower)
         case Proposed():
             dues = tuple(
                 _with_proposal(one, event.text) if one.id == event.due else one for one in play.dues
@@ -382,6 +384,7 @@ def _with_proposal(due: Due, text: str) -> Due:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case DueArose() | Proposed():
             return []

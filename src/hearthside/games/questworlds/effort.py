@@ -93,8 +93,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             )
         ]
     offered = []
-    if free and effort.part in ("factors", "acted") and not (
-        effort.part == "factors" and effort.outcome
+    if (
+        free
+        and effort.part in ("factors", "acted")
+        and not (effort.part == "factors" and effort.outcome)
     ):
         for who in table.characters_of(seat):
             hero = table.play.cast[who]
@@ -107,7 +109,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         fixed={"who": who},
                         fields=(
                             Choice(
-                                name="ability", label="With what?", picks=picks, value=picks[0].value
+                                name="ability",
+                                label="With what?",
+                                picks=picks,
+                                value=picks[0].value,
                             ),
                             Text(name="tactics", label="How?", long=True, most=400),
                         ),
@@ -227,9 +232,19 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (aspect(event.name), f": {event.outcome}")
             return [line(*spans, rules=rules, beat="Scene")]
         case EffortStarted():
-            return [line("Great forces clash: ", aspect(event.effort.name), ".", rules=rules, beat="Scene")]
+            return [
+                line(
+                    "Great forces clash: ",
+                    aspect(event.effort.name),
+                    ".",
+                    rules=rules,
+                    beat="Scene",
+                )
+            ]
         case EffortDecided() if effort:
-            return [line(aspect(effort.name), f" ends in {event.outcome}.", rules=rules, beat="Settle")]
+            return [
+                line(aspect(effort.name), f" ends in {event.outcome}.", rules=rules, beat="Settle")
+            ]
         case EffortEnded() if effort:
             return [line(aspect(effort.name), " is over.", rules=rules, beat="Scene")]
     return []

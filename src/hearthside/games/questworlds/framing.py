@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.settings import on
@@ -426,6 +426,7 @@ KINDS = {
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case Framed():
             return _framed(table, event.contest)
@@ -454,6 +455,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 
 
 def _framed(table: QuestTable, contest: Contest) -> list[Line]:
+    spans: tuple[str | Span, ...]
     who = name(side_name(table, contest.me))
     told = KINDS.get(contest.kind, " goes for ")
     how = f" {contest.tactics}" if contest.tactics else ""

@@ -1,13 +1,13 @@
 """QuestWorlds as the table sees it: its procedures joined, its odds, its looks."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
-from hearthside.core.game import Game, Procedure, Step
+from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
@@ -36,13 +36,19 @@ from hearthside.games.questworlds import (
     relationships,
     rolling,
     scene_view,
-    settings,
     settling,
     wherewithal,
 )
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community import drawing, intervals, ledger
-from hearthside.games.questworlds.creation import drafting, going, setting, sidekick, steps, surprises
+from hearthside.games.questworlds.creation import (
+    drafting,
+    going,
+    setting,
+    sidekick,
+    steps,
+    surprises,
+)
 from hearthside.games.questworlds.demo import DEMO
 from hearthside.games.questworlds.extended import (
     assisting,
@@ -54,6 +60,7 @@ from hearthside.games.questworlds.extended import (
     scoring,
 )
 from hearthside.games.questworlds.secrets import masked
+from hearthside.games.questworlds.settings import SETTINGS, switched
 from hearthside.games.questworlds.state import QuestPlay
 
 PARTS = Parts(
@@ -110,15 +117,15 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("major victory", "Major victory", "style", good=True),
         Grade("complete victory", "Complete victory", "style", good=True),
     )
-    settings = settings.SETTINGS
+    settings = SETTINGS
     procedures: Mapping[str, Procedure] = chances.PROCEDURES
-    demo = DEMO
+    demo: ClassVar[Demo] = DEMO
 
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
         return QuestPlay()
 
-    def switched(self, settings_now: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
-        return settings.switched(settings_now, name, value)
+    def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+        return switched(settings, name, value)
 
     def options(self, table: QuestTable, seat: str) -> list[Option]:
         return _one_best(PARTS.options(table, seat))

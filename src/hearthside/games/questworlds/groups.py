@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.dues import BENEFIT, CONSEQUENCE, due_benefit, due_harm
@@ -274,7 +274,7 @@ def _dropping() -> Option:
 
 def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
     open_bouts = [bout for bout in group.bouts if bout.outcome is None]
-    offered = []
+    offered: list[Option] = []
     for bout in open_bouts:
         mine = speaks(table, seat, bout.who)
         if mine or table.is_gm(seat):
@@ -411,9 +411,7 @@ def _contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     hero = table.play.cast[bout.who]
     side = replace(acting(table, hero, bout.ability), stretch=bout.stretch)
     before = sum(
-        1
-        for one in group.bouts
-        if one.who == bout.who and one.outcome is not None and not one.mob
+        1 for one in group.bouts if one.who == bout.who and one.outcome is not None and not one.mob
     )
     if before and not bout.mob and on(table, "multiple_opponents"):
         several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), "foes")
@@ -447,9 +445,7 @@ def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
     ours = sum(POINTS[one] for one in outcomes if one > 0)
     theirs = sum(POINTS[-one] for one in outcomes if one < 0)
     level = boosted(group_level(ours - theirs), group.boost)
-    events: list[Event] = [
-        GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)
-    ]
+    events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
     if on(table, "group_results"):
         for bout in {bout.who: bout for bout in group.bouts}.values():
             own = bout.outcome or 0
@@ -505,6 +501,7 @@ def _with_bout(table: QuestTable, group: Group, id: str, **changes: object) -> Q
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     rules = ("QW-5.2",)
     group = table.play.group
     match event:

@@ -35,7 +35,7 @@ class Hurt(Move, frozen=True, tag="questworlds.hurt"):
 
 
 class Mend(Move, frozen=True, tag="questworlds.mend"):
-    """Rest, time or an event changes a harm. `to` is a lighter state, or nothing when it is gone."""
+    """Time or an event changes a harm. `to` is a lighter state, or nothing when it is gone."""
 
     who: str
     harm: str
@@ -121,7 +121,9 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                     label=f"{healer.name} {'saves' if dying else 'heals'} {whom} ({what})",
                     fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
                     fields=(
-                        Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                        Choice(
+                            name="ability", label="With what?", picks=picks, value=picks[0].value
+                        ),
                         Text(name="tactics", label="How?", most=400),
                     ),
                     rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
@@ -157,7 +159,10 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
         )
         for harm in hero.harms:
             lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
-            picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
+            picks = (
+                Pick("", "It is gone"),
+                *(Pick(state, state.capitalize()) for state in lighter),
+            )
             fields: tuple[Field, ...] = (Choice(name="to", label="What is left?", picks=picks),)
             offered.append(
                 Option(
@@ -347,10 +352,14 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             who = name(hero.name)
             before = next((one for one in hero.harms if one.id == event.harm), None)
-            rules = ("QW-4.4.3", "QW-4.4.1.3")
+            rules: tuple[str, ...] = ("QW-4.4.3", "QW-4.4.1.3")
             if event.doomed:
                 rules = ("QW-4.4.1.6",)
-                return [line(who, " is beyond help, with time for last words.", rules=rules, beat="After")]
+                return [
+                    line(
+                        who, " is beyond help, with time for last words.", rules=rules, beat="After"
+                    )
+                ]
             if before and before.state == event.state:
                 return [line(who, " is no better and no worse.", rules=rules, beat="After")]
             was = before.state if before else "harmed"

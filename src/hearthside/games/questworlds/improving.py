@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, listed, name, number
+from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
@@ -161,7 +161,9 @@ def _improving(table: QuestTable, hero: Hero) -> list[Option]:
     if payer is None or not payer.hero_points:
         return []
     picks = tuple(
-        Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}", f"costs {price(table, one)}")
+        Pick(
+            one.id, f"{one.name} {shown(table, rating_of(hero, one))}", f"costs {price(table, one)}"
+        )
         for one in usable(hero)
         if one.rating and one.raised < table.session and price(table, one) <= payer.hero_points
     )
@@ -173,7 +175,9 @@ def _improving(table: QuestTable, hero: Hero) -> list[Option]:
                 label=f"Improve {hero.name}",
                 fixed={"who": hero.id},
                 fields=(
-                    Choice(name="ability", label="What rises by 1?", picks=picks, value=picks[0].value),
+                    Choice(
+                        name="ability", label="What rises by 1?", picks=picks, value=picks[0].value
+                    ),
                 ),
                 cost="1 or 2 hero points",
                 rules=("QW-6.2",),
@@ -266,9 +270,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             assert ability
             return _raised(hero, ability, move.by)
         case DirectNew():
-            given = Ability(
-                id=new_id(hero, move.name), name=move.name.strip(), rating=move.rating
-            )
+            given = Ability(id=new_id(hero, move.name), name=move.name.strip(), rating=move.rating)
             return [AbilityGained(who=hero.id, ability=given)]
     raise TypeError(move)
 
@@ -363,6 +365,7 @@ def _paid(table: QuestTable, payer: str, points: int) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case HeroPointsSet():
             told = f" has {event.points} hero points." if event.points else " has none left over."
@@ -385,8 +388,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case AbilityGained():
             hero = table.play.cast[event.who]
             one = event.ability
-            rating = f"+{one.rating}" if one.sort == "breakout" else shown(table, one.rating)
-            spans = (name(hero.name), f" gains {one.name} ", number(rating), f"{_for(event.paid)}.")
+            at = f"+{one.rating}" if one.sort == "breakout" else shown(table, one.rating)
+            spans = (name(hero.name), f" gains {one.name} ", number(at), f"{_for(event.paid)}.")
             rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
             return [line(*spans, rules=rules, beat="After")]
         case MasteryGained():

@@ -2,7 +2,7 @@
 
 from hearthside.core.forms import Option, Rows, Text, YesNo
 from hearthside.core.moves import GM, Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
@@ -91,6 +91,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case NpcMade():
             to = (GM,) if event.npc.hidden else None

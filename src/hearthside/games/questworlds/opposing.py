@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.framing import needs_answer
@@ -136,7 +136,7 @@ def _classes(table: QuestTable, contest: Contest) -> tuple[tuple[Pick, ...], str
     if contest.kind == "assist":
         tries = _tries(table, contest)
         start = harder("moderate", tries)
-        first = CLASSES.index(start)  # type: ignore[arg-type]
+        first = CLASSES.index(start)
         classes = CLASSES[first - 1 : first + 2] if not tries else (start,)
     elif contest.kind == "rescue":
         start = "very high"
@@ -307,7 +307,9 @@ def _from_the_sheet(table: QuestTable, contest: Contest, hero: Hero) -> list[Fie
             ),
         )
         fields.append(
-            Choice(name="flaw", label="Does a flaw get in the way?", picks=picks, rules=("QW-3.3b",))
+            Choice(
+                name="flaw", label="Does a flaw get in the way?", picks=picks, rules=("QW-3.3b",)
+            )
         )
     chosen = [one for one in hero.benefits if one.situation and not one.abilities]
     if chosen:
@@ -460,6 +462,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     contest = table.play.contest
     assert contest
     match event:

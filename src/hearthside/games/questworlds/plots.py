@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
@@ -79,7 +79,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     label=f"{hero.name} takes on {plot.name}",
                     fixed={"who": who, "plot": plot.id},
                     fields=(
-                        Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                        Choice(
+                            name="ability", label="With what?", picks=picks, value=picks[0].value
+                        ),
                         Text(name="tactics", label="How?", long=True, most=400),
                     ),
                     help=f"It earns {modifier(plot.value)} for {plot.situation}.",
@@ -196,6 +198,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     rules = ("QW-2.4.2",)
     match event:
         case PlotMade():

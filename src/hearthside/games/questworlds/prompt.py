@@ -27,9 +27,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         return _extended(table, extended, seat)
     community = play.community
     if community and community.rolling and on(table, "communities"):
-        return Prompt(
-            f"{community.name}: roll for each resource", "Any player rolls.", urgent=True
-        )
+        return Prompt(f"{community.name}: roll for each resource", "Any player rolls.", urgent=True)
     if not table.session_open:
         return Prompt("The session has not begun", "The GM starts it.")
     if not books.playing(table):
@@ -129,9 +127,7 @@ def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     if not extended.round:
         text = "Name opponents, pair everyone, begin." if gm else "Come in, and choose an opponent."
         return Prompt(extended.prize, text, urgent=True)
-    left = [
-        one for one in board.in_order(table, extended) if one in board.to_play(extended)
-    ]
+    left = [one for one in board.in_order(table, extended) if one in board.to_play(extended)]
     mine = [
         one
         for one in left
@@ -145,7 +141,9 @@ def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
         return Prompt("Your exchange", f"{mine[0].mine} to {mine[0].other}.", urgent=True)
     if not left:
         return Prompt(
-            f"Round {extended.round} is played", "The next round, or the end." if gm else "", urgent=gm
+            f"Round {extended.round} is played",
+            "The next round, or the end." if gm else "",
+            urgent=gm,
         )
     names = dict.fromkeys(
         name_of(table, extended.fighters[one.ours].who, extended.fighters[one.ours].name)

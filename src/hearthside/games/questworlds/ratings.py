@@ -93,5 +93,5 @@ def resistance(base: int, kind: str) -> int:
 
 def harder(kind: str, steps: int = 1) -> Class:
     """A class some steps up, nearly impossible at the most."""
-    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))  # type: ignore[arg-type]
+    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))
     return CLASSES[at]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.dues import LostForGood
@@ -213,12 +213,18 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case FavourOwed():
             hero = table.play.cast[event.who]
             ability = hero.ability(event.favour.ability)
             whom = ability.name if ability else "someone"
-            spans = (name(hero.name), f" owes {whom} a favour, for ", aspect(event.favour.text), ".")
+            spans = (
+                name(hero.name),
+                f" owes {whom} a favour, for ",
+                aspect(event.favour.text),
+                ".",
+            )
             return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():
             spans = (name(name_of(table, event.who)), " returns a favour.")
@@ -229,5 +235,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             what = ability.name if ability else ""
             return [line(name(hero.name), f" wins {what} back.", rules=("QW-7.5.2",), beat="After")]
         case StorylineEnded():
-            return [line("The storyline ends. All benefits end with it.", rules=("QW-4.4.2",), beat="After")]
+            return [
+                line(
+                    "The storyline ends. All benefits end with it.",
+                    rules=("QW-4.4.2",),
+                    beat="After",
+                )
+            ]
     raise TypeError(event)

@@ -162,9 +162,7 @@ def read(me: Roller, them: Roller, faces: tuple[int, int], dice: Dice = USUAL) -
     spent = (me.spent, them.spent)
     *final, bumps = bumped(*first, left, (me.down, them.down), spent)
     result = outcome(final[0], final[1], *faces, dice)
-    return Reading(
-        first, (final[0], final[1]), bumps, capped(result, me.stretch, them.stretch)
-    )
+    return Reading(first, (final[0], final[1]), bumps, capped(result, me.stretch, them.stretch))
 
 
 def group_level(apart: int) -> int:

@@ -26,7 +26,9 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         outcome = play.effort.outcome or "undecided"
         why = Why("", ("QW-4.8",))
         pieces.append(
-            Card(id=play.effort.id, text=play.effort.name, kind="Mass effort", note=outcome, why=why)
+            Card(
+                id=play.effort.id, text=play.effort.name, kind="Mass effort", note=outcome, why=why
+            )
         )
     pieces += [
         Card(
@@ -153,5 +155,3 @@ def _community(table: QuestTable, community: Community) -> Board:
         note=f"{community.interval.capitalize()} {community.number}",
         why=Why("", ("QW-10.1.4",)),
     )
-
-

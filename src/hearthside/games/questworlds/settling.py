@@ -2,7 +2,7 @@
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.dues import (
@@ -226,9 +226,7 @@ def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int)
         events.append(due_harm(table, hero.id, state, side.ability, contest.prize, *rules))
     gained = outcome > MARGINAL and on(table, "benefits") and not (contest.bolster and mine)
     if gained:
-        events.append(
-            due_benefit(table, hero.id, BENEFIT[outcome], side.ability, contest.prize)
-        )
+        events.append(due_benefit(table, hero.id, BENEFIT[outcome], side.ability, contest.prize))
     return events
 
 
@@ -265,6 +263,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     contest = table.play.contest
     match event:
         case TieBroken() if contest:

@@ -207,6 +207,9 @@ def with_ability(hero: Hero, ability: Ability) -> Hero:
 
 def base_rating(hero: Hero, ability: str, second: str = "") -> int:
     """QW-2.3, QW-4.6: the rating one acts with: an ability, two combined, or none at all."""
-    found = [rating_of(hero, one) or start_rating(hero, one) for one in hero.abilities
-             if one.id in filter(None, (ability, second))]
+    found = [
+        rating_of(hero, one) or start_rating(hero, one)
+        for one in hero.abilities
+        if one.id in filter(None, (ability, second))
+    ]
     return sum(found) // len(found) if found else NO_ABILITY

@@ -23,9 +23,11 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
         if benefit.amount and any(related(one, benefit.abilities) for one in used):
             label = benefit.situation or "Benefit of victory"
             found.append(Modifier(label, benefit.amount, ("QW-4.4.2",), "benefit", benefit.id))
-    for burden in hero.burdens:
-        if any(related(one, burden.abilities) for one in used):
-            found.append(Modifier("Your people hold it against you", burden.amount, ("QW-10.2",)))
+    found += [
+        Modifier("Your people hold it against you", burden.amount, ("QW-10.2",))
+        for burden in hero.burdens
+        if any(related(one, burden.abilities) for one in used)
+    ]
     return found
 
 
@@ -83,8 +85,6 @@ def reading(table: QuestTable, contest: Contest) -> Reading:
 def shown(table: QuestTable, rating: int) -> str:
     """A rating as this table writes it."""
     return written(rating, sign(table))
-
-
 
 
 def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool:

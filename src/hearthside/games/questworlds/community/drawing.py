@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, listed, name, number
+from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.ledger import bolstered
@@ -96,7 +96,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     label=f"{hero.name} asks for {resource.name}",
                     fixed={"who": who, "resource": resource.id},
                     fields=(
-                        Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                        Choice(
+                            name="ability", label="With what?", picks=picks, value=picks[0].value
+                        ),
                         Text(name="tactics", label="What do you say?", long=True, most=400),
                     ),
                     rules=("QW-10.2",),
@@ -256,6 +258,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     community = table.play.community
     if community is None:
         return []
@@ -271,7 +274,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, total, ".", rules=("QW-10.2",), beat=beat)]
         case Burdened():
             hero = table.play.cast[event.who]
-            what = [one.name for one in hero.abilities if one.id in event.burden.abilities]
-            spans = (name(hero.name), f" carries {modifier(event.burden.amount)} on {listed(what)}.")
+            names = [one.name for one in hero.abilities if one.id in event.burden.abilities]
+            spans = (
+                name(hero.name),
+                f" carries {modifier(event.burden.amount)} on {listed(names)}.",
+            )
             return [line(*spans, rules=("QW-10.2",), beat=beat)]
     return []

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, Span, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.ledger import average
@@ -245,6 +245,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     community = table.play.community
     if community is None:
         return []

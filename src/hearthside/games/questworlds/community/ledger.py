@@ -209,9 +209,7 @@ def _founded(move: Found) -> Community:
         resources[id] = Resource(
             id=id, name=called, rating=rating, required=bool(row.get("required"))
         )
-    return Community(
-        name=move.name.strip(), interval=move.interval.strip(), resources=resources
-    )
+    return Community(name=move.name.strip(), interval=move.interval.strip(), resources=resources)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -247,7 +245,16 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Bolstered() if community:
             who = name(community.resources[event.resource].name)
             total = number(modifier(event.total))
-            return [line(who, " is bolstered, and stands at ", total, ".", rules=("QW-10.1.4",), beat=beat)]
+            return [
+                line(
+                    who,
+                    " is bolstered, and stands at ",
+                    total,
+                    ".",
+                    rules=("QW-10.1.4",),
+                    beat=beat,
+                )
+            ]
         case Cemented() if community:
             who = name(community.resources[event.resource].name)
             return [line("The bonus of ", who, " is cemented.", rules=("QW-10.2.6",), beat=beat)]

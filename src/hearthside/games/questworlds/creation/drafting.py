@@ -125,9 +125,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [HeroSaved(hero=_with_setting(table, told, marked))]
         case SaveRatings():
             spent = {str(row["ability"]): int(row["points"]) for row in move.points}
-            abilities = tuple(
-                replace(one, points=spent.get(one.id, 0)) for one in hero.abilities
-            )
+            abilities = tuple(replace(one, points=spent.get(one.id, 0)) for one in hero.abilities)
             return [HeroSaved(hero=replace(hero, best=move.best, abilities=abilities))]
         case SaveFlaws():
             kept = tuple(one for one in hero.abilities if one.sort != "flaw")

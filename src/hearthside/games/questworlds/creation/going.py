@@ -147,9 +147,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             chosen = replace(hero, best=ability.id) if move.best else hero
             rating = start_rating(chosen, ability) + move.points
             return [
-                PointsSpent(
-                    who=hero.id, ability=ability.id, points=move.points, best=move.best
-                ),
+                PointsSpent(who=hero.id, ability=ability.id, points=move.points, best=move.best),
                 AbilityRated(who=hero.id, ability=ability.id, rating=rating),
             ]
     raise TypeError(move)
@@ -175,6 +173,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Invented():
             who = name(table.play.cast[event.who].name)
-            words = " turns out to have a flaw: " if event.ability.sort == "flaw" else " turns out to have "
-            return [line(who, words, aspect(event.ability.name), ".", rules=("QW-3.1",), beat="Cast")]
+            words = (
+                " turns out to have a flaw: "
+                if event.ability.sort == "flaw"
+                else " turns out to have "
+            )
+            return [
+                line(who, words, aspect(event.ability.name), ".", rules=("QW-3.1",), beat="Cast")
+            ]
     return []

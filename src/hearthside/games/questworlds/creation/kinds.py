@@ -30,9 +30,7 @@ POINTS, PER_ABILITY, TWELVE, FLAWS = 20, 10, 12, 3
 
 def made(called: str, kind: str, under: str, known: Hero, taken: set[str]) -> Ability:
     """An ability of a kind; what was there under the same name keeps its id and points."""
-    old = next(
-        (one for one in known.abilities if one.name.casefold() == called.casefold()), None
-    )
+    old = next((one for one in known.abilities if one.name.casefold() == called.casefold()), None)
     id = old.id if old and old.id not in taken else slug(called, taken)
     taken.add(id)
     return Ability(
@@ -68,7 +66,9 @@ def kind_of(ability: Ability) -> str:
     return "trait" if ability.trait else "affinity" if ability.affinity else ""
 
 
-def with_setting(abilities: Iterable[Ability], keywords: tuple[Keyword, ...]) -> tuple[Ability, ...]:
+def with_setting(
+    abilities: Iterable[Ability], keywords: tuple[Keyword, ...]
+) -> tuple[Ability, ...]:
     """QW-3.1: the setting's keywords come first; free ones do not count towards the twelve."""
     kept = list(abilities)
     names = {one.name.casefold(): at for at, one in enumerate(kept)}
@@ -81,9 +81,7 @@ def with_setting(abilities: Iterable[Ability], keywords: tuple[Keyword, ...]) ->
             continue
         id = slug(keyword.name, taken)
         taken.add(id)
-        given.append(
-            Ability(id=id, name=keyword.name, sort="keyword", free=not keyword.required)
-        )
+        given.append(Ability(id=id, name=keyword.name, sort="keyword", free=not keyword.required))
     return (*given, *kept)
 
 

@@ -62,16 +62,16 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
     found = []
     told = [sentence for _, sentence in sentences(hero.prose)]
     if not any(one.sort != "flaw" and not one.free for one in hero.abilities):
-        found.append(Problem("prose", "Nothing is marked yet. Put [brackets] around what you can do."))
+        found.append(
+            Problem("prose", "Nothing is marked yet. Put [brackets] around what you can do.")
+        )
     for sentence in told:
         if sentence in hero.rewrite:
             found.append(
                 Problem("prose", f"The GM calls this a list. Write it anew: “{_short(sentence)}”")
             )
         elif not hero.fragments and not _whole(sentence):
-            found.append(
-                Problem("prose", f"Make this a whole sentence: “{_short(sentence)}”")
-            )
+            found.append(Problem("prose", f"Make this a whole sentence: “{_short(sentence)}”"))
     sidekicks = [one for one in hero.abilities if one.bond == "sidekick"]
     if len(sidekicks) > 1:
         found.append(Problem("prose", "You can have one sidekick. Mark the others as allies."))
@@ -83,7 +83,7 @@ def _whole(sentence: str) -> bool:
     letters = sentence.lstrip("“\"‘'(—– ")
     return (
         len(sentence.split()) >= 3
-        and sentence.rstrip("”\"’)")[-1:] in ".!?"
+        and sentence.rstrip('”"’)')[-1:] in ".!?"
         and not letters[:1].islower()
     )
 

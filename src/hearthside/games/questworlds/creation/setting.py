@@ -160,7 +160,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case KeywordsSet():
             kept = [one.name for one in event.keywords]
-            told = f"Every character has {listed(kept)}." if kept else "The setting gives no keywords."
+            told = (
+                f"Every character has {listed(kept)}." if kept else "The setting gives no keywords."
+            )
             return [line(told, rules=("QW-3.1",), beat="Cast")]
         case ProseRuled():
             who = name(name_of(table, event.who))

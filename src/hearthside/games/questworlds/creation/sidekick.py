@@ -40,7 +40,7 @@ class SidekickMade(Event, frozen=True, tag="questworlds.sidekick-made"):
     who: str
     bond: Ability
     sidekick: Hero
-    story: str
+    how: str
     left: str = ""
 
 
@@ -149,7 +149,9 @@ def problems(sidekick: Hero | None) -> tuple[Problem, ...]:
     if held and not any(one.trait for one in held):
         found.append(Problem("abilities", "Make at least one of them a personality trait."))
     if sidekick.unusual and not any(one.sort == "keyword" for one in held):
-        found.append(Problem("abilities", "Make one of them the keyword of their species or culture."))
+        found.append(
+            Problem("abilities", "Make one of them the keyword of their species or culture.")
+        )
     spent = sum(one.points for one in held)
     if spent > POINTS:
         found.append(Problem("abilities", f"You spent {spent} points on them. They have {POINTS}."))
@@ -171,7 +173,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                     who=hero.id,
                     bond=_bond(hero, move, sidekick),
                     sidekick=sidekick,
-                    story=move.story.strip(),
+                    how=move.story.strip(),
                     left=left,
                 )
             ]
@@ -240,5 +242,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if event.sidekick.draft:
                 return []
             spans = (name(event.sidekick.name), " follows ", name(name_of(table, event.who)), ". ")
-            return [line(*spans, event.story, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]
+            return [line(*spans, event.how, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]
     raise TypeError(event)

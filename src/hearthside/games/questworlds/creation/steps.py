@@ -138,7 +138,9 @@ def _list(table: QuestTable, hero: Hero) -> Step:
     named = len(counted(hero))
     problems = list(_shared_problems(hero))
     if named < TWELVE:
-        problems.append(Problem("abilities", f"You have {named} of 12. Name {TWELVE - named} more."))
+        problems.append(
+            Problem("abilities", f"You have {named} of 12. Name {TWELVE - named} more.")
+        )
     return Step(
         id="list",
         title="Your abilities",
@@ -160,9 +162,11 @@ def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
         found.append(Problem("abilities", f"You have {len(held)} abilities. Leave out {over}."))
     if sum(one.bond == "sidekick" for one in held) > 1:
         found.append(Problem("abilities", "You can have one sidekick. Make the others allies."))
-    for one in held:
-        if one.sort == "breakout" and not one.under:
-            found.append(Problem("abilities", f"{one.name} is a breakout. Name its keyword."))
+    found += [
+        Problem("abilities", f"{one.name} is a breakout. Name its keyword.")
+        for one in held
+        if one.sort == "breakout" and not one.under
+    ]
     names = [one.name.casefold() for one in held]
     if twice := next((one.name for one in held if names.count(one.name.casefold()) > 1), ""):
         found.append(Problem("abilities", f"{twice} is there twice. List it once."))
@@ -175,9 +179,7 @@ def _prose(hero: Hero) -> Step:
         id="prose",
         title="Who you are, in prose",
         help=f"{count} words so far, about {prose.ABOUT} is right. Whole sentences, no lists.",
-        option=_option(
-            "questworlds.save-prose", hero, "Your text", (prose.field(hero),), "QW-9.2"
-        ),
+        option=_option("questworlds.save-prose", hero, "Your text", (prose.field(hero),), "QW-9.2"),
         problems=prose.problems(hero),
         rules=("QW-9.2",),
     )
@@ -238,10 +240,7 @@ def _flaws(hero: Hero) -> Step:
             YesNo(name="keyword", label="From a keyword"),
         ),
         value=(
-            *(
-                {"name": one.name, "bond": one.bond, "keyword": one.free}
-                for one in flaws(hero)
-            ),
+            *({"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)),
         ),
         most=8,
     )

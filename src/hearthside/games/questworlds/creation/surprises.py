@@ -28,17 +28,20 @@ ABILITIES = (
     "Grandmother’s Remedies",
 )
 FLAWS = ("Afraid of Deep Water", "Cannot Refuse a Wager", "Owes the Salt Guild", "Bad Left Knee")
-PROSE = (
+_RIVER = (
     "{name} grew up as a [occupation: {trade}] and never quite left the river behind. "
     "People know the [trait: {adjective} Heart] long before they learn the name. "
     "With [{a}] and an [{b}] in the boat, no current seems too strong. "
     "An [ally: Aunt Maren] keeps the door open on winter nights, and asks few questions. "
-    "There is a [{c}] that opens more doors than it should.",
+    "There is a [{c}] that opens more doors than it should."
+)
+_ROAD = (
     "No one taught {name} to be a [occupation: {trade}], and no one could have. "
     "It took a [trait: {adjective} Streak] and years of being underestimated. "
     "The [{a}] came first, the [{b}] much later, and the debts in between. "
-    "When things go wrong, {name} still relies on the old [{c}].",
+    "When things go wrong, {name} still relies on the old [{c}]."
 )
+PROSE = (_RIVER, _ROAD)
 
 
 def surprise(table: QuestTable, who: str, step: str, luck: Luck) -> Move:
@@ -99,7 +102,7 @@ def _ratings(hero: Hero, luck: Luck) -> Move:
 def _sidekick(hero: Hero, luck: Luck) -> Move:
     bound = bond(hero)
     a, b = luck.some(ABILITIES, 2)
-    rows = (
+    rows: tuple[drafting.Row, ...] = (
         {"name": luck.pick(ADJECTIVES), "keyword": False, "trait": True, "points": 5},
         {"name": a, "keyword": False, "trait": False, "points": 10},
         {"name": b, "keyword": False, "trait": False, "points": 0},

@@ -122,7 +122,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 pairing=pairing.id,
                 recipient=fighter.id,
             )
-        case AimAside():
+        case _:
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="side-aim",
@@ -182,5 +182,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (who, " gets it done: ", aspect(event.aim), ".")
             return [line(*spans, rules=("QW-8.2.2",), beat="Settle")]
     return []
-
-

@@ -147,7 +147,9 @@ def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Sid
     return replace(made, mods=fighter.mods, stretch=made.stretch or fighter.stretch)
 
 
-def several(table: QuestTable, extended: Extended, fighter: Fighter, now: Pairing) -> Modifier | None:
+def several(
+    table: QuestTable, extended: Extended, fighter: Fighter, now: Pairing
+) -> Modifier | None:
     """QW-4.5.3: −3 for each contest before this one in the round, less one for each guard."""
     other = extended.fighters[now.theirs if fighter.id == now.ours else now.ours]
     if not on(table, "multiple_opponents") or other.mob:
@@ -183,7 +185,12 @@ def sides(
 
 
 def contest(
-    table: QuestTable, extended: Extended, now: Pairing, ability: str | None, kind: str, **rest: object
+    table: QuestTable,
+    extended: Extended,
+    now: Pairing,
+    ability: str | None,
+    kind: str,
+    **rest: object,
 ) -> Contest:
     """An exchange of a pairing, ready for the GM's answer."""
     me, them = sides(table, extended, now, ability)
@@ -205,9 +212,7 @@ def contest(
 
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:
     """QW-8.2: by target number of ours, high to low; pairings made later come later."""
-    return sorted(
-        live(extended), key=lambda one: -rating(table, extended.fighters[one.ours])
-    )
+    return sorted(live(extended), key=lambda one: -rating(table, extended.fighters[one.ours]))
 
 
 def now(table: QuestTable) -> Extended:

@@ -1,4 +1,4 @@
-"""The end of an extended contest: its scores are read, in rising action or as a climax (QW-8.1.2)."""
+"""The end of an extended contest: its scores are read, rising or as a climax (QW-8.1.2)."""
 
 import msgspec
 from msgspec.structs import replace
@@ -137,9 +137,7 @@ def _climax(table: QuestTable, extended: Extended) -> list[Event]:
     return [ExtendedEnded(winner=winner, level=level, fates=tuple(fates)), *dues]
 
 
-def _for_the_community(
-    table: QuestTable, extended: Extended, ended: ExtendedEnded
-) -> list[Event]:
+def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:
     """QW-10.2, QW-10.2.2: what was drawn on is worn down, and a defeat may fall on a resource."""
     ours = [one for one in extended.fighters.values() if one.ours and one.who in table.play.cast]
     members = tuple(one.who for one in ours if table.play.cast[one.who].pc)

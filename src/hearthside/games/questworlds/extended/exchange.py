@@ -11,7 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import Scored, ScoreChanged, TakenOut, scored
+from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
 from hearthside.games.questworlds.framing import Framed, ability_picks, first_use
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settling import ended_benefits
@@ -84,7 +84,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues or extended.closing:
         return []
-    offered = []
+    offered: list[Option] = []
     for pairing in board.in_order(table, extended):
         fighter = extended.fighters[pairing.ours]
         mine = speaks(table, seat, fighter.who or fighter.master)
@@ -199,7 +199,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             stale = extended.slow and pairing.done > 0 and contest.me.ability == fighter.ability
             contest = replace(
-                contest, me=replace(contest.me, stance=move.stance), stale=stale and hero is not None
+                contest,
+                me=replace(contest.me, stance=move.stance),
+                stale=stale and hero is not None,
             )
         case AimElsewhere():
             contest = board.contest(
@@ -212,7 +214,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 recipient=move.recipient,
             )
             contest = replace(contest, me=replace(contest.me, stance=move.stance))
-        case Disengage():
+        case _:
             contest = board.contest(
                 table, extended, pairing, ability, "disengage", tactics=move.tactics.strip()
             )
@@ -276,9 +278,7 @@ def _aim(
     return [AimReached(fighter=fighter.id, aim=contest.tactics)] if outcome > 0 else []
 
 
-def _away(
-    table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter
-) -> list[Event]:
+def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> list[Event]:
     """QW-8.1.6: away without further harm; in a group climax the points are read at once."""
     others = [one for one in board.pairings_of(extended, fighter.id) if one.id != pairing.id]
     group = len(extended.fighters) > 2

@@ -67,9 +67,11 @@ def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> list[Option]
         picks = ability_picks(table, sidekick)
         ability = Choice(name="ability", label="With what?", picks=picks, value=picks[0].value)
         offered.append(_bring(hero, sidekick.id, sidekick.name, (role, ability)))
-    for one in usable(hero):
-        if one.bond == "retainers" and f"{hero.id}-{one.id}" not in extended.fighters:
-            offered.append(_bring(hero, one.id, one.name, (role,)))
+    offered += [
+        _bring(hero, one.id, one.name, (role,))
+        for one in usable(hero)
+        if one.bond == "retainers" and f"{hero.id}-{one.id}" not in extended.fighters
+    ]
     return offered
 
 

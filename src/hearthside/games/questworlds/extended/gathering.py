@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Option, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
@@ -131,9 +131,7 @@ def _opening() -> Option:
             Text(name="prize", label="What is it for?", needed=True),
             YesNo(name="climax", label="It is a climax", rules=("QW-8.1.3",)),
             YesNo(name="slow", label="Its rounds are spread over the story", rules=("QW-8.3",)),
-            YesNo(
-                name="harmful", label="Both sides risk harm", value=True, rules=("QW-8.1.6",)
-            ),
+            YesNo(name="harmful", label="Both sides risk harm", value=True, rules=("QW-8.1.6",)),
         ),
         rules=("QW-8.1",),
         section="gm",
@@ -181,10 +179,8 @@ def _joining(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
 def may_engage(extended: Extended, ours: Fighter, theirs: Fighter) -> bool:
     """Both active, and not paired with each other already."""
     return (
-        board.is_active(ours) or ours.status == "gone" and ours.role in board.FIGHTING
-    ) and not any(
-        one.ours == ours.id and one.theirs == theirs.id for one in board.live(extended)
-    )
+        board.is_active(ours) or (ours.status == "gone" and ours.role in board.FIGHTING)
+    ) and not any(one.ours == ours.id and one.theirs == theirs.id for one in board.live(extended))
 
 
 def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
@@ -203,9 +199,12 @@ def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
     first = True
     for fighter in waiting:
         mine = speaks(table, seat, fighter.who or fighter.master)
-        for foe in foes:
-            if mine and not table.is_gm(seat) and may_engage(extended, fighter, foe):
-                offered.append(_engage(table, fighter, foe, "turn" if first else "act"))
+        if mine and not table.is_gm(seat):
+            offered += [
+                _engage(table, fighter, foe, "turn" if first else "act")
+                for foe in foes
+                if may_engage(extended, fighter, foe)
+            ]
         first = False
     if table.is_gm(seat):
         for fighter in extended.fighters.values():
@@ -243,9 +242,7 @@ def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
         Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
     ]
     if on(table, "mobs"):
-        adding.append(
-            YesNo(name="mob", label="A mob: a share for each PC", rules=("QW-4.7",))
-        )
+        adding.append(YesNo(name="mob", label="A mob: a share for each PC", rules=("QW-4.7",)))
     gathering = extended.round == 0
     nobody = not board.active(extended, False)
     offered = []
@@ -374,9 +371,7 @@ def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if npc and npc.id not in extended.fighters and not move.mob:
         best = max(usable(npc), key=lambda one: base_rating(npc, one.id), default=None)
         label = best.name if best else ""
-        foe = Fighter(
-            id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating, label=label
-        )
+        foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating, label=label)
         return [FighterJoined(fighter=foe)]
     shares = max(1, len(board.active(extended, True))) if move.mob else 1
     events: list[Event] = []
@@ -393,9 +388,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     extended = books.current(table)
     match event:
         case ExtendedOpened():
-            return books.with_play(
-                books.with_extended(table, event.extended), at=event.extended.id
-            )
+            return books.with_play(books.with_extended(table, event.extended), at=event.extended.id)
         case Resumed():
             return books.with_play(table, at=event.extended)
         case SetAsideNow():
@@ -420,6 +413,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     extended = books.current(table)
     match event:
         case ExtendedOpened():

@@ -2,7 +2,7 @@
 
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, Span, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
@@ -172,6 +172,7 @@ def _against(table: QuestTable, extended: Extended, fighter: str, points: int) -
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     extended = books.current(table)
     if extended is None:
         return []
@@ -194,8 +195,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             pairing = board.pairing(extended, event.pairing)
             mine = event.score if event.ours else pairing.mine
             other = pairing.other if event.ours else event.score
-            who = fighter_name(table, extended.fighters[pairing.ours])
-            spans = ("The score of ", name(who), " is now ", number(f"{mine} to {other}"), ".")
+            whose = fighter_name(table, extended.fighters[pairing.ours])
+            spans = ("The score of ", name(whose), " is now ", number(f"{mine} to {other}"), ".")
             return [line(*spans, rules=("QW-8.2.3", "QW-8.1.4"), beat="Settle")]
         case TakenOut():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
