@@ -4,15 +4,9 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import RESOURCE, ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.framing import (
-    RESOURCE,
-    Framed,
-    ability_picks,
-    acting,
-    can_start,
-    first_use,
-)
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settings import on, sign, umbrella

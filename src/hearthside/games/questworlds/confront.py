@@ -6,8 +6,9 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
-from hearthside.games.questworlds.framing import Framed, ability_picks, acting, first_use
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import Contest, Side
 

@@ -6,14 +6,9 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.framing import (
-    Framed,
-    ability_picks,
-    acting,
-    can_start,
-    first_use,
-)
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import parse_rating
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import on, sign

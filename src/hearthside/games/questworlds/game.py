@@ -118,7 +118,7 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("complete victory", "Complete victory", "style", good=True),
     )
     settings = SETTINGS
-    procedures: Mapping[str, Procedure] = chances.PROCEDURES
+    procedures: ClassVar[Mapping[str, Procedure]] = chances.PROCEDURES
     demo: ClassVar[Demo] = DEMO
 
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:

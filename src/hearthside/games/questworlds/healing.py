@@ -6,15 +6,10 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.dues import Harmed
-from hearthside.games.questworlds.framing import (
-    Framed,
-    ability_picks,
-    acting,
-    can_start,
-    first_use,
-)
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import COMPLETE, MAJOR
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable

@@ -7,15 +7,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.framing import (
-    Framed,
-    ability_picks,
-    acting,
-    can_start,
-    first_use,
-    refuse_a_repeat,
-)
+from hearthside.games.questworlds.framing import Framed, first_use, refuse_a_repeat
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.state import Contest, Plot
 

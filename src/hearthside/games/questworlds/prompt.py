@@ -8,7 +8,7 @@ from hearthside.games.questworlds.books import QuestTable, name_of, side_name, s
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
-from hearthside.games.questworlds.groups import members
+from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.rolling import fresh, steady, told_outcome
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Contest, Extended, Group

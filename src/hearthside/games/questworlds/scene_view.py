@@ -4,7 +4,7 @@ from hearthside.core.show import Board, Card, Cell, Piece, Why
 from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.groups import cost
+from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import POINTS, Roller
 from hearthside.games.questworlds.rolling import told_outcome

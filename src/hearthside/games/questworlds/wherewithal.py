@@ -6,8 +6,9 @@ from hearthside.core.forms import Choice, Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
-from hearthside.games.questworlds.framing import Framed, ability_picks, acting, first_use
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.resolve import MAJOR
 from hearthside.games.questworlds.rolling import steady, unsteady

@@ -6,16 +6,11 @@ from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.ledger import bolstered
 from hearthside.games.questworlds.dues import BENEFIT, DueArose, DueDropped
-from hearthside.games.questworlds.framing import (
-    Framed,
-    ability_picks,
-    acting,
-    can_start,
-    first_use,
-)
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL
 from hearthside.games.questworlds.settings import on
@@ -89,13 +84,23 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             hero = table.play.cast[who]
             if hero.npc or not can_start(hero):
                 continue
+            wanted = tuple(
+                Pick(one.id, one.name)
+                for one in community.resources.values()
+                if not one.closed and f"{who}/{one.id}" not in community.opened
+            )
+            if not wanted:
+                continue
             picks = ability_picks(table, hero)
-            offered += [
+            offered.append(
                 Option(
                     move="questworlds.lobby",
-                    label=f"{hero.name} asks for {resource.name}",
-                    fixed={"who": who, "resource": resource.id},
+                    label=f"{hero.name} asks {community.name} for help",
+                    fixed={"who": who},
                     fields=(
+                        Choice(
+                            name="resource", label="For what?", picks=wanted, value=wanted[0].value
+                        ),
                         Choice(
                             name="ability", label="With what?", picks=picks, value=picks[0].value
                         ),
@@ -103,9 +108,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     ),
                     rules=("QW-10.2",),
                 )
-                for resource in community.resources.values()
-                if not resource.closed and f"{who}/{resource.id}" not in community.opened
-            ]
+            )
     if table.is_gm(seat):
         offered += [_burdening(table, due) for due in table.play.dues if due.kind == "burden"]
     return offered

@@ -105,13 +105,13 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
 
 
 def _rating(hero: Hero) -> list[Option]:
-    most = min(PER_ABILITY, points_left(hero))
     offered = []
     for one in usable(hero):
         if one.rating:
             continue
+        most = max(0, min(PER_ABILITY, points_left(hero) + one.points))
         fields: list[Field] = [
-            Number(name="points", label="Points", least=0, most=max(most, 0), value=0)
+            Number(name="points", label="Points", least=0, most=most, value=min(one.points, most))
         ]
         if not hero.best and one.sort != "breakout":
             fields.append(YesNo(name="best", label="This is the one that starts at 17"))

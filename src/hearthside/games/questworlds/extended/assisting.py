@@ -6,10 +6,11 @@ from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, TakenOut
-from hearthside.games.questworlds.framing import Framed, ability_picks, first_use
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing
 
 ASSIST = {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}

@@ -4,12 +4,13 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.gathering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
-from hearthside.games.questworlds.framing import Framed, ability_picks, first_use
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import POINTS
 from hearthside.games.questworlds.sheet import Hero, rating_of, usable
 from hearthside.games.questworlds.state import Contest, Extended, Fighter

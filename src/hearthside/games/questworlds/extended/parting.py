@@ -4,17 +4,12 @@ from hearthside.core.forms import Choice, Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, ScoreChanged
-from hearthside.games.questworlds.framing import (
-    Framed,
-    ability_picks,
-    acting,
-    can_start,
-    first_use,
-)
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import POINTS
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Side
 
