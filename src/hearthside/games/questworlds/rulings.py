@@ -36,9 +36,10 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
         hero = table.play.cast.get(contest.about)
         harm = next((one for one in hero.harms if one.id == contest.harm), None) if hero else None
         return HEALED_AGAINST[harm.state] if harm and harm.state in HEALED_AGAINST else "high"
-    if contest.kind in ("exchange", "aside", "disengage", "removal") or contest.them.label:
-        return KEEP
-    return None
+    rival = table.play.cast.get(contest.them.who)
+    opposed = rival is not None and not rival.npc
+    exchange = contest.kind in ("exchange", "aside", "disengage", "removal")
+    return KEEP if exchange or opposed or contest.effort else None
 
 
 def _classes(table: QuestTable, contest: Contest) -> tuple[tuple[Pick, ...], str]:
