@@ -262,6 +262,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         for field in self.fields:
             if sentence := field.problem(_plain(getattr(move, field.name))):
                 return field.name, sentence
+        named = {*self.fixed, *(field.name for field in self.fields)}
+        for blank in msgspec.structs.fields(move):
+            # What a form does not ask for stays as the move has it by itself.
+            asked = blank.name in named or blank.default is msgspec.NODEFAULT
+            if not asked and getattr(move, blank.name) != blank.default:
+                return blank.name, f"{self.label} does not ask for {blank.name} just now."
         return "", ""
 
     def admits(self, move: Move) -> bool:

@@ -160,4 +160,3 @@ def picks(option: Option | None, field: str) -> list[str]:
     assert option
     found = next(one for one in option.fields if one.name == field)
     return [pick.value for pick in found.picks]  # type: ignore[attr-defined]
-

@@ -186,9 +186,7 @@ def test_a_figurative_death_loses_abilities_for_good():
 
 
 @pytest.mark.rule("QW-4.4.3")
-@pytest.mark.parametrize(
-    ("state", "resistance"), [("hurt", 8), ("impaired", 14), ("injured", 20)]
-)
+@pytest.mark.parametrize(("state", "resistance"), [("hurt", 8), ("impaired", 14), ("injured", 20)])
 def test_each_harm_has_its_resistance_to_healing(table, state, resistance):
     table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
     harm = table.hero("wren").harms[0].id

@@ -44,7 +44,16 @@ def table() -> Evening:
 @pytest.mark.rule("QW-2.4")
 @pytest.mark.parametrize(
     ("my", "their", "worth"),
-    [(12, 5, 3), (5, 15, 6), (1, 15, 9), (1, 20, 20), (5, 5, 0), (5, 12, 0), (18, 1, 0), (20, 1, -3)],
+    [
+        (12, 5, 3),
+        (5, 15, 6),
+        (1, 15, 9),
+        (1, 20, 20),
+        (5, 5, 0),
+        (5, 12, 0),
+        (18, 1, 0),
+        (20, 1, -3),
+    ],
 )
 def test_an_augment_is_worth_what_its_outcome_says(table, my, their, worth):
     assert augmented(table, my, their) == worth
@@ -231,7 +240,14 @@ def test_contributors_augment_the_force_and_the_swept_along_live_through_it():
 @pytest.mark.rule("QW-4.10")
 @pytest.mark.parametrize(
     ("my", "their", "state"),
-    [(19, 1, "dead"), (18, 1, "dead"), (4, 3, "dead"), (5, 15, "dying"), (1, 15, "injured"), (1, 20, "impaired")],
+    [
+        (19, 1, "dead"),
+        (18, 1, "dead"),
+        (4, 3, "dead"),
+        (5, 15, "dying"),
+        (1, 15, "injured"),
+        (1, 20, "impaired"),
+    ],
 )
 def test_a_pyrrhic_victory_gives_a_mastery_and_is_paid_for(my, their, state):
     table = Evening(hero("wren", Sword=17, points=0))

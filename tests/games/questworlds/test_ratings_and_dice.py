@@ -40,7 +40,16 @@ from hearthside.games.questworlds.resolve import (
 @pytest.mark.rule("QW-2.1.2")
 @pytest.mark.parametrize(
     ("full", "text"),
-    [(21, "1M"), (27, "7M"), (43, "3M2"), (20, "20"), (40, "20M"), (17, "17"), (-6, "−6"), (0, "0")],
+    [
+        (21, "1M"),
+        (27, "7M"),
+        (43, "3M2"),
+        (20, "20"),
+        (40, "20M"),
+        (17, "17"),
+        (-6, "−6"),
+        (0, "0"),
+    ],
 )
 def test_ratings_read_and_print_as_the_game_writes_them(full, text):
     assert written(full) == text
@@ -142,9 +151,10 @@ def test_the_quick_bumps_are_the_bumps_step_by_step():
     flags = (False, True)
     for mine, theirs, left in product(range(4), range(4), range(-4, 5)):
         for downs in product(flags, flags):
-            assert final_degrees(mine, theirs, left, downs) == bumped(
-                mine, theirs, left, downs, (0, 0)
-            )[:2]
+            assert (
+                final_degrees(mine, theirs, left, downs)
+                == bumped(mine, theirs, left, downs, (0, 0))[:2]
+            )
 
 
 @pytest.mark.parametrize("dice", [USUAL, Dice(high=False), Dice(high=True, exact=True)])

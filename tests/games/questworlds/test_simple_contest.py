@@ -101,7 +101,9 @@ def test_a_tie_bars_nothing(table):
 @pytest.mark.rule("QW-2.3.3")
 def test_the_gm_sets_the_resistance_by_class_or_by_a_rating(table):
     table.enter("wren", "sword")
-    shown = next(f for f in table.offered(GM, "questworlds.oppose").fields if f.name == "resistance")
+    shown = next(
+        f for f in table.offered(GM, "questworlds.oppose").fields if f.name == "resistance"
+    )
     assert shown.forecast
     table.oppose("very high")
     assert table.contest.them.rating == 34

@@ -99,9 +99,13 @@ def _settled(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
 
 def _augmented(table: QuestTable, contest: Contest, value: int) -> list[Event]:
     gained = augment.gained(table, contest, value)
-    if not contest.draw:
-        return [gained]
-    return [gained, drawing.DrawNoted(resource=contest.draw, extended=gained.extended)]
+    events: list[Event] = [gained]
+    extended = table.play.extended.get(gained.extended)
+    if extended and extended.round and contest.me.who in extended.fighters:
+        events.append(assisting.Acted(fighter=contest.me.who, round=extended.round))
+    if contest.draw:
+        events.append(drawing.DrawNoted(resource=contest.draw, extended=gained.extended))
+    return events
 
 
 def _depleted(table: QuestTable, contest: Contest) -> list[Event]:

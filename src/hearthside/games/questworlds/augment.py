@@ -6,6 +6,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import RESOURCE, ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
@@ -56,13 +57,24 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
         if rival and not rival.npc and contest.them.label:
             sides.append((rival.id, contest.them))
         return [pair for pair in sides if pair[1].label]
-    if extended and extended.round == 0 and not extended.slow:
+    if extended and not extended.slow and not extended.closing and not table.play.dues:
         return [
             (one.id, Side(who=one.who, ability=one.ability, augmented=one.augmented))
             for one in extended.fighters.values()
-            if one.ours and one.who and one.ability and one.status == "in"
+            if one.ours and one.who and board.is_active(one)
         ]
     return []
+
+
+def may_help(table: QuestTable, hero: Hero) -> bool:
+    """Anyone who can act; in the rounds of an extended contest, one who is in no exchange."""
+    extended = books.current(table)
+    if hero.npc or not can_start(hero):
+        return False
+    if table.play.contest or extended is None or not extended.round:
+        return True
+    fighter = extended.fighters.get(hero.id)
+    return fighter is not None and board.free(extended, fighter)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -72,7 +84,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     for recipient, side in recipients(table):
         for who in table.characters_of(seat):
             hero = table.play.cast[who]
-            if hero.npc or not can_start(hero):
+            if not may_help(table, hero):
                 continue
             picks = helping(table, hero, recipient, side)
             if not picks:
