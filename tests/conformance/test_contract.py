@@ -12,6 +12,7 @@ from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.luck import Luck
 from hearthside.core.moves import tag_of
+from hearthside.core.view import view
 from hearthside.rulebook import deck
 from tests.conformance import walking
 
@@ -40,6 +41,25 @@ def test_every_option_makes_a_move_the_game_knows(game: Game[Any], demo: Driver)
         assert named <= blanks, (option.move, named - blanks)
         assert option.label
         assert len({field.name for field in option.fields}) == len(option.fields)
+
+
+def test_what_covers_a_move_is_offered_by_the_procedure_it_belongs_to(
+    game: Game[Any], demo: Driver
+) -> None:
+    """Legality looks only at `offers`, so it must hold just what `options` holds of that kind."""
+    rng = Random(5)
+    for step in range(60):
+        walking.wander(demo, rng, f"Words {step}")
+        walking.fortune(demo, rng)
+        for seat in walking.seats(demo):
+            seen = view(game, demo.table, seat)
+            if not demo.table.is_player(seat) or game.chance(demo.table):
+                continue
+            every = game.options(seen, seat)
+            for tag, kind in {o.move: o for o in every}.items():
+                move = walking.chosen(demo, kind, rng, "Words")
+                near = {o.key for o in game.offers(seen, seat, move) if o.move == tag}
+                assert near == {o.key for o in every if o.move == tag}
 
 
 def test_no_two_options_of_a_seat_share_a_key(game: Game[Any], demo: Driver) -> None:

@@ -12,12 +12,11 @@ import pytest
 from hearthside.core.forms import Option
 from hearthside.core.odds import Odds
 from hearthside.web import draw, shown
+from hearthside.web.arrange import EMBLEMS
 from tests.web import samples
 from tests.web.samples import FORM, FRAGMENTS, GAME, PAGES, SEATED, SHARED, TURN
 
-HOSTILE = (
-    "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"{{ 7*7 }}</hx-partial>"
-)
+HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
 STRUCTURE = {"id", "player", "by", "move", "section", "role", "game", "kind", "name_of_field"}
 VOID = {"input", "meta", "link", "br", "use", "path", "rect", "circle", "ellipse"}
 
@@ -117,9 +116,10 @@ DRAWN = [pytest.param(name, context, id=title) for title, (name, context) in ALL
 @pytest.mark.parametrize(("name", "context"), DRAWN)
 def test_whatever_people_type_stays_text(name: str, context: dict[str, Any]):
     page = draw.fragment(name, **hostile_context(context))
+    plain = draw.fragment(name, **context)
+    assert ("alert(1)" in page) == (page != plain), "the words are there, as words"
     assert "<script>alert" not in page
-    assert "</hx-partial>" not in page.replace("</hx-partial>\n", "").removesuffix("</hx-partial>")
-    assert "49" not in re.findall(r"\{\{.*?\}\}|7\*7|49", page), "text is never a template"
+    assert page.count("</hx-partial>") == plain.count("</hx-partial>")
     seen = Reader(page)
     assert not seen.stray
     assert not seen.open
@@ -189,8 +189,6 @@ def test_icons_that_are_used_are_drawn():
             r"icons\.svg\?v=\w+#([\w-]+)", draw.fragment(name, **context).replace("&#x2f;", "/")
         )
         assert set(used) <= known
-    from hearthside.web.arrange import EMBLEMS
-
     assert set(EMBLEMS) <= known
 
 

@@ -92,13 +92,22 @@ def decide(
     """
     if isinstance(move, Fall):
         return _fallen(game, table, seat, move)
-    if offered is None:
-        offered = options(game, table, seat)
-    if not any(option.admits(move) for option in offered):
+    near = offered if offered is not None else _offers(game, table, seat, move)
+    if not any(option.admits(move) for option in near):
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")
-        raise refusal(offered, move)
+        raise refusal(options(game, table, seat), move)
     return _unchecked(game, table, seat, move)
+
+
+def _offers(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
+    """The options that could cover a move, without the cost of all the others."""
+    seen = view(game, table, seat)
+    if type(move) in _STILL_LIFE:
+        return LIFE.offers(type(move), game, seen, seat)
+    if game.chance(table) or not table.is_player(seat):
+        return []
+    return game.offers(seen, seat, move)
 
 
 def _for(pool: Pool) -> str:

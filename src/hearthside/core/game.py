@@ -1,6 +1,7 @@
 """What a game is to the table. A new game is one package whose `GAME` is an instance of this."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -10,6 +11,7 @@ from hearthside.core.forms import Field, Option
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
+from hearthside.core.parts import Parts
 from hearthside.core.say import Line
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Play, Table
@@ -71,12 +73,8 @@ class Game(Generic[P]):
     """Which of the five colours its spine wears."""
     gm_title: ClassVar[str] = "game master"
     Play: ClassVar[type[Play]]
-    moves: ClassVar[tuple[type[Move], ...]]
-    events: ClassVar[tuple[type[Event], ...]]
     grades: ClassVar[tuple[Grade, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()
-    procedures: ClassVar[Mapping[str, Procedure]] = {}
-    demo: ClassVar[Demo]
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
     """(event tag, old version) to what turns that raw event into the next version."""
 
@@ -88,21 +86,53 @@ class Game(Generic[P]):
         """Every setting that changes when one is set: itself, and whatever depends on it."""
         return {name: value}
 
+    @cached_property
+    def parts(self) -> Parts:
+        """The game's procedures, joined. Loaded when somebody first plays, not when it is named."""
+        raise TypeError(f"{type(self).__name__} has no procedures")
+
+    @property
+    def procedures(self) -> Mapping[str, Procedure]:
+        """The questions about odds that need no table, by name."""
+        return {}
+
+    @property
+    def demo(self) -> Demo:
+        """The game's ready table."""
+        raise TypeError(f"{type(self).__name__} has no demo table")
+
+    @property
+    def moves(self) -> tuple[type[Move], ...]:
+        return self.parts.moves
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        return self.parts.events
+
     def options(self, table: Table[P], seat: str) -> list[Option]:
         """What a seat may do now. The table is already only what that seat can see."""
-        raise TypeError(f"{type(self).__name__} has no options")
+        return self.parts.options(table, seat)
+
+    def offers(self, table: Table[P], seat: str, move: Move) -> list[Option]:
+        """Those of the options that could cover a move: legality needs no more."""
+        return self.parts.offers(type(move), table, seat)
 
     def decide(self, table: Table[P], seat: str, move: Move) -> list[Event]:
         """The rules. The move is one that `options` offered, or FORTUNE's `Fall`."""
-        raise TypeError(f"{type(self).__name__} has no rules")
+        return self.parts.decide(table, seat, move)
 
     def evolve(self, table: Table[P], event: Event) -> Table[P]:
         """Bookkeeping only: never decides, never looks a rule up."""
-        raise TypeError(f"{type(self).__name__} keeps no books")
+        after: Table[P] = self.parts.evolve(table, event)
+        return after
 
     def chance(self, table: Table[P]) -> Pool | None:
         """What is in the air; only FORTUNE may move while it is."""
-        return None
+        return self.parts.chance(table)
+
+    def say(self, table: Table[P], event: Event) -> Iterable[Line]:
+        """The event in plain words. The table is as it was just before it."""
+        return self.parts.say(table, event)
 
     def follow(self, table: Table[P], event: Event) -> list[Event]:
         """What a change in table life (a session or scene opening or closing) brings about."""
@@ -115,10 +145,6 @@ class Game(Generic[P]):
     def view(self, table: Table[P], seat: str) -> Table[P]:
         """The game's own secrets taken out. Hidden characters and notes are already gone."""
         return table
-
-    def say(self, table: Table[P], event: Event) -> Iterable[Line]:
-        """The event in plain words. The table is as it was just before it."""
-        raise TypeError(f"{type(self).__name__} has nothing to say")
 
     def outlook(self, table: Table[P]) -> Odds | None:
         """How what is in progress would end if everyone passed from here on."""

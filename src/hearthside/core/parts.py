@@ -27,6 +27,12 @@ class Parts:
     def options(self, *where: Any) -> list[Option]:
         return [option for part in self.modules for option in part.options(*where)]
 
+    def offers(self, move: type[Move], *where: Any) -> list[Option]:
+        """The options of the procedure a move belongs to: enough to tell whether it is legal."""
+        part = self._deciding.get(move)
+        offered: list[Option] = part.options(*where) if part else []
+        return offered
+
     def decide(self, *where_seat_move: Any) -> list[Event]:
         *where, _seat, move = where_seat_move
         part = self._falling(*where) if isinstance(move, Fall) else self._deciding[type(move)]

@@ -92,7 +92,7 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
 def _header(line: bytes) -> _Header:
     try:
         raw = msgspec.json.decode(line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raw = None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise BrokenFile(

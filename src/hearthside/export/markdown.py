@@ -25,7 +25,7 @@ from hearthside.core.table import Table
 from hearthside.export.story import Chapter
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&#])")
-_OPENS_SOMETHING = re.compile(r"^(\s*)([-+=]|\d+[.)])", re.MULTILINE)
+_OPENS_A_LIST = re.compile(r"^(\s*\d*)([-+=.)])(?=\s|$|[-=])", re.MULTILINE)
 
 
 def escaped(text: str) -> str:
@@ -35,7 +35,7 @@ def escaped(text: str) -> str:
     '\\\\*boo\\\\* \\\\<b\\\\>'
     """
     plain = _SPECIAL.sub(r"\\\1", text)
-    return _OPENS_SOMETHING.sub(lambda found: f"{found[1]}\\{found[2]}", plain)
+    return _OPENS_A_LIST.sub(r"\1\\\2", plain)
 
 
 def whole(game: Game[Any], table: Table[Any], show: Show, chapters: Sequence[Chapter]) -> str:
@@ -113,7 +113,9 @@ def _note(note: str) -> str:
 
 
 def _board(board: Board) -> Iterable[str]:
+    yield ""
     yield "| " + " | ".join(map(escaped, board.head)) + " |"
     yield "|" + " --- |" * len(board.head)
     for row in board.rows:
         yield "| " + " | ".join(escaped(cell.text) for cell in row) + " |"
+    yield ""

@@ -18,6 +18,7 @@ from hearthside.web.sorry import Sorry
 
 T = TypeVar("T")
 TABLE = "/api/tables/{table}"
+TOO_DEEP = Sorry(400, "That is nested too deeply. Send one flat JSON object.")
 
 
 def routes() -> list[Route]:
@@ -43,7 +44,9 @@ async def read(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as wrong:
         raise Sorry(422, f"That does not fit: {wrong}. See /api/schema.") from None
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as broken:
+    except RecursionError:
+        raise TOO_DEEP from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as broken:
         raise Sorry(400, f"That is not JSON: {broken}. Send one JSON object.") from None
 
 
@@ -97,7 +100,11 @@ async def move(request: Request) -> Response:
     """POST moves: make a move. Sitting down through a door answers with the new seat's secret."""
     entered = await bearer(request)
     room = entered.hub.room
-    made = engine.parse_move(room.game, await read(request, dict))
+    sent = await read(request, dict)
+    try:
+        made = engine.parse_move(room.game, sent)
+    except RecursionError:
+        raise TOO_DEEP from None
     new = await play(entered, made)
     seat = seat_in(new)
     token = await room.keys.hand_out(seat) if seat and seat != entered.holder else ""

@@ -41,14 +41,14 @@ What each template is given. Names in [brackets] may be left out.
     home.html      games: [Game], [known]: [Known], [error], [values]: {name: text} typed before
     join.html      game, table, [free]: [Free], [may_make], [spectator], [error], [values]
     table.html     SHARED, SEATED, [doors]: [Door], [places]: [Place], [notice]
-    sheet.html     game, table, sheet: Sheet, [person]: Person, [pdf]: whether there is one,
+    sheet.html     game, table, sheet: Sheet, [show], [person]: Person, [pdf]: whether there is one,
                    [rulings_by_path]: {path: Option} for the GM, [refused]
     wizard.html    game, table, character: Character, steps: [Step], step: Step, sheet: Sheet,
                    [finish]: whether the character can be finished now, [refused]
     rules.html     game, deck: Deck, cards: [Card], [q], [back]: address
     recap.html     game, table, chapters: [Chapter], [back], [exports]: [Way]
     log.html       game, table, log, [rewind], [newer], [before]: seq to ask for next
-    settings.html  game, table, show, seat, rows: [SeatRow], options: [Option], [doors],
+    settings.html  game, table, [show], seat, rows: [SeatRow], options: [Option], [doors],
                    [exports]: [Way], [refused], [notice]
     error.html     sentence, [title], [ways]: [Way]
 
@@ -82,7 +82,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.care import CALLS
 from hearthside.core.odds import Odds
 from hearthside.core.say import listed
-from hearthside.core.show import Prompt
+from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.arrange import (
     beats,
@@ -146,6 +146,7 @@ OPTIONAL: dict[str, Any] = {
     "rewind": "",
     "rulings": (),
     "rulings_by_path": {},
+    "show": Show(cast=()),
     "spectator": False,
     "values": {},
     "ways": (),
@@ -206,7 +207,9 @@ def title(table: Table[Any], prompt: Prompt) -> str:
 
 def code(address: str) -> str:
     """An address as a square code for a phone's camera."""
-    drawn = segno.make(address, error="m").svg_inline(border=2, omitsize=True, svgclass="code")
+    drawn = segno.make(address, error="m").svg_inline(
+        border=2, omitsize=True, svgclass="code", lineclass=None
+    )
     return safe(drawn)
 
 

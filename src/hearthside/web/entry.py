@@ -51,6 +51,8 @@ async def enter(request: Request) -> Entry:
     """The seat in the address, if this browser holds its link."""
     table, holder = request.path_params["table"], request.path_params["seat"]
     hub = await find_hub(request, table)
+    if request.method == "GET":
+        await hub.room.freshen()
     token = request.cookies.get(cookie(table, holder), "")
     if not await opens(hub, token, holder):
         raise Sorry(

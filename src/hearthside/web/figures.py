@@ -179,11 +179,11 @@ def picture(web: Web) -> Picture:
     return Picture(width, height, tuple(dots), tuple(threads), len(threads) <= 10)
 
 
-def _two_lines(words: str, wide: int = 16) -> tuple[str, ...]:
+def _two_lines(words: str, wide: int = 13) -> tuple[str, ...]:
     """A label that fits beside its dot; the list has it in full.
 
-    >>> _two_lines("The Brotherhood of the Lamp")
-    ('The Brotherhood', 'of the Lamp')
+    >>> _two_lines("The Night Watch")
+    ('The Night', 'Watch')
     """
     lines = textwrap.wrap(words, wide, max_lines=2, placeholder="…", break_long_words=True)
     return tuple(lines) or ("?",)

@@ -110,9 +110,13 @@ async def refused(
 
 
 def came_from(request: Request, entered: Entry) -> str:
-    """The page a form was on, if it is one of this seat's; else the table."""
+    """The page a form was on, if it is one of this seat's; else the table.
+
+    A page drawn again after a refusal stands at the address of the move, where nothing can be got.
+    """
     path = urlsplit(request.headers.get("referer", "")).path
-    return path if path.startswith(entered.base) else entered.base
+    drawn_again = path.removeprefix(entered.base) in ("move", "fall")
+    return path if path.startswith(entered.base) and not drawn_again else entered.base
 
 
 def _number(text: str) -> int:

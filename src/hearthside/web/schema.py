@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from hearthside.core.forms import Field
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.moves import Fall
+from hearthside.core.show import Piece
 from hearthside.web import wire
 
 CALLS: dict[str, tuple[str, Any, Any]] = {
@@ -23,13 +25,20 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
 }
 
 
+KINDS_OF: tuple[Any, ...] = (Field, Piece)
+"""Where one of several shapes may stand, told apart by its tag."""
+
+
 def published(games: Mapping[str, Game[Any]]) -> dict[str, Any]:
     """Every call with what goes in and comes out, and every shape by name."""
     unions = {name: _moves(game) for name, game in games.items()}
     shapes = [shape for _, sent, got in CALLS.values() for shape in (sent, got) if _is_type(shape)]
-    wanted = [wire.Refusal, *shapes, *unions.values()]
+    kinds: list[Any] = [kind for base in KINDS_OF for kind in base.__subclasses__()]
+    wanted = [wire.Refusal, *shapes, *unions.values(), *kinds]
     made, defs = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
     by_shape = dict(zip([repr(shape) for shape in wanted], made, strict=True))
+    for base in KINDS_OF:
+        defs[base.__name__] = {"anyOf": [by_shape[repr(kind)] for kind in base.__subclasses__()]}
     moves = {name: by_shape[repr(union)] for name, union in unions.items()}
 
     def schema(shape: Any) -> Any:

@@ -30,7 +30,7 @@ def test_three_people_two_against_them_and_one_of_those_a_group():
     ]
     assert [(hero.name, hero.kind, len(hero.boxes)) for hero in cast.values() if hero.npc] == [
         ("Ansgar Voss", "full", 3),
-        ("Four wreckers", "group", 2),
+        ("The wrecking crew", "group", 2),
     ]
     assert all(hero.zone for hero in cast.values())
 

@@ -1,25 +1,19 @@
 """The GM's people."""
 
 import pytest
-from msgspec.structs import replace
 
-from hearthside.core.life.rulings import Hide, Reveal
 from hearthside.games.fate.npcs import (
     BringReady,
-    GiveAspect,
     MakeGroup,
     MakeLesser,
     MakeMajor,
     MakeMook,
-    RemoveNpc,
 )
 from tests.games.fate.gathering import (
     GALE,
     at_play,
     options,
     refused,
-    said,
-    seen,
     stunt,
     texts,
     who,
@@ -150,33 +144,6 @@ def test_two_npcs_are_ready():
     assert {bully.kind, shark.kind} == {"mook"}
 
 
-def test_a_hidden_npc_and_hidden_aspects_are_the_gms_alone():
-    table = at_play("Mara")
-    table.do(GALE, VOSS)
-    assert "Afraid of the Dark" not in str(seen(table, "mara").play)
-    assert not any("Afraid" in line for line in said(table, "mara"))
-    table.do(GALE, BringReady(which="sky-shark", hidden=True))
-    table.do(GALE, GiveAspect("sky-shark", "Old and Slow"))
-    table.do(GALE, GiveAspect("ansgar-voss", "Wears Her Ring", hidden=True))
-    for secret in ("Shark", "Old and Slow", "Wears Her Ring"):
-        assert secret not in str(seen(table, "mara").play)
-        assert not any(secret in line for line in said(table, "mara"))
-        assert any(secret in line for line in said(table, GALE))
-
-
-@pytest.mark.rule("FA-6.7")
-def test_who_is_revealed_is_introduced_with_what_lies_open():
-    table = at_play("Mara")
-    table.do(GALE, replace(VOSS, hidden=True))
-    table.do(GALE, Reveal("ansgar-voss"))
-    assert said(table, "mara")[-2:] == [
-        "Ansgar Voss comes into the light.",
-        "Ansgar Voss: Keeper of the Wrong Light, Counts His Coins, Soft Voice and Clean Oilskin.",
-    ]
-    table.do(GALE, Hide("ansgar-voss"))
-    assert said(table, "mara")[-1].startswith("Ansgar Voss: Keeper")
-
-
 @pytest.mark.rule("FA-5.16")
 def test_an_npc_comes_in_on_a_side():
     table = at_play("Mara")
@@ -184,16 +151,6 @@ def test_an_npc_comes_in_on_a_side():
     table.do(GALE, BringReady(which="sky-shark", side="heroes"))
     assert [who(table, id).side for id in ("sky-shark", "sky-shark-2")] == ["foes", "heroes"]
     refused(table, GALE, BringReady(which="sky-shark", side="nobody in particular"))
-
-
-def test_an_npc_leaves_with_everything_that_was_theirs():
-    table = at_play("Mara")
-    table.do(GALE, VOSS)
-    refused(table, "mara", RemoveNpc("ansgar-voss"))
-    refused(table, GALE, RemoveNpc("mara"))
-    table.do(GALE, RemoveNpc("ansgar-voss"))
-    assert list(table.table.play.cast) == ["mara"]
-    assert texts(table, "ansgar-voss") == []
 
 
 def test_an_unfinished_stunt_stops_a_major_npc():

@@ -1,21 +1,19 @@
 """Candlelight as the table sees it: its parts joined, its odds, its looks."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from candlelight import resolve, venture, wanderers
 from candlelight.state import CandlePlay, Wanderer
-from hearthside.core.dice import Pool
-from hearthside.core.forms import Number, Option
+from hearthside.core.forms import Number
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.life.evening import OpenScene, OpenSession, SessionOpened
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
-from hearthside.core.say import Line
 from hearthside.core.show import (
     Attempt,
     Coins,
@@ -45,56 +43,44 @@ def _demo_moves() -> Iterator[tuple[str, Move]]:
     yield "gale", OpenScene(title="The chapel stairs")
 
 
+PROCEDURES = {
+    "venture": Procedure(
+        "Venture into the dark",
+        (
+            Number(name="light", label="Light", least=1, most=3, value=1),
+            Number(name="dark", label="Dark", least=1, most=3, value=1),
+        ),
+        lambda blanks: resolve.odds(blanks["light"], blanks["dark"]),
+        ("CL-2.2",),
+    )
+}
+
+DEMO = Demo(
+    title="The Unlit Chapel",
+    pitch="One wanderer at the foot of a dark stair.",
+    gm="Gale",
+    players=("Robin",),
+    moves=_demo_moves,
+)
+
+
 class Candlelight(Game[CandlePlay]):
     name = "candlelight"
     title = "Candlelight"
     pitch = "Two dice, a little light, and what you want from the dark."
     gm_title = "guide"
     Play = CandlePlay
-    moves = PARTS.moves
-    events = PARTS.events
+    parts = PARTS
     grades = (
         Grade("lost", "Lost", "fail"),
         Grade("through", "Through", "success", good=True),
         Grade("shining", "Shining", "style", good=True),
     )
-    procedures: Mapping[str, Procedure] = {
-        "venture": Procedure(
-            "Venture into the dark",
-            (
-                Number(name="light", label="Light", least=1, most=3, value=1),
-                Number(name="dark", label="Dark", least=1, most=3, value=1),
-            ),
-            lambda blanks: resolve.odds(blanks["light"], blanks["dark"]),
-            ("CL-2.2",),
-        )
-    }
-    demo = Demo(
-        title="The Unlit Chapel",
-        pitch="One wanderer at the foot of a dark stair.",
-        gm="Gale",
-        players=("Robin",),
-        moves=_demo_moves,
-    )
+    procedures = PROCEDURES
+    demo = DEMO
 
     def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
         return CandlePlay()
-
-    def options(self, table: Table[CandlePlay], seat: str) -> list[Option]:
-        return PARTS.options(table, seat)
-
-    def decide(self, table: Table[CandlePlay], seat: str, move: Move) -> list[Event]:
-        return PARTS.decide(table, seat, move)
-
-    def evolve(self, table: Table[CandlePlay], event: Event) -> Table[CandlePlay]:
-        after: Table[CandlePlay] = PARTS.evolve(table, event)
-        return after
-
-    def chance(self, table: Table[CandlePlay]) -> Pool | None:
-        return PARTS.chance(table)
-
-    def say(self, table: Table[CandlePlay], event: Event) -> Iterable[Line]:
-        return PARTS.say(table, event)
 
     def follow(self, table: Table[CandlePlay], event: Event) -> list[Event]:
         return wanderers.restored(table) if isinstance(event, SessionOpened) else []

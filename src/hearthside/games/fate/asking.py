@@ -6,13 +6,14 @@ from hearthside.core.table import Table
 from hearthside.games.fate import questions as ask
 from hearthside.games.fate.aftermath import asked_seats
 from hearthside.games.fate.attempt_state import Attempt
-from hearthside.games.fate.attempt_view import STANDS
+from hearthside.games.fate.attempt_view import stands
 from hearthside.games.fate.compels import is_asked
 from hearthside.games.fate.facts import still_to_agree
 from hearthside.games.fate.oppose import asked_to_oppose
 from hearthside.games.fate.outlook import outcome_now
 from hearthside.games.fate.people import answering, name_of
 from hearthside.games.fate.state import Compel, FatePlay
+from hearthside.games.fate.turns import in_turn, is_quiet, on_turn
 from hearthside.games.fate.zones import asked_to_let_pass
 
 
@@ -40,6 +41,7 @@ def demands(table: Table[FatePlay]) -> list[Demand]:
     if play.proposal:
         by, text = table.seat_name(play.proposal.by), play.proposal.text.removesuffix(".")
         found.append(Demand(tuple(still_to_agree(table)), f"{by} says: {text}. Is that so?"))
+    found.append(Demand(_ending_turn(table), "You may still move. Then end the turn."))
     return [demand for demand in found if demand.seats]
 
 
@@ -59,6 +61,15 @@ def in_attempt(table: Table[FatePlay]) -> tuple[str, ...]:
         case "react":
             return attempt.waiting
     return ()
+
+
+def _ending_turn(table: Table[FatePlay]) -> tuple[str, ...]:
+    """Those who have acted and could still step into another zone."""
+    conflict = table.play.conflict
+    if conflict is None or not is_quiet(table) or in_turn(table, conflict):
+        return ()
+    late = [seat for hero in on_turn(table, conflict) for seat in answering(table, hero.id)]
+    return tuple(dict.fromkeys(late))
 
 
 def _offered(table: Table[FatePlay], compel: Compel) -> tuple[str, ...]:
@@ -88,7 +99,7 @@ def standing(attempt: Attempt) -> str:
     """How an attempt stands while people react."""
     if attempt.kind == "contest":
         return "The rolls lie on the table."
-    return f"{STANDS[outcome_now(attempt)]} as it stands."
+    return f"{stands(outcome_now(attempt))} as it stands."
 
 
 def _follow_up(table: Table[FatePlay], asked: ask.AnyQuestion) -> str:

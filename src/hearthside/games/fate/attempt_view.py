@@ -28,6 +28,7 @@ from hearthside.games.fate.resolve import (
 )
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.stunt_forms import told
+from hearthside.games.fate.throw import STANDS
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT: dict[Beat, str] = {
@@ -44,12 +45,6 @@ KINDS: dict[Kind, str] = {
     "exploit": "Make use of an aspect",
     "attack": "Attack",
     "contest": "Contest",
-}
-STANDS: dict[Outcome, str] = {
-    "fail": "A failure",
-    "tie": "A tie",
-    "success": "A success",
-    "style": "A success with style",
 }
 _MEANS: dict[Kind, dict[Outcome, str]] = {
     "overcome": {
@@ -131,7 +126,12 @@ def _standing(attempt: Attempt) -> str:
         return ""
     now = attempt.outcome or outcome_now(attempt)
     means = _MEANS[attempt.kind].get(now) or _hurt(attempt, now)
-    return f"{STANDS[now]}. {means}"
+    return f"{stands(now)}. {means}"
+
+
+def stands(now: Outcome) -> str:
+    """An outcome at the start of a sentence: `A tie`."""
+    return STANDS[now].capitalize()
 
 
 def _hurt(attempt: Attempt, now: Outcome) -> str:

@@ -5,7 +5,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.scene import is_hero_here
-from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, own_aspects
+from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FatePlay
 
 HUES = 5
@@ -96,10 +96,9 @@ def skills(hero: Hero) -> str:
     return ", ".join([*good, *bad])
 
 
-def slot_name(severity: str) -> str:
+def slot_name(severity: Severity) -> str:
     """A consequence slot with what it takes: `Mild, up to 2`."""
-    absorbs = {str(slot): most for slot, most in CONSEQUENCES.items()}
-    return f"{severity.capitalize()}, up to {absorbs[severity]}"
+    return f"{severity.capitalize()}, up to {CONSEQUENCES[severity]}"
 
 
 def purses(table: Table[FatePlay]) -> tuple[tuple[str, Coins], ...]:

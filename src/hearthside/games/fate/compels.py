@@ -11,9 +11,9 @@ from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.invocable import known_aspects
 from hearthside.games.fate.people import answers_for, here, hero_of, mine, name_of, purse
-from hearthside.games.fate.setting import in_scene
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FatePlay
+from hearthside.games.fate.turns import in_scene
 from hearthside.games.fate.wording import ended
 
 Way = Literal["decision", "event"]

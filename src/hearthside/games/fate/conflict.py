@@ -13,10 +13,10 @@ from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, u
 from hearthside.games.fate.ratings import MOOK_RATINGS, rating_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.turn_order import order_of
 from hearthside.games.fate.turns import in_turn, is_quiet, on_turn
 from hearthside.games.fate.zones import can_step
 
-Order = tuple[tuple[str, ...], ...]
 APPROACH = {"physical": "quick", "mental": "careful"}
 """FA-7.5: what the order rests on."""
 
@@ -30,17 +30,6 @@ class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):
     bad: tuple[str, ...] = ()
 
 
-class JoinConflict(Move, frozen=True, tag="fate.join-conflict"):
-    character: str
-
-
-class PutInOrder(Move, frozen=True, tag="fate.put-in-order"):
-    """The GM's last word on ties, and NPCs one by one: first, after someone, or with them."""
-
-    character: str
-    place: str
-
-
 class EndTurn(Move, frozen=True, tag="fate.end-turn"):
     character: str
 
@@ -51,13 +40,6 @@ class EndConflict(Move, frozen=True, tag="fate.end-conflict"):
 
 class ConflictBegan(Event, frozen=True, tag="fate.conflict-began"):
     conflict: Conflict
-
-
-class OrderChanged(Event, frozen=True, tag="fate.order-changed"):
-    character: str
-    order: Order
-    turn: int
-    joined: bool = False
 
 
 class TurnEnded(Event, frozen=True, tag="fate.turn-ended"):
@@ -76,20 +58,8 @@ class ConflictEnded(Event, frozen=True, tag="fate.conflict-ended"):
     owed: dict[str, int] = {}
 
 
-MOVES = (BeginConflict, JoinConflict, PutInOrder, EndTurn, EndConflict)
-EVENTS = (ConflictBegan, OrderChanged, TurnEnded, TurnCame, ConflictEnded)
-
-
-def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
-    """FA-7.5, FA-7.6: highest first; all NPCs together where their best one stands.
-
-    On a tie player characters come first, in the order they came to the table.
-    """
-    npcs = tuple(hero.id for hero in heroes if hero.npc)
-    groups: list[tuple[str, ...]] = [(hero.id,) for hero in heroes if not hero.npc]
-    if npcs:
-        groups.append(npcs)
-    return tuple(sorted(groups, key=lambda group: -max(ratings[id] for id in group)))
+MOVES = (BeginConflict, EndTurn, EndConflict)
+EVENTS = (ConflictBegan, TurnEnded, TurnCame, ConflictEnded)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
@@ -106,8 +76,6 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
             offered.append(
                 Option(move="fate.end-conflict", label="End the conflict", section="scene")
             )
-    if gm:
-        offered += _ordering(table, conflict)
     return offered
 
 
@@ -158,60 +126,11 @@ def _ending_turn(conflict: Conflict, hero: Hero, asked: bool) -> Option:
     )
 
 
-def _ordering(table: Table[FatePlay], conflict: Conflict) -> list[Option]:
-    within = [id for group in conflict.order for id in group if id in table.play.cast]
-    offered = []
-    for id in within:
-        hero = hero_of(table, id)
-        rest = [other for other in within if other != id]
-        picks = [Pick("first", "First of all")]
-        picks += [Pick(f"after {other}", f"After {name_of(table, other)}") for other in rest]
-        picks += [
-            Pick(f"with {other}", f"Together with {name_of(table, other)}")
-            for other in rest
-            if hero.npc and hero_of(table, other).npc
-        ]
-        place = Choice(name="place", label="When?", picks=tuple(picks), value="first")
-        offered.append(
-            Option(
-                move="fate.put-in-order",
-                label=f"When {hero.name} acts",
-                fixed={"character": id},
-                fields=(place,),
-                rules=("FA-7.5", "FA-7.6"),
-                section="gm",
-                about=id,
-            )
-        )
-    offered += [
-        Option(
-            move="fate.join-conflict",
-            label=f"{hero.name} joins the conflict",
-            fixed={"character": hero.id},
-            rules=("FA-7.4",),
-            section="gm",
-            about=hero.id,
-        )
-        for hero in up(table)
-        if hero.id not in within
-    ]
-    return offered
-
-
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     conflict = table.play.conflict
     match move:
         case BeginConflict():
             return [ConflictBegan(conflict=_begun(table, move))]
-        case JoinConflict() if conflict:
-            order = (*conflict.order, (move.character,))
-            return [
-                OrderChanged(character=move.character, order=order, turn=conflict.turn, joined=True)
-            ]
-        case PutInOrder() if conflict:
-            order = _placed(conflict.order, move.character, move.place)
-            turn = _turn_in(order, conflict)
-            return [OrderChanged(character=move.character, order=order, turn=turn)]
         case EndTurn():
             return [TurnEnded(character=move.character)]
         case EndConflict() if conflict:
@@ -233,30 +152,6 @@ def _rating(hero: Hero, move: BeginConflict) -> int:
         return rating_of(hero, APPROACH[move.kind])
     counts = (hero.id in move.good) * MOOK_RATINGS["good"]
     return counts + (hero.id in move.bad) * MOOK_RATINGS["bad"]
-
-
-def _placed(order: Order, character: str, place: str) -> Order:
-    rest = [tuple(id for id in group if id != character) for group in order]
-    groups = [group for group in rest if group]
-    if place == "first":
-        return ((character,), *groups)
-    how, _, other = place.partition(" ")
-    at = next(n for n, group in enumerate(groups) if other in group)
-    if how == "with":
-        groups[at] = (*groups[at], character)
-    else:
-        groups.insert(at + 1, (character,))
-    return tuple(groups)
-
-
-def _turn_in(order: Order, conflict: Conflict) -> int:
-    """Where the turn is after the order changed: with whoever was about to act."""
-    now = conflict.order[conflict.turn]
-    for id in (*[id for id in now if id not in conflict.acted], *now):
-        for at, group in enumerate(order):
-            if id in group:
-                return at
-    return 0
 
 
 def onward(table: Table[FatePlay]) -> list[Event]:
@@ -310,9 +205,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             for id, points in event.owed.items():
                 owed[id] = owed.get(id, 0) + points
             return _freed(with_play(table, conflict=None, owed=owed))
-        case OrderChanged() if conflict:
-            changed = replace(conflict, order=event.order, turn=event.turn)
-            return with_play(table, conflict=changed)
         case TurnEnded() if conflict:
             ended = replace(
                 conflict,
@@ -354,12 +246,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             begins = f" {first} first." if first else ""
             told = f"A {event.conflict.kind} conflict.{begins}"
             return [line(told, rules=("FA-7.4", "FA-7.5"), beat=beat)]
-        case OrderChanged():
-            if hero_of(table, event.character).hidden:
-                return []
-            who = name(name_of(table, event.character))
-            change = " joins the conflict." if event.joined else " acts at another time now."
-            return [line(who, change, rules=("FA-7.5", "FA-7.6"), beat=beat)]
         case TurnEnded():
             return []
         case TurnCame():

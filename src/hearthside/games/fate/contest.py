@@ -15,7 +15,7 @@ from hearthside.games.fate.outlook import total
 from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
 from hearthside.games.fate.questions import TellVictory, Twist
 from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
-from hearthside.games.fate.sheet import Aspect
+from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FatePlay
 from hearthside.games.fate.turns import is_quiet
 from hearthside.games.fate.wording import ended
@@ -92,7 +92,8 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if contest is None:
         return [_beginning(table)] if gm and len(_able(table)) > 1 else []
     offered = []
-    if gm or any(answers_for(table, seat, id) for id in contest.victories):
+    can_roll = len(_still_in(table, contest)) > 1
+    if can_roll and (gm or any(answers_for(table, seat, id) for id in contest.victories)):
         offered.append(
             Option(
                 move="fate.roll-exchange",
@@ -104,8 +105,21 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
             )
         )
     if gm:
-        offered.append(Option(move="fate.end-contest", label="End the contest", section="scene"))
+        offered.append(
+            Option(
+                move="fate.end-contest",
+                label="End the contest",
+                help="" if can_roll else "Fewer than two can still roll.",
+                section="scene" if can_roll else "turn",
+                best=not can_roll,
+            )
+        )
     return offered
+
+
+def _still_in(table: Table[FatePlay], contest: Contest) -> list[Hero]:
+    """Those in the contest who can still act."""
+    return [hero for id in contest.victories if is_up(hero := hero_of(table, id))]
 
 
 def _able(table: Table[FatePlay]) -> list[Pick]:
@@ -186,10 +200,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def _exchange(table: Table[FatePlay], contest: Contest) -> Attempt:
     """One overcome for everyone who is still in it."""
-    heroes = [hero_of(table, id) for id in contest.victories]
-    rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in heroes if is_up(hero))
-    if len(rolls) < 2:
-        raise Illegal("Fewer than two can still roll. End the contest instead.")
+    rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in _still_in(table, contest))
     return Attempt(kind="contest", want=contest.goal, rolls=rolls)
 
 

@@ -149,7 +149,7 @@ def _against_them() -> Iterator[tuple[str, Move]]:
     yield (
         "priya",
         MakeGroup(
-            name="Four wreckers",
+            name="The wrecking crew",
             aspects="Never Look Up\nPaid by the Wreck",
             good_at="brawling, rowing",
             bad_at="noticing",
@@ -178,7 +178,7 @@ def _scene() -> Iterator[tuple[str, Move]]:
     yield "priya", AddAspect("The Oil Has Been Watered", hidden=True)
     places = {
         "odile": "Landing rocks",
-        "four-wreckers": "Landing rocks",
+        "the-wrecking-crew": "Landing rocks",
         "tobias": "Boiler floor",
         "wren": "Lamp stair",
         "ansgar-voss": "Lamp room",

@@ -155,8 +155,8 @@ def headline(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]
         case "create":
             return (who, " wants it to be true: ", aspect(attempt.aspect), *at, ".")
         case "discover":
-            where = (" about ", name(foe)) if attempt.target else ()
-            return (who, " wants to find out ", aspect(attempt.want), *where, ".")
+            where = (" studies ", name(foe)) if attempt.target else (" looks around",)
+            return (who, *where, ": ", aspect(attempt.want), ".")
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
             return (who, " makes use of ", aspect(known.text if known else "an aspect"), ".")

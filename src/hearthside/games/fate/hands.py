@@ -37,7 +37,8 @@ def is_own(one: Reaction) -> bool:
 def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
     """A player's characters; for the GM one NPC of each side, whoever rolls before the others.
 
-    Where no NPC opposes the actor the GM still does, from the pool and with nobody's name.
+    Where no NPC opposes the actor the GM still does, from the pool and with nobody's name. So
+    does somebody hidden, unless they roll: invoking must not show that anyone is there.
     """
     rolling = [roll.who for roll in attempt.rolls]
     spoken = sorted(mine(table, seat, up(table)), key=lambda hero: hero.id not in rolling)
@@ -45,7 +46,8 @@ def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
     if not table.is_gm(seat):
         return found
     for hero in spoken:
-        if hero.npc and not any(hero.side == hand.side for hand in found):
+        lurks = hero.hidden and hero.id not in rolling
+        if hero.npc and not lurks and not any(hero.side == hand.side for hand in found):
             found.append(Hand(hero.id, hero.side))
     theirs = sides_against(table, attempt.rolls[0].side)
     played = {hero.side for hero in up(table) if not hero.npc}
@@ -74,10 +76,10 @@ def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
     return ways
 
 
-def has_paid(attempt: Attempt, aspect: str, side: str) -> bool:
-    """FA-6.3: whether a side has paid for an aspect in this roll already."""
+def has_paid(attempt: Attempt, aspect: str, roll: int) -> bool:
+    """FA-6.3: whether anybody has paid for an aspect in this roll already."""
     return any(
-        used.aspect == aspect and used.side == side and not used.free
+        used.aspect == aspect and used.roll == roll and not used.free
         for used in attempt.invocations
     )
 
@@ -107,11 +109,11 @@ def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reacti
     can_pay = points(table, hand) > 0
     for known in known_aspects(table):
         is_free = known.free.get(hand.side, 0) > 0
-        paid = known.kind != "boost" and can_pay and not has_paid(attempt, known.id, hand.side)
+        can_be_paid = known.kind != "boost" and can_pay
         for effect, roll in ways:
             if is_free:
                 yield Reaction(hand=hand, aspect=known, free=True, effect=effect, roll=roll)
-            if paid:
+            if can_be_paid and not has_paid(attempt, known.id, roll):
                 yield Reaction(hand=hand, aspect=known, free=False, effect=effect, roll=roll)
 
 

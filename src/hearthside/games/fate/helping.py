@@ -109,10 +109,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
                 )
             ]
         case CapHelpers():
-            attempt = table.play.attempt
-            helping = (
-                max((len(roll.helpers) for roll in attempt.rolls), default=0) if attempt else 0
-            )
+            rolls = table.play.attempt.rolls if table.play.attempt else ()
+            helping = max(len(roll.helpers) for roll in rolls)
             if move.most < helping:
                 raise Illegal(
                     f"{helping} help already. Set the limit to {helping} or more, or rewind.",

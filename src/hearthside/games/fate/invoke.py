@@ -225,7 +225,8 @@ def onward(table: Table[FatePlay]) -> list[Event]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react" or attempt.waiting or attempt.passed:
         return []
-    return [ReactionsOpened(waiting=concerned(table, attempt))]
+    waiting = concerned(table, attempt)
+    return [ReactionsOpened(waiting=waiting)] if waiting else []
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

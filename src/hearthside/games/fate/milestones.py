@@ -263,7 +263,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case MilestoneClosed():
             return [line("The milestone is over.", rules=("FA-8.2",), beat=beat)]
         case ChoiceSkipped():
-            return []
+            who = name(table.play.cast[event.character].name)
+            rules = (RULES[event.choice],)
+            return [line(who, " leaves something as it is.", rules=rules, beat=beat)]
         case RatingsChanged() | AspectRewritten() | StuntsGrew() | RefreshRaised():
             who = name(table.play.cast[event.character].name)
             why = told(event.stunt) if isinstance(event, StuntsGrew) else ""

@@ -4,7 +4,8 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
 from hearthside.games.fate import stunt_forms
-from hearthside.games.fate.sheet import ABSORBS, APPROACHES, FOES, SIDES
+from hearthside.games.fate.resolve import CONSEQUENCES
+from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
 
 NONE = ""
 MOST_MOOK_BOXES = 2
@@ -137,7 +138,7 @@ def _major() -> tuple[Field, ...]:
 def _lesser() -> tuple[Field, ...]:
     approaches = tuple(Pick(id, title) for id, title in APPROACHES.items())
     rating = Number(name="best_rating", label="Its rating", least=-2, most=8, value=2, signed=True)
-    slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in ABSORBS.items())
+    slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in CONSEQUENCES.items())
     return (
         _NAME,
         msgspec.structs.replace(_ASPECTS, needed=True),

@@ -5,13 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text, YesNo
+from hearthside.core.forms import Option
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate import npc_forms, stunt_forms
-from hearthside.games.fate.books import with_aspects, without_hero
-from hearthside.games.fate.invocable import new_aspect
+from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
 from hearthside.games.fate.sheet import (
     APPROACHES,
@@ -20,7 +19,6 @@ from hearthside.games.fate.sheet import (
     AspectKind,
     Hero,
     Severity,
-    own_aspects,
 )
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.stunt_forms import StuntRow
@@ -98,88 +96,17 @@ class BringReady(Move, frozen=True, kw_only=True, tag="fate.bring-ready"):
     hidden: bool = False
 
 
-class GiveAspect(Move, frozen=True, tag="fate.give-aspect"):
-    character: str
-    text: str
-    hidden: bool = False
-
-
-class RemoveNpc(Move, frozen=True, tag="fate.remove-npc"):
-    character: str
-
-
 class NpcMade(Event, frozen=True, tag="fate.npc-made"):
     character: Hero
     aspects: tuple[Aspect, ...]
 
 
-class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
-    aspect: Aspect
-
-
-class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
-    """Somebody hidden came into the light, and with them what lies open about them."""
-
-    character: str
-    known: tuple[str, ...]
-
-
-class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
-    character: str
-
-
-MOVES = (
-    MakeMajor,
-    MakeLesser,
-    MakeMook,
-    MakeGroup,
-    BringReady,
-    GiveAspect,
-    RemoveNpc,
-)
-EVENTS = (NpcMade, AspectGiven, NpcIntroduced, NpcRemoved)
+MOVES = (MakeMajor, MakeLesser, MakeMook, MakeGroup, BringReady)
+EVENTS = (NpcMade,)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    if not table.is_gm(seat):
-        return []
-    offered = npc_forms.making()
-    for hero in table.play.cast.values():
-        if hero.npc:
-            offered += [_giving(hero), *([] if _is_needed(table, hero) else [_removing(hero)])]
-    return offered
-
-
-def _is_needed(table: Table[FatePlay], hero: Hero) -> bool:
-    """Whether something under way would miss this character."""
-    play = table.play
-    return bool(play.attempt or play.conflict or play.contest or play.challenge or play.asked)
-
-
-def _giving(hero: Hero) -> Option:
-    return Option(
-        move="fate.give-aspect",
-        label=f"Give {hero.name} an aspect",
-        fixed={"character": hero.id},
-        fields=(
-            Text(name="text", label="Aspect", needed=True, most=100),
-            YesNo(name="hidden", label="Nobody knows it yet"),
-        ),
-        section="gm",
-        about=hero.id,
-        rules=("FA-1.1", "FA-9.3"),
-    )
-
-
-def _removing(hero: Hero) -> Option:
-    return Option(
-        move="fate.remove-npc",
-        label=f"Take {hero.name} out of the story",
-        fixed={"character": hero.id},
-        section="gm",
-        about=hero.id,
-        danger=True,
-    )
+    return npc_forms.making() if table.is_gm(seat) else []
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -196,11 +123,6 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             return _groups(table, move)
         case BringReady():
             return [_ready(table, move)]
-        case GiveAspect():
-            given = new_aspect(table, move.text, "general", move.character)
-            return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
-        case RemoveNpc():
-            return [NpcRemoved(character=move.character)]
     raise TypeError(move)
 
 
@@ -336,51 +258,18 @@ def _made(
     return NpcMade(character=hero, aspects=tuple(aspects))
 
 
-def introduced(table: Table[FatePlay], character: str) -> list[Event]:
-    """What everyone learns when somebody hidden is revealed."""
-    own = own_aspects(table.play.aspects, character)
-    known = tuple(one.text for one in own if not one.hidden)
-    return [NpcIntroduced(character=character, known=known)] if known else []
-
-
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    match event:
-        case NpcMade():
-            return with_aspects(with_character(table, event.character), *event.aspects)
-        case AspectGiven():
-            return with_aspects(table, event.aspect)
-        case NpcIntroduced():
-            return table
-        case NpcRemoved():
-            return without_hero(table, event.character)
-    raise TypeError(event)
-
-
-def say(table: Table[FatePlay], event: Event) -> list[Line]:
-    beat = "Cast"
-    match event:
-        case NpcMade():
-            return _said_of_newcomer(event)
-        case AspectGiven():
-            hero = table.play.cast[event.aspect.owner]
-            to = (GM,) if hero.hidden or event.aspect.hidden else None
-            text = aspect(event.aspect.text)
-            return [line(name(hero.name), " is ", text, ".", rules=("FA-1.1",), to=to, beat=beat)]
-        case NpcIntroduced():
-            who = name(table.play.cast[event.character].name)
-            known = aspect(listed(list(event.known)))
-            return [line(who, ": ", known, ".", rules=("FA-6.7",), beat=beat)]
-        case NpcRemoved():
-            hero = table.play.cast[event.character]
-            to = (GM,) if hero.hidden else None
-            return [line(name(hero.name), " leaves the story.", to=to, beat=beat)]
+    if isinstance(event, NpcMade):
+        return with_aspects(with_character(table, event.character), *event.aspects)
     raise TypeError(event)
 
 
 _RULES = {"full": ("FA-9.3",), "mook": ("FA-9.4",), "group": ("FA-9.4", "FA-9.5")}
 
 
-def _said_of_newcomer(event: NpcMade) -> list[Line]:
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    if not isinstance(event, NpcMade):
+        raise TypeError(event)
     hero, rules = event.character, _RULES[event.character.kind]
     to = (GM,) if hero.hidden else None
     known = listed([known.text for known in event.aspects if not known.hidden])

@@ -18,7 +18,7 @@ from hearthside.games.fate.ratings import (
     way_name,
 )
 from hearthside.games.fate.reach import reach
-from hearthside.games.fate.resolve import signed
+from hearthside.games.fate.resolve import DECK, signed
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
@@ -72,7 +72,7 @@ class DefenceWaived(Event, frozen=True, tag="fate.defence-waived"):
 MOVES = (SetDifficulty, NameDefender, Defend, StandStill)
 EVENTS = (DifficultySet, DefenderNamed, DefenceReadied, DefenceWaived)
 
-DRAW = Choice(
+_DRAW = Choice(
     name="draw",
     label="Dice or card?",
     picks=(
@@ -82,6 +82,14 @@ DRAW = Choice(
     value="dice",
     rules=("FA-2.1", "FA-2.2"),
 )
+
+
+def draw_field(table: Table[FatePlay]) -> Choice:
+    """FA-2.2: the roller's choice; once cards are gone their odds differ from those of dice."""
+    left = len(table.play.deck)
+    if left == len(DECK):
+        return _DRAW
+    return replace(_DRAW, help=f"{left} of {len(DECK)} cards are left.", forecast=True)
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
@@ -164,7 +172,9 @@ def _defending(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Opti
         section = "turn" if asked else "gm"
         prefix = "" if asked else f"For {target.name}: "
         offered += [
-            replace(_defence(target, attempt, prefix, "Defend"), section=section, best=asked),
+            replace(
+                _defence(table, target, attempt, prefix, "Defend"), section=section, best=asked
+            ),
             Option(
                 move="fate.stand-still",
                 label=f"{prefix}Do not defend",
@@ -182,11 +192,14 @@ def _defending(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Opti
         and reach(table, ally, target) != "far"
     ]
     return offered + [
-        _defence(ally, attempt, "", f"Defend {target.name} as {ally.name}") for ally in allies
+        _defence(table, ally, attempt, "", f"Defend {target.name} as {ally.name}")
+        for ally in allies
     ]
 
 
-def _defence(hero: Hero, attempt: Attempt, prefix: str, label: str) -> Option:
+def _defence(
+    table: Table[FatePlay], hero: Hero, attempt: Attempt, prefix: str, label: str
+) -> Option:
     for_ally = hero.id != attempt.target
     how = Text(
         name="how",
@@ -197,7 +210,12 @@ def _defence(hero: Hero, attempt: Attempt, prefix: str, label: str) -> Option:
     )
     refused = next((roll.refused for roll in attempt.rolls[1:] if roll.who == hero.id), ())
     stunts = stunts_field(hero, "defend")
-    fields: tuple[Field, ...] = (approach_field(hero, refused=refused), how, *stunts, DRAW)
+    fields: tuple[Field, ...] = (
+        approach_field(hero, refused=refused),
+        how,
+        *stunts,
+        draw_field(table),
+    )
     return Option(
         move="fate.defend",
         label=prefix + label,

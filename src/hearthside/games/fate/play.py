@@ -25,6 +25,7 @@ from hearthside.games.fate import (
     settle,
     sides,
     throw,
+    turn_order,
     zones,
 )
 from hearthside.games.fate.state import FatePlay
@@ -48,6 +49,7 @@ PLAY_PARTS: tuple[ModuleType, ...] = (
     challenge,
     contest,
     conflict,
+    turn_order,
     sides,
     gm_says,
 )

@@ -7,9 +7,8 @@ from hearthside.games.fate.asking import demands, standing
 from hearthside.games.fate.milestone_forms import seats_with_choices
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.recovery import seats_asked as seats_mending
-from hearthside.games.fate.setting import in_scene
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.turns import in_turn
+from hearthside.games.fate.turns import in_scene, in_turn
 
 
 def prompt(table: Table[FatePlay], seat: str) -> Prompt:

@@ -7,6 +7,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.sheet import Consequence, Hero, Severity
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
 
 RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
 _RESTED = "It clears if you can say how and there was a chance to rest."
@@ -187,26 +188,26 @@ def _settled(table: Table[FatePlay], consequence: str) -> Table[FatePlay]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case RecoveryAsked():
-            return [_about(table, id, " may heal now.", "") for id in event.consequences]
+            return [_about(table, id, " may heal now.") for id in event.consequences]
         case RecoveryExplained():
-            return [_about(table, event.consequence, ": ", event.how)]
+            return [_about(table, event.consequence, because(event.how))]
         case ConsequenceKept():
-            return [_about(table, event.consequence, " stays for now.", "")]
+            return [_about(table, event.consequence, " stays for now.")]
         case ConsequenceCleared():
-            return [_about(table, event.consequence, " is healed.", "")]
+            return [_about(table, event.consequence, " is healed.")]
     raise TypeError(event)
 
 
-def _about(table: Table[FatePlay], consequence: str, what: str, how: str) -> Line:
+def _about(table: Table[FatePlay], consequence: str, what: str) -> Line:
     found = owner(table, consequence)
     known = table.play.aspects.get(consequence)
-    text = known.text if known else "A consequence"
+    text = aspect(known.text if known else "A consequence")
     if found is None:
-        return line(aspect(text), what, how, to=(GM,), beat="After")
+        return line(text, what, to=(GM,), beat="After")
     hero, taken = found
     to = (GM,) if hero.hidden or (known and known.hidden) else None
-    words = (name(hero.name), ", ", aspect(text), what, how)
-    return line(*words, rules=(RULES[taken.severity],), to=to, beat="After")
+    rules = (RULES[taken.severity],)
+    return line(name(hero.name), "’s ", text, what, rules=rules, to=to, beat="After")
 
 
 def seats_asked(table: Table[FatePlay]) -> list[str]:

@@ -167,14 +167,14 @@ def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:
     rows = []
     for task in challenge.tasks:
         faced = f"{ladder(task.against)} {signed(task.against)}"
-        ended = STANDS.get(task.outcome, "").removeprefix("a ") if task.outcome else "Open"
+        ended = STANDS[task.outcome].removeprefix("a ") if task.outcome else "open"
         by = name_of(table, task.by) if task.by else ""
         text = task.text if task.shown else f"{task.text} (not shown yet)"
         rows.append(
             (
                 Cell(text),
                 Cell(faced, Why("The game master set it.", ("FA-7.1", "FA-9.1"))),
-                Cell(ended[:1].upper() + ended[1:]),
+                Cell(ended.capitalize()),
                 Cell(by),
             )
         )

@@ -10,6 +10,7 @@ from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay, Suggestion
+from hearthside.games.fate.turns import in_scene
 
 
 class AddAspect(Move, frozen=True, tag="fate.add-aspect"):
@@ -72,10 +73,6 @@ _ASPECT = Text(
     most=100,
     placeholder="The Great Lamp Is Dark",
 )
-
-
-def in_scene(table: Table[FatePlay]) -> bool:
-    return table.scene is not None and table.scene.open
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:

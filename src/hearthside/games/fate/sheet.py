@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.table import Character
+from hearthside.games.fate.resolve import Slot
 
 APPROACHES = {
     "careful": "Careful",
@@ -36,8 +37,7 @@ ACTIONS: dict[Action, str] = {
     "overcome": "overcome",
 }
 
-Severity = Literal["mild", "moderate", "severe"]
-ABSORBS: dict[Severity, int] = {"mild": 2, "moderate": 4, "severe": 6}
+Severity = Slot
 
 AspectKind = Literal["high concept", "trouble", "general", "consequence", "situation", "boost"]
 

@@ -25,11 +25,12 @@ _TITLES = {"high concept": "High concept", "trouble": "Trouble", "general": "Asp
 
 def sheet(table: Table[FatePlay], character: str) -> Sheet:
     hero = table.play.cast[character]
-    sections = [_aspects(table, hero), _skills(hero)]
-    if not hero.npc:
-        sections.append(_points(hero))
+    sections = [_aspects(table, hero)]
     if hero.boxes or hero.slots:
         sections.append(_harm(table, hero))
+    if not hero.npc:
+        sections.append(_points(hero))
+    sections.append(_skills(hero))
     if hero.stunts or not hero.npc:
         sections.append(_stunts(hero))
     return Sheet(hero.id, hero.name, hero.appearance, tuple(sections))

@@ -10,6 +10,7 @@ from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.stunt_forms import JOINED, told
+from hearthside.games.fate.wording import because
 
 
 class UseStunt(Move, frozen=True, tag="fate.use-stunt"):
@@ -141,9 +142,18 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case StuntUsed():
             stunt = _find(table, event.character, event.stunt)
             who = name(table.play.cast[event.character].name)
-            how = f": {event.how}" if event.how else "."
             used = aspect(stunt.name)
-            return [line(who, " uses ", used, how, rules=rules, beat="Stunt", why=told(stunt))]
+            return [
+                line(
+                    who,
+                    " uses ",
+                    used,
+                    because(event.how),
+                    rules=rules,
+                    beat="Stunt",
+                    why=told(stunt),
+                )
+            ]
         case StuntAnswered():
             who = name(table.play.cast[event.character].name)
             covers = " covers both" if event.stunt.actions == JOINED else " covers one action only"

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import ACTION, Attempt
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.oppose import DRAW
+from hearthside.games.fate.oppose import draw_field
 from hearthside.games.fate.outlook import faced, outcome_now, total
 from hearthside.games.fate.people import answers_for, hero_of, name_of
 from hearthside.games.fate.ratings import (
@@ -86,7 +86,7 @@ def _throwing(table: Table[FatePlay], seat: str, attempt: Attempt, place: int) -
             move="fate.roll",
             label="Roll" if asked else f"Roll for {hero.name}",
             fixed={"character": hero.id, **({} if stunts else {"stunts": ()})},
-            fields=(approach_field(hero, roll.approach, roll.refused), *stunts, DRAW),
+            fields=(approach_field(hero, roll.approach, roll.refused), *stunts, draw_field(table)),
             rules=("FA-2.1", "FA-2.3", "FA-5.17"),
             section="turn" if asked else "gm",
             about=hero.id,

@@ -6,11 +6,14 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
 
 
+def in_scene(table: Table[FatePlay]) -> bool:
+    return table.scene is not None and table.scene.open
+
+
 def is_quiet(table: Table[FatePlay]) -> bool:
     """Whether a scene is open and nothing in it waits for an answer."""
     play = table.play
-    in_scene = table.scene is not None and table.scene.open
-    return in_scene and not (play.attempt or play.asked or play.crossing)
+    return in_scene(table) and not (play.attempt or play.asked or play.crossing)
 
 
 def on_turn(table: Table[FatePlay], conflict: Conflict) -> list[Hero]:

@@ -8,6 +8,7 @@ from hearthside.core.moves import GM
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import Attempt
 from hearthside.games.fate.people import UNSEEN, unseen
+from hearthside.games.fate.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
 
@@ -40,6 +41,12 @@ def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
         attempt=play.attempt and veil.attempt(play.attempt),
         last=play.last and veil.attempt(play.last),
         asked=tuple(veil.named(question) for question in play.asked),
+        crossing=play.crossing
+        and replace(
+            play.crossing,
+            character=veil.over(play.crossing.character),
+            foes=tuple(foe for foe in play.crossing.foes if foe in play.cast),
+        ),
         compel=play.compel
         and replace(
             play.compel,
@@ -72,8 +79,13 @@ class _Veil:
         return {id: value for id, value in by_character.items() if id in self._cast}
 
     def named(self, question: Any) -> Any:
-        names = {key: value for key, value in asdict(question).items() if key in _WHO}
-        return replace(question, **{key: self.over(id) for key, id in names.items()})
+        """Whom it names, as one can see them; which sides there are is for the GM to know."""
+        changes: dict[str, Any] = {
+            key: self.over(value) for key, value in asdict(question).items() if key in _WHO
+        }
+        if isinstance(question, FailedAdvantage | Discovery):
+            changes["others"] = ()
+        return replace(question, **changes)
 
     def attempt(self, attempt: Attempt) -> Attempt:
         rolls = tuple(

@@ -190,9 +190,9 @@
       for (const slot of all(".error", form)) slot.textContent = "";
     }
   });
-  document.addEventListener("htmx:response:error", ({ target }) => { if (target.id === "stream") again(target); });
+  document.addEventListener("htmx:response:error", ({ target }) => { if (target.id === "stream") again(); });
   document.addEventListener("htmx:error", ({ detail, target }) => {
-    if (target.id === "stream") { again(target); return; }
+    if (target.id === "stream") { again(); return; }
     if (detail.ctx?.sourceElement?.closest?.("form.move")) sorry("That did not reach the table. What you typed is kept. Try again.");
   });
 
@@ -200,13 +200,20 @@
   function offline(lost) {
     const line = $("connection");
     if (line) line.hidden = !lost;
+    root.toggleAttribute("data-linked", !lost);
   }
-  function again(stream) { offline(true); setTimeout(() => htmx.trigger(stream, "reopen"), 2500); }
+  /* Asked for here and not with hx-sse:connect: htmx may start before its extension has loaded,
+     and would then never connect. The extension takes over whatever answers as a stream. */
+  function connect() {
+    const stream = $("stream");
+    if (stream && window.htmx) htmx.ajax("GET", stream.dataset.from, { source: stream, target: stream, swap: "none" });
+  }
+  function again() { offline(true); setTimeout(connect, 2500); }
   document.addEventListener("htmx:sse:error", () => offline(true));
   document.addEventListener("htmx:sse:before:connection", ({ detail }) => { if (detail.connection.attempt > 0) offline(true); });
   document.addEventListener("htmx:sse:after:connection", () => offline(false));
   document.addEventListener("htmx:sse:close", ({ target, detail }) => {
-    if (target.id === "stream" && detail.reason === "ended") again(target);
+    if (target.id === "stream" && detail.reason === "ended") again();
   });
 
   /* ---------- Tabs on a phone: the address says which, this says it to those who listen ---------- */
@@ -271,5 +278,5 @@
     card.scrollTop = 0;
   }
 
-  restore(); markYou(); markWrong(); markTab(); rest();
+  restore(); markYou(); markWrong(); markTab(); rest(); connect();
 })();

@@ -1,0 +1,146 @@
+"""A table as one file: the same again when it comes back, and plain words when it cannot."""
+
+import json
+from random import Random
+
+import pytest
+from candlelight import GAME
+from candlelight.venture import LiveWithIt, SetOut
+
+from hearthside.core import log
+from hearthside.core.driver import demo_table
+from hearthside.core.life.notes import WriteNote
+from hearthside.core.life.rewinds import Rewind
+from hearthside.export.archive import BrokenFile, pack, unpack
+from hearthside.games import discover
+from tests.conformance import walking
+
+GAMES = {GAME.name: GAME, **discover()}
+
+
+@pytest.fixture
+def bodies() -> list[bytes]:
+    table = demo_table(GAME, GAME.demo, at="2026-01-01T20:00:00Z")
+    table.do("robin", SetOut(who="wanderer", want="a bell", dark="1"))
+    table.fall(3, 4)
+    table.do("robin", LiveWithIt())
+    table.do("gale", WriteNote(text="Only mine – and “quoted”\n\ttwice", to="me"))
+    table.do("gale", Rewind(to=table.table.seq - 3))
+    return [log.encode(entry) for entry in table.entries]
+
+
+@pytest.fixture
+def file(bodies: list[bytes]) -> bytes:
+    return pack(GAME, "The Unlit Chapel", bodies)
+
+
+def test_what_comes_back_is_the_same_to_the_byte(file: bytes, bodies: list[bytes]):
+    table = unpack(file, GAMES)
+    assert table.bodies == bodies
+    assert (table.game, table.name) == (GAME, "The Unlit Chapel")
+    assert pack(table.game, table.name, table.bodies) == file
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("seed", range(3))
+def test_any_evening_comes_back_the_same(game, seed):
+    table, rng = demo_table(game, game.demo), Random(seed)
+    for step in range(40):
+        walking.wander(table, rng, f"words {step}")
+        walking.fortune(table, rng)
+    bodies = [log.encode(entry) for entry in table.entries]
+    back = unpack(pack(game, table.table.name, bodies), GAMES)
+    assert back.bodies == bodies
+    assert log.replay(game, [log.decode(game, body) for body in back.bodies]) == table.table
+
+
+def test_it_can_be_read_line_by_line(file: bytes):
+    header, *entries = [json.loads(line) for line in file.splitlines()]
+    assert header["format"] == "hearthside table"
+    assert header["entries"] == len(entries)
+    assert entries[0]["event"]["event"] == "table.opened"
+
+
+def broken(file: bytes) -> str:
+    with pytest.raises(BrokenFile) as refused:
+        unpack(file, GAMES)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        b"",
+        b"\n",
+        b"PK\x03\x04",
+        b"{}",
+        b'{"format": "something else"}\n',
+        b"\xff\xfe",
+        b"[" * 50_000,
+    ],
+)
+def test_what_is_no_table_is_told_so(other: bytes):
+    assert "Line 1: this is not a Hearthside table" in broken(other)
+
+
+def test_a_newer_file_says_how_to_read_it(file: bytes):
+    newer = file.replace(b'"version":1', b'"version":2')
+    assert "a newer Hearthside wrote this file (version 2)" in broken(newer)
+    assert "Update Hearthside" in broken(newer)
+
+
+def test_a_header_that_does_not_fit_is_named(file: bytes):
+    assert "Line 1: the header does not fit" in broken(file.replace(b'"entries":', b'"lines":', 1))
+
+
+def test_an_unknown_game_is_named(file: bytes):
+    other = file.replace(b'"game":"candlelight"', b'"game":"chess"', 1)
+    assert "plays “chess”, which is not here. There are: candlelight" in broken(other)
+
+
+def test_a_file_that_was_cut_off_is_found_out(file: bytes):
+    assert "It may have been cut off" in broken(file[: len(file) // 2])
+    assert "It may have been cut off" in broken(file.rstrip(b"\n"))
+    assert "It may have been cut off" in broken(file + b"{}\n")
+
+
+def test_a_line_that_cannot_be_read_is_named(file: bytes):
+    lines = file.split(b"\n")
+    lines[4] = lines[4][:-3]
+    assert broken(b"\n".join(lines)).startswith("Line 5: this entry cannot be read")
+    lines[4] = b'{"at":"","by":"","event":{"event":"candlelight.fly"},"said":[]}'
+    assert broken(b"\n".join(lines)).startswith("Line 5: this entry cannot be read")
+    lines[4] = b'{"at":"","by":"","event":' + b"[" * 9_000
+    assert broken(b"\n".join(lines)).startswith("Line 5: this entry cannot be read")
+
+
+def test_a_changed_entry_is_found_out_by_the_sum(file: bytes):
+    assert "do not add up" in broken(file.replace(b"a bell", b"a cell"))
+
+
+def repacked(bodies: list[bytes]) -> bytes:
+    """A file whose sum is right, whatever is in it."""
+    return pack(GAME, "Forged", bodies)
+
+
+def test_an_entry_that_does_not_follow_is_named(bodies: list[bytes]):
+    at = next(n for n, body in enumerate(bodies) if b"candlelight.written" in body)
+    forged = [body.replace(b'"who":"wanderer"', b'"who":"nobody"') if n == at else body
+              for n, body in enumerate(bodies)]  # fmt: skip
+    told = broken(repacked(forged))
+    assert told.startswith(f"Line {at + 2}: this entry does not follow")
+
+
+def test_a_log_begins_with_its_table_being_opened(bodies: list[bytes]):
+    assert "Line 2: a log begins" in broken(repacked(bodies[1:]))
+    assert "1 to 500,000 entries" in broken(repacked([]))
+
+
+def test_a_rewind_into_the_future_is_refused(bodies: list[bytes]):
+    forged = [*bodies[:-1], bodies[-1].replace(b'"to":', b'"to":9')]
+    assert f"Line {len(bodies) + 1}: it rewinds to entry 9" in broken(repacked(forged))
+
+
+def test_hidden_characters_cannot_be_smuggled_in(bodies: list[bytes]):
+    forged = [body.replace(b"a bell", "a \u202ebell".encode()) for body in bodies]
+    assert "direction override" in broken(repacked(forged))

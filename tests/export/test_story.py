@@ -1,0 +1,126 @@
+"""The story so far, as a seat may know it, and as Markdown that stays text."""
+
+import pytest
+from candlelight import GAME
+from candlelight.venture import LiveWithIt, SetOut
+
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.rewinds import Rewind
+from hearthside.core.show import (
+    Board,
+    Card,
+    Cell,
+    Coins,
+    Mark,
+    Node,
+    Rating,
+    Section,
+    Sheet,
+    Tie,
+    Track,
+    Web,
+    Words,
+)
+from hearthside.core.view import view
+from hearthside.export import markdown
+from hearthside.export.story import Chapter, chapters
+
+
+def told(table: Driver, seat: str) -> list[Chapter]:
+    seen = view(table.game, table.table, seat)
+    return chapters(seen, seat, list(enumerate(table.entries, 1)))
+
+
+def venture(table: Driver, want: str) -> None:
+    table.do("robin", SetOut(who="wanderer", want=want, dark="1"))
+    table.fall(6, 6)
+    table.do("robin", LiveWithIt())
+
+
+@pytest.fixture
+def evening() -> Driver:
+    """Two sessions, three scenes, and one thing that was taken back."""
+    table = demo_table(GAME, GAME.demo)
+    venture(table, "a bell")
+    then = table.table.seq
+    venture(table, "a crown")
+    table.do("gale", Rewind(to=then))
+    for move in (CloseScene(), OpenScene(title="The crypt"), CloseScene(), CloseSession()):
+        table.do("gale", move)
+    table.do("gale", OpenSession())
+    table.do("gale", OpenScene(title="Morning"))
+    venture(table, "a way out")
+    return table
+
+
+def test_chapters_are_scenes_under_their_sessions(evening: Driver):
+    titles = [(chapter.session, chapter.title) for chapter in told(evening, "robin")]
+    assert titles == [(0, ""), (1, "The chapel stairs"), (1, "The crypt"), (2, "Morning")]
+
+
+def test_what_was_taken_back_is_not_told(evening: Driver):
+    lines = [line.plain for chapter in told(evening, "robin") for line in chapter.lines]
+    assert "Ember wants a bell." in lines
+    assert not [line for line in lines if "crown" in line]
+
+
+def test_a_secret_is_told_to_those_who_know_it(evening: Driver):
+    def story(seat: str) -> str:
+        return "\n".join(markdown.recap(told(evening, seat)))
+
+    assert "rings twice" in story("gale")
+    assert "rings twice" not in story("robin")
+    assert "rings twice" not in story("")
+
+
+def test_a_table_where_nothing_happened_says_so():
+    assert markdown.recap(told(Driver(GAME), "gale")) == ["Nothing has happened yet."]
+
+
+@pytest.mark.parametrize(
+    ("text", "safe"),
+    [
+        ("# not a title", "\\# not a title"),
+        ("- not a list", "\\- not a list"),
+        ("1. not a list", "1\\. not a list"),
+        ("---", "\\---"),
+        ("+2 or -2", "+2 or -2"),
+        ("*a* _b_ `c`", "\\*a\\* \\_b\\_ \\`c\\`"),
+        ("[x](javascript:1)", "\\[x\\](javascript:1)"),
+        ("<script>", "\\<script\\>"),
+        ("a | b", "a \\| b"),
+        ("&lt;", "\\&lt;"),
+        ("two\n- lines", "two\n\\- lines"),
+    ],
+)
+def test_words_stay_words_in_markdown(text, safe):
+    assert markdown.escaped(text) == safe
+
+
+def test_every_kind_of_piece_has_its_words():
+    pieces = (
+        Words(label="Aim", text="Get *out*"),
+        Rating(label="Quick", value="+2", note="Fair"),
+        Track(label="Stress", boxes=(("1", True), ("2", False))),
+        Coins(label="Fate", count=1),
+        Mark(label="Mild", text="Rope-burned"),
+        Card(id="c", text="On fire", note="one free"),
+        Board(head=("Who", "Score"), rows=((Cell("Ana"), Cell("2")),)),
+        Web(nodes=(Node("a", "Ana"), Node("b", "Ben")), ties=(Tie("a", "b", "trusts"),)),
+    )
+    sheet = Sheet("x", "Ember", "Wanderer", (Section("All", pieces),))
+    assert markdown.sheet(sheet)[3].splitlines() == [
+        "- Aim: Get \\*out\\*",
+        "- Quick: +2 (Fair)",
+        "- Stress: [x] 1 [ ] 2",
+        "- Fate: 1 fate point",
+        "- Mild: Rope-burned",
+        "- On fire (one free)",
+        "",
+        "| Who | Score |",
+        "| --- | --- |",
+        "| Ana | 2 |",
+        "",
+        "- Ana → Ben: trusts",
+    ]

@@ -1,0 +1,132 @@
+"""Advantages that failed or were discovered."""
+
+import pytest
+
+from hearthside.games.fate.advantages import BringToLight, DropAdvantage, TurnAdvantage
+from hearthside.games.fate.frame import CreateAdvantage
+from tests.games.fate.evening import evening
+from tests.games.fate.gathering import texts
+
+
+def created(sum, against=2):
+    """Ana has tried to make thunder; her dice fell at this sum and everyone passed."""
+    night = evening("Ana", "Ben")
+    night.ana.creates("Deafening Thunder", against)
+    night.sums(sum)
+    night.all_pass()
+    return night
+
+
+@pytest.mark.rule("FA-5.1")
+def test_after_a_failure_the_gm_may_drop_it():
+    night = created(-1)
+    assert night.ana.offers("fate.drop-advantage") == []
+    night.gale.does(DropAdvantage())
+    assert texts(night.table, "", "situation", "boost") == []
+    assert night.play.attempt is None
+
+
+@pytest.mark.rule("FA-5.1")
+def test_after_a_failure_the_gm_may_let_it_stand_reworded_and_free_for_the_others():
+    night = created(-1)
+    night.gale.does(TurnAdvantage("Thunder, and Everyone Awake", "foes"))
+    assert night.aspect("Thunder, and Everyone Awake").free == {"foes": 1}
+    assert night.aspect("Thunder, and Everyone Awake").free.get("heroes", 0) == 0
+
+
+@pytest.mark.rule("FA-5.16")
+def test_where_there_are_several_other_sides_the_gm_says_who_gains():
+    night = evening("Ana")
+    night.major("Voss")
+    night.major("Hild").has(side="crows")
+    night.ana.creates("Deafening Thunder")
+    night.sums(-1)
+    night.all_pass()
+    (turning,) = night.gale.offers("fate.turn-advantage")
+    side = next(field for field in turning.fields if field.name == "side")
+    assert [pick.value for pick in side.picks] == ["foes", "crows"]
+    night.gale.does(TurnAdvantage("Deafening Thunder", "crows"))
+    assert night.aspect("Deafening Thunder").free == {"crows": 1}
+
+
+@pytest.mark.rule("FA-5.16", "FA-5.1")
+def test_a_defenders_own_side_gains_from_a_failure():
+    night = evening("Ana")
+    night.major("Voss")
+    hild = night.major("Hild", careful=2)
+    hild.has(side="crows")
+    night.ana.does(CreateAdvantage("ana", "clever", "Off Balance", foe="hild"))
+    hild.defends("careful")
+    night.ana.rolls("clever")
+    night.sums(-1, 0)
+    night.all_pass()
+    (turning,) = night.gale.offers("fate.turn-advantage")
+    assert turning.fixed == {"side": "crows"}
+
+
+def searched(sum, *, about="voss", hidden=True):
+    """Ana studies Voss, who hides something or not."""
+    night = evening("Ana")
+    night.major("Voss")
+    if hidden:
+        night.true("Afraid of the Dark", kind="general", owner="voss", hidden=True)
+    night.ana.searches(about)
+    night.sums(sum)
+    night.all_pass()
+    return night
+
+
+@pytest.mark.rule("FA-5.2")
+@pytest.mark.parametrize(("sum", "free"), [(0, 1), (1, 1), (3, 2)])
+def test_a_tie_or_better_finds_it_with_free_invocations(sum, free):
+    night = searched(sum)
+    assert night.gale.offers("fate.drop-advantage") == []
+    night.gale.does(BringToLight(aspect="afraid-of-the-dark"))
+    found = night.aspect("Afraid of the Dark")
+    assert (found.hidden, found.free) == (False, {"heroes": free})
+
+
+@pytest.mark.rule("FA-5.2")
+def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
+    night = searched(1, hidden=False)
+    night.gale.does(BringToLight(text="He Cheats at Cards"))
+    found = night.aspect("He Cheats at Cards")
+    assert (found.owner, found.kind, found.free) == ("voss", "general", {"heroes": 1})
+    assert "He Cheats at Cards comes to light about Voss. It is once free for the heroes." in (
+        night.said()
+    )
+
+
+@pytest.mark.rule("FA-5.2")
+def test_a_search_of_the_scene_finds_what_the_scene_hides():
+    night = evening("Ana")
+    night.true("The Oil Is Watered", hidden=True)
+    night.major("Voss")
+    night.true("Afraid of the Dark", kind="general", owner="voss", hidden=True)
+    night.ana.searches()
+    night.sums(1)
+    night.all_pass()
+    labels = night.gale.labels()
+    assert "They find “The Oil Is Watered”" in labels
+    assert "They find “Afraid of the Dark”" not in labels
+    night.gale.does(BringToLight(text="Somebody Left in a Hurry"))
+    assert night.aspect("Somebody Left in a Hurry").kind == "situation"
+
+
+@pytest.mark.rule("FA-5.2")
+def test_after_a_failed_search_the_gm_picks_nothing_or_a_find_that_helps_the_others():
+    night = searched(-1)
+    night.gale.does(DropAdvantage())
+    assert night.aspect("Afraid of the Dark").hidden
+    night = searched(-1)
+    night.gale.does(BringToLight(aspect="afraid-of-the-dark", side="foes"))
+    found = night.aspect("Afraid of the Dark")
+    assert (found.hidden, found.free) == (False, {"foes": 1})
+
+
+@pytest.mark.rule("FA-5.2")
+def test_nobody_but_the_gm_learns_whether_there_was_something_to_find():
+    assert searched(-1).said("ana") == searched(-1, hidden=False).said("ana")
+    there, nothing = searched(1), searched(1, hidden=False)
+    assert there.ana.labels() == nothing.ana.labels() == []
+    assert "Afraid of the Dark" not in str(there.ana.labels("act"))

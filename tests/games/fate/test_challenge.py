@@ -1,0 +1,114 @@
+"""Challenges: tasks that stand alone."""
+
+import pytest
+
+from hearthside.games.fate.challenge import (
+    BeginChallenge,
+    EndChallenge,
+    ShowTask,
+    TakeTask,
+    TaskRow,
+)
+from hearthside.games.fate.frame import CreateAdvantage
+from hearthside.games.fate.overcoming import LetPrevail
+from tests.games.fate.evening import evening
+from tests.games.fate.gathering import seen
+
+TASKS = (TaskRow(text="Cross the stair", against=1), TaskRow(text="Light the lamp", against=4))
+
+
+def begun(one_by_one=False, takers=("ana", "ben")):
+    night = evening("Ana", "Ben", "Cy")
+    night.gale.does(BeginChallenge("Warn the ship", TASKS, takers, one_by_one))
+    return night
+
+
+@pytest.mark.rule("FA-7.1")
+def test_each_task_is_an_overcome_and_its_result_stands_alone():
+    night = begun()
+    night.ana.does(TakeTask("ana", 0, "clever", "on the rail"))
+    assert (night.attempt.kind, night.attempt.against) == ("overcome", 1)
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    night.ben.does(TakeTask("ben", 1, "clever"))
+    night.ben.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(LetPrevail())
+    results = [(task.outcome, task.by) for task in night.play.challenge.tasks]
+    assert results == [("success", "ana"), ("fail", "ben")]
+    assert night.ana.offers("fate.take-task") == []
+
+
+@pytest.mark.rule("FA-7.1")
+def test_the_gm_says_who_takes_part():
+    night = begun(takers=("ana",))
+    assert night.ana.offers("fate.take-task")
+    assert night.ben.offers("fate.take-task") == []
+    assert night.cy.cannot(TakeTask("cy", 0, "clever"))
+
+
+@pytest.mark.rule("FA-7.1")
+def test_an_advantage_may_be_created_in_between():
+    night = begun()
+    night.cy.does(CreateAdvantage("cy", "clever", "A Rope Across"))
+    night.gale.sets(0)
+    night.cy.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    night.ana.rolls("clever")
+    night.sums(-4)
+    night.ana.uses("A Rope Across")
+    night.all_pass()
+    assert night.play.challenge.tasks[0].outcome == "fail"
+    assert night.attempt.shifts == -1
+
+
+@pytest.mark.rule("FA-7.1")
+def test_tasks_may_be_shown_one_by_one_and_nobody_sees_what_comes():
+    night = begun(one_by_one=True)
+    assert [task.text for task in seen(night.table, "ana").play.challenge.tasks] == [
+        "Cross the stair"
+    ]
+    assert not any("Light the lamp" in told for told in night.said("ana"))
+    assert night.ana.cannot(TakeTask("ana", 1, "clever"))
+    night.gale.does(ShowTask())
+    assert any("Light the lamp" in told for told in night.said("ana"))
+    night.ana.does(TakeTask("ana", 1, "clever"))
+
+
+@pytest.mark.rule("FA-7.1")
+def test_the_gm_reads_the_whole():
+    night = begun()
+    assert night.ana.cannot(EndChallenge("We win"))
+    night.gale.does(EndChallenge("The ship turns in time"))
+    assert night.play.challenge is None
+    assert "The challenge is over: The ship turns in time." in night.said()
+
+
+def test_the_odds_of_a_task_are_known_before_it_is_taken():
+    night = begun()
+    odds = night.ana.foresees(TakeTask("ana", 0, "clever"))
+    assert odds.percent("success", "style") == "61.7"
+
+
+def test_once_all_is_done_the_gm_is_asked_how_it_ends():
+    night = evening("Ana")
+    night.gale.does(BeginChallenge("Warn the ship", TASKS[:1], ("ana",)))
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    assert night.gale.best() == "Say how the challenge ends"
+
+
+def test_when_the_shown_tasks_are_done_the_next_one_is_the_gms_next_step():
+    night = begun(one_by_one=True)
+    assert "Show the next task" in night.gale.labels("gm")
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    assert night.gale.best() == "Show the next task"

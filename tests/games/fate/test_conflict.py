@@ -1,0 +1,126 @@
+"""Conflicts: set-up, order, turns, and the end."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate.conflict import BeginConflict, EndConflict, EndTurn
+from hearthside.games.fate.harm import TellFate
+from hearthside.games.fate.layout import SetZones
+from hearthside.games.fate.setting import AddAspect, AnswerSuggestion, SuggestAspect
+from hearthside.games.fate.state import Zone
+from hearthside.games.fate.turn_order import PutInOrder
+from tests.games.fate.evening import evening
+
+
+def order(night):
+    return night.play.conflict.order
+
+
+def now(night):
+    return night.play.conflict.order[night.play.conflict.turn]
+
+
+@pytest.mark.rule("FA-7.4")
+def test_the_gm_sets_up_participants_zones_and_aspects_and_players_suggest():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    assert night.ana.offers("fate.begin-conflict") == []
+    night.gale.does(SetZones((Zone(name="Rocks"), Zone(name="Stair"))))
+    night.gale.does(AddAspect("Slippery"))
+    night.ana.does(SuggestAspect("Fog"))
+    night.gale.does(AnswerSuggestion(night.play.suggestions[0].id, True))
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    assert {id for group in order(night) for id in group} == {"ana", "voss"}
+    assert night.aspect("Fog")
+    assert night.ben.offers("fate.overcome") == []
+
+
+@pytest.mark.rule("FA-7.7")
+def test_each_turn_is_one_action_and_then_the_next_one_acts():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    assert night.ben.offers("fate.overcome") == []
+    night.ana.overcomes("quick", against=1)
+    night.sums(0)
+    night.all_pass()
+    assert now(night) == ("ben",)
+    assert night.ana.offers("fate.overcome") == []
+    night.ben.does(EndTurn("ben"))
+    assert now(night) == ("voss",)
+    night.voss.does(EndTurn("voss"))
+    assert (now(night), night.play.conflict.exchange) == (("ana",), 2)
+    assert "Exchange 2." in night.said()
+
+
+@pytest.mark.rule("FA-7.6", "FA-7.7")
+def test_each_of_a_group_has_an_action_before_the_turn_goes_on():
+    night = evening("Ana")
+    night.major("Voss", quick=3)
+    night.major("Hild")
+    night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
+    night.voss.does(EndTurn("voss"))
+    assert now(night) == ("voss", "hild")
+    assert night.gale.offers("fate.overcome", character="voss") == []
+    assert night.gale.offers("fate.overcome", character="hild")
+    night.hild.does(EndTurn("hild"))
+    assert now(night) == ("ana",)
+
+
+@pytest.mark.rule("FA-7.8")
+def test_it_is_over_when_everyone_on_one_side_is_out():
+    night = evening("Ana")
+    bully = night.mook("Bully", good_at="frightening")
+    night.gale.does(BeginConflict("physical", ("ana", "bully")))
+    night.ana.attacks(bully, "clever", with_="plain")
+    night.sums(0, 0)
+    night.all_pass()
+    assert night.play.conflict
+    night.ana.does(TellFate("He runs."))
+    assert night.play.conflict is None
+    assert "The conflict is over." in night.said()
+
+
+@pytest.mark.rule("FA-7.8")
+def test_with_three_sides_it_goes_on_until_one_is_left():
+    night = evening("Ana")
+    night.mook("Bully", good_at="frightening")
+    night.mook("Crow", good_at="pecking").has(side="rivals")
+    night.gale.does(BeginConflict("physical", ("ana", "bully", "crow")))
+    night.ana.attacks(night.bully, "clever", with_="plain")
+    night.sums(0, 0)
+    night.all_pass()
+    night.ana.does(TellFate("He runs."))
+    assert night.play.conflict is not None
+    night.crow.has(out="taken out")
+    night.bully.has(out="taken out")
+    night.gale.does(PutInOrder("ana", "first"))
+    assert night.play.conflict is None
+
+
+@pytest.mark.rule("FA-7.7", "FA-5.11")
+def test_whoever_is_out_has_no_turn():
+    night = evening("Ana", "Ben", "Cy")
+    night.cy.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy")))
+    night.ben.has(out="taken out")
+    night.ana.does(EndTurn("ana"))
+    assert now(night) == ("cy",)
+
+
+def test_the_gm_may_skip_a_player_who_is_away():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben")))
+    assert night.ben.cannot(EndTurn("ana"))
+    night.gale.does(EndTurn("ana"))
+    assert now(night) == ("ben",)
+
+
+def test_a_scene_does_not_close_over_a_conflict():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben")))
+    assert "conflict" in night.gale.cannot(CloseScene())
+    night.gale.does(EndConflict())
+    night.gale.does(CloseScene())

@@ -1,0 +1,137 @@
+"""Contests: rolling side by side."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.games.fate.contest import (
+    AddTwist,
+    BeginContest,
+    EndContest,
+    RollExchange,
+    TellExchange,
+)
+from hearthside.games.fate.questions import TellVictory, Twist
+from hearthside.games.fate.throw import ThrowDice
+from tests.games.fate.evening import evening
+
+
+def race(*entrants, scores=None):
+    """Everyone is Clever +2, so the dice alone decide."""
+    night = evening("Ana", "Ben", "Cy")
+    entrants = entrants or ("ana", "ben")
+    night.gale.does(BeginContest("First to the lamp", entrants))
+    if scores:
+        night.is_so(contest=replace(night.play.contest, victories=scores))
+    return night
+
+
+def exchange(night, *sums):
+    """Everyone rolls with Clever and passes."""
+    night.gale.does(RollExchange())
+    for roll in night.attempt.rolls:
+        getattr(night, roll.who).rolls("clever")
+    night.sums(*sums)
+    night.all_pass()
+
+
+@pytest.mark.rule("FA-7.2")
+def test_every_participant_rolls_and_the_best_roll_scores():
+    night = race("ana", "ben", "cy")
+    exchange(night, 0, 2, 1)
+    assert night.play.contest.victories == {"ana": 0, "ben": 1, "cy": 0}
+    assert night.play.asked == (TellVictory(to="ben", victories=1),)
+    night.ben.does(TellExchange("I take the outer wall"))
+    assert "Ben: I take the outer wall." in night.said()
+    assert night.play.contest.exchange == 2
+
+
+@pytest.mark.rule("FA-7.2")
+def test_three_above_the_next_best_scores_two():
+    night = race("ana", "ben", "cy")
+    exchange(night, 4, 1, 0)
+    assert night.play.contest.victories["ana"] == 2
+
+
+@pytest.mark.rule("FA-7.2")
+def test_three_above_somebody_else_is_not_enough():
+    night = race("ana", "ben", "cy")
+    exchange(night, 4, 2, 0)
+    assert night.play.contest.victories["ana"] == 1
+
+
+@pytest.mark.rule("FA-7.2")
+def test_the_first_to_three_wins():
+    night = race(scores={"ana": 2, "ben": 2})
+    exchange(night, 1, 0)
+    night.ana.does(TellExchange())
+    assert night.play.contest is None
+    assert "Ana wins." in night.said()
+
+
+@pytest.mark.rule("FA-7.2")
+def test_each_one_picks_an_approach_of_their_own_and_rolls_for_themselves():
+    night = race()
+    night.gale.does(RollExchange())
+    assert night.ben.cannot(ThrowDice("ana", "clever", ()))
+    night.ben.rolls("sneaky")
+    assert night.attempt.beat == "ready"
+    night.ana.rolls("quick")
+    assert night.attempt.beat == "air"
+
+
+@pytest.mark.rule("FA-7.2", "FA-6.11")
+def test_everyone_may_invoke_before_the_exchange_is_read():
+    night = race()
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben):
+        voice.rolls("clever")
+    night.sums(0, 1)
+    night.ana.invokes("Ana the Bold", roll=0)
+    night.all_pass()
+    assert night.play.contest.victories == {"ana": 1, "ben": 0}
+
+
+@pytest.mark.rule("FA-7.2")
+def test_a_contest_harms_nobody_and_spends_nothing():
+    night = race()
+    exchange(night, 4, -4)
+    assert [type(asked) for asked in night.play.asked] == [TellVictory]
+
+
+@pytest.mark.rule("FA-7.3")
+def test_a_tie_for_best_scores_nothing_and_the_gm_may_add_a_twist():
+    night = race("ana", "ben", "cy")
+    exchange(night, 2, 2, 0)
+    assert night.play.contest.victories == {"ana": 0, "ben": 0, "cy": 0}
+    assert night.play.asked == (Twist(),)
+    assert night.ana.cannot(AddTwist("The stair gives way", "A Gap in the Stair"))
+    night.gale.does(AddTwist("The stair gives way", "A Gap in the Stair"))
+    assert night.aspect("A Gap in the Stair").kind == "situation"
+
+
+@pytest.mark.rule("FA-7.3")
+def test_the_gm_decides_whether_there_is_one():
+    night = race()
+    exchange(night, 0, 0)
+    before = night.play.aspects
+    night.gale.does(AddTwist())
+    assert night.play.aspects == before
+    assert night.play.attempt is None
+
+
+def test_whoever_is_out_rolls_no_more():
+    night = race("ana", "ben", "cy")
+    night.cy.has(out="taken out")
+    night.gale.does(RollExchange())
+    assert [roll.who for roll in night.attempt.rolls] == ["ana", "ben"]
+
+
+def test_nobody_races_alone():
+    night = race()
+    night.ben.has(out="taken out")
+    assert "End the contest" in night.gale.cannot(RollExchange())
+    (ending,) = night.gale.offers("fate.end-contest")
+    assert ending.best
+    assert ending.help == "Fewer than two can still roll."
+    night.gale.does(EndContest())
+    assert night.play.contest is None

@@ -1,0 +1,182 @@
+"""Framing: who may try what, when, and at whom."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
+from hearthside.games.fate.gm_says import CallOff
+from hearthside.games.fate.state import Zone
+from tests.games.fate.evening import evening
+from tests.games.fate.gathering import aspect_id
+
+
+@pytest.mark.rule("FA-5.4", "FA-7.9")
+def test_a_hurdle_is_one_overcome_against_a_difficulty_that_the_gm_sets():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the vault open", "by touch", "the pick snaps"))
+    assert night.attempt.beat == "oppose"
+    assert night.ana.offers("fate.set-difficulty") == []
+    night.gale.sets(3)
+    night.ana.rolls("clever")
+    night.falls(1, 1, 0, 0)
+    night.all_pass()
+    assert night.last.outcome == "success"
+    assert (night.last.how, night.last.risk) == ("by touch", "the pick snaps")
+    assert "Ana wants the vault open." in night.said()
+
+
+@pytest.mark.rule("FA-5.4")
+def test_overcome_needs_to_say_what_is_wanted():
+    night = evening("Ana")
+    assert "blank" in night.ana.cannot(Overcome("ana", "clever", " "))
+
+
+def test_nothing_is_tried_between_scenes_or_during_another_attempt():
+    night = evening("Ana", "Ben")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    assert night.ben.offers("fate.overcome") == []
+    night.gale.sets(0)
+    night.ana.rolls("clever")
+    night.falls(0, 0, 0, 0)
+    night.all_pass()
+    assert night.ben.offers("fate.overcome")
+    night.gale.does(CloseScene())
+    assert night.ben.offers("fate.overcome") == []
+
+
+def test_nobody_acts_for_somebody_else_or_sets_their_own_difficulty():
+    night = evening("Ana", "Ben")
+    assert night.ben.cannot(Overcome("ana", "clever", "the door open"))
+    assert night.ana.cannot(Overcome("ana", "clever", "the door open", against=-4))
+
+
+@pytest.mark.rule("FA-5.17")
+def test_one_of_the_six_approaches_is_picked():
+    night = evening("Ana")
+    (form,) = night.ana.offers("fate.overcome")
+    picks = next(field for field in form.fields if field.name == "approach").picks
+    assert sorted(pick.value for pick in picks) == [
+        "careful",
+        "clever",
+        "flashy",
+        "forceful",
+        "quick",
+        "sneaky",
+    ]
+    assert picks[0].label == "Sneaky +3"
+    assert "Approach" in night.ana.cannot(Overcome("ana", "brave", "the door open"))
+
+
+@pytest.mark.rule("FA-5.18")
+def test_the_goal_of_an_advantage_is_named_before_the_roll():
+    night = evening("Ana")
+    assert "blank" in night.ana.cannot(CreateAdvantage("ana", "clever", ""))
+    night.ana.does(CreateAdvantage("ana", "clever", "Deafening Thunder"))
+    assert night.attempt.aspect == "Deafening Thunder"
+    assert night.attempt.beat == "oppose"
+
+
+@pytest.mark.rule("FA-5.18", "FA-5.5")
+def test_an_advantage_aimed_at_someone_asks_them_to_defend_or_the_gm_for_a_difficulty():
+    night = evening("Ana", "Ben")
+    night.ana.does(CreateAdvantage("ana", "clever", "Off Balance", foe="ben"))
+    assert night.ben.offers("fate.defend", character="ben")
+    night.gale.sets(1)
+    assert night.attempt.beat == "ready"
+
+
+@pytest.mark.rule("FA-5.3", "FA-5.18")
+def test_whose_aspect_is_exploited_may_resist_unless_they_are_on_ones_own_side():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    night.ana.does(Exploit("ana", "clever", aspect_id(night.table, "Voss Is Vain")))
+    assert night.attempt.target == voss.id
+    night.gale.does(CallOff())
+    night.ana.does(Exploit("ana", "clever", aspect_id(night.table, "Ben Has a Dog")))
+    assert night.attempt.target == ""
+
+
+@pytest.mark.rule("FA-5.2")
+def test_the_form_for_searching_is_the_same_whether_or_not_something_is_hidden():
+    night = evening("Ana")
+    night.major("Voss")
+    before = night.ana.offers("fate.discover")
+    night.true("Afraid of the Dark", kind="general", owner="voss", hidden=True)
+    night.true("The Oil Is Watered", hidden=True)
+    assert night.ana.offers("fate.discover") == before
+    assert [field.name for field in before[0].fields][:2] == ["want", "foe"]
+
+
+@pytest.mark.rule("FA-5.3", "FA-6.7")
+def test_only_known_aspects_are_offered_to_exploit_and_boosts_never():
+    night = evening("Ana")
+    night.true("The Oil Is Watered", hidden=True)
+    night.true("Caught Off Balance", kind="boost", free={"heroes": 1})
+    night.true("Deafening Thunder")
+    (form,) = night.ana.offers("fate.exploit")
+    texts = [pick.label for pick in form.fields[0].picks]
+    assert "Deafening Thunder" in texts
+    assert "The Oil Is Watered" not in texts
+    assert "Caught Off Balance" not in texts
+
+
+@pytest.mark.rule("FA-5.15")
+def test_one_reaches_the_own_zone_and_nearby_ones_if_one_says_how():
+    night = evening("Ana")
+    night.is_so(zones=tuple(Zone(name=name) for name in ("Rocks", "Stair", "Room")))
+    near, next_door, far = night.major("Voss"), night.major("Hild"), night.major("Orm")
+    for voice, zone in ((night.ana, "Rocks"), (near, "Rocks"), (next_door, "Stair"), (far, "Room")):
+        voice.has(zone=zone)
+    (form,) = night.ana.offers("fate.attack")
+    assert [pick.value for pick in form.fields[0].picks] == ["voss", "hild"]
+    assert "Orm" not in night.ana.cannot(Attack("ana", "quick", "orm"))
+    sentence = night.ana.cannot(Attack("ana", "quick", "hild"))
+    assert sentence == "Hild is in the next zone. Say how Ana reaches that far."
+    night.ana.does(Attack("ana", "quick", "hild", how="with a thrown knife"))
+    assert night.attempt.target == "hild"
+
+
+def test_a_gm_who_frames_an_npcs_action_sets_the_difficulty_with_it():
+    night = evening("Ana")
+    voss = night.major("Voss", careful=3)
+    voss.does(Overcome("voss", "careful", "the lamp lit", against=1))
+    assert night.attempt.beat == "ready"
+    assert night.attempt.against == 1
+
+
+def test_a_gm_who_aims_at_someone_leaves_the_opposition_to_them():
+    night = evening("Ana")
+    voss = night.major("Voss", careful=3)
+    voss.does(Overcome("voss", "careful", "past her", foe="ana", against=1))
+    assert night.attempt.beat == "oppose"
+    assert night.ana.offers("fate.defend")
+
+
+@pytest.mark.rule("FA-9.4")
+def test_a_mook_rolls_with_strengths_and_weaknesses_in_place_of_approaches():
+    night = evening("Ana")
+    shark = night.mook("Shark", good_at="flying, biting", bad_at="thinking")
+    (form,) = shark.offers("fate.attack", character="shark")
+    picks = next(field for field in form.fields if field.name == "approach").picks
+    assert [pick.label for pick in picks] == [
+        "Good at flying and biting +2",
+        "Good and bad at it 0",
+        "Neither good nor bad at it 0",
+        "Bad at thinking −2",
+    ]
+    shark.does(Attack("shark", "good", "ana"))
+    assert night.attempt.rolls[0].rating == 2
+
+
+def test_a_search_names_whom_it_is_about():
+    night = evening("Ana")
+    night.major("Voss")
+    night.ana.does(Discover("ana", "clever", "what he is afraid of", foe="voss"))
+    assert "Ana studies Voss: what he is afraid of." in night.said()
+
+
+def test_whoever_is_not_in_the_scene_neither_acts_nor_is_aimed_at():
+    night = evening("Ana", "Ben")
+    night.ben.has(away=True)
+    assert night.ben.offers("fate.overcome") == []
+    assert night.ana.offers("fate.attack") == []

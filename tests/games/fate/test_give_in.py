@@ -1,0 +1,98 @@
+"""Giving in before the opponent rolls."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.games.fate.conflict import BeginConflict
+from hearthside.games.fate.frame import Attack
+from hearthside.games.fate.give_in import GiveIn, SetGivingInCost
+from tests.games.fate.evening import evening
+from tests.games.fate.gathering import hurt
+
+
+def brawl(*players):
+    night = evening(*(players or ("Ana", "Ben")))
+    night.major("Voss", quick=3)
+    cast = (*(player.lower() for player in players or ("Ana", "Ben")), "voss")
+    night.gale.does(BeginConflict("physical", cast))
+    return night
+
+
+@pytest.mark.rule("FA-5.13")
+def test_giving_in_is_for_conflicts():
+    night = evening("Ana")
+    assert night.ana.offers("fate.give-in") == []
+
+
+@pytest.mark.rule("FA-5.13")
+def test_whoever_gives_in_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
+    night = brawl()
+    night.ana.does(GiveIn("ana", "I slip into the water"))
+    assert night.ana.hero.out == "gave in"
+    assert "Ana gives in: I slip into the water." in night.said()
+    assert night.ana.offers("fate.set-giving-in-cost") == []
+    night.gale.does(SetGivingInCost("ana", "the map is lost"))
+    assert "It costs Ana: the map is lost." in night.said()
+    assert night.ana.offers("fate.overcome") == []
+
+
+@pytest.mark.rule("FA-5.13")
+def test_it_must_be_declared_before_the_opponents_roll():
+    night = brawl()
+    night.voss.does(Attack("voss", "quick", "ana"))
+    assert night.ana.offers("fate.give-in")
+    night.ana.defends("quick")
+    assert night.ana.offers("fate.give-in")
+    night.voss.rolls("quick")
+    assert night.ana.offers("fate.give-in") == []
+    night.sums(0, 0)
+    assert night.ana.cannot(GiveIn("ana"))
+
+
+@pytest.mark.rule("FA-5.13")
+def test_an_attack_on_whoever_gives_in_does_not_happen_and_costs_no_action():
+    night = brawl()
+    night.voss.does(Attack("voss", "quick", "ana"))
+    night.ana.does(GiveIn("ana"))
+    assert night.play.attempt is None
+    night.gale.does(SetGivingInCost("ana"))
+    assert night.voss.offers("fate.attack")
+
+
+@pytest.mark.rule("FA-5.13")
+def test_one_point_and_one_for_each_consequence_of_this_conflict_once_it_is_over():
+    night = brawl("Ana")
+    hurt(night.table, "ana", "mild", "Bruised")
+    hurt(night.table, "ana", "moderate", "Cracked Ribs")
+    old, new = night.ana.hero.consequences
+    night.ana.has(consequences=(old, replace(new, conflict=1)))
+    (offer,) = night.ana.offers("fate.give-in")
+    assert "2 fate points" in offer.help
+    night.ana.does(GiveIn("ana"))
+    assert night.ana.points == 3
+    night.gale.does(SetGivingInCost("ana"))
+    assert night.play.conflict is None
+    assert night.ana.points == 5
+
+
+@pytest.mark.rule("FA-5.13")
+def test_the_points_wait_while_the_conflict_goes_on():
+    night = brawl()
+    night.ana.does(GiveIn("ana"))
+    night.gale.does(SetGivingInCost("ana"))
+    assert night.play.conflict is not None
+    assert night.ana.points == 3
+    assert night.play.conflict.conceded == {"ana": 1}
+
+
+@pytest.mark.rule("FA-5.13", "FA-6.2")
+def test_an_npc_who_gives_in_is_paid_into_the_next_scenes_pool():
+    night = brawl()
+    night.voss.does(GiveIn("voss", "I throw down the lamp"))
+    night.gale.does(SetGivingInCost("voss"))
+    assert night.play.conflict is None
+    assert night.play.owed == {"voss": 1}
+    night.gale.does(CloseScene())
+    night.gale.does(OpenScene("Elsewhere"))
+    assert night.play.pool == 2 + 1

@@ -1,0 +1,153 @@
+"""Harm: boxes, consequences, being taken out, and what happens then."""
+
+import pytest
+
+from hearthside.games.fate.boosts import NameTheBoost
+from hearthside.games.fate.conflict import BeginConflict
+from hearthside.games.fate.harm import Absorb, BeTakenOut, Strike, TellFate
+from hearthside.games.fate.questions import NameBoost, SayFate, TakeHit
+from tests.games.fate.evening import evening
+
+
+def hit(damage, night=None, **ben):
+    """Ana hits Ben for this much."""
+    night = night or evening("Ana", "Ben")
+    night.ben.has(side="foes", **ben)
+    night.ana.attacks_undefended(night.ben, "clever")
+    night.sums(damage - 2)
+    night.all_pass()
+    if night.question == "HitWithStyle":
+        night.ana.does(Strike(for_boost=False))
+    return night
+
+
+@pytest.mark.rule("FA-5.9")
+def test_a_crossed_box_is_not_crossed_again():
+    night = hit(2, boxes=(False, True, False))
+    sentence = night.ben.cannot(Absorb(2))
+    assert sentence
+    night.ben.absorbs(3)
+    assert night.ben.hero.boxes == (False, True, True)
+
+
+@pytest.mark.rule("FA-5.10")
+def test_a_consequence_is_named_by_whoever_takes_it_and_free_once_for_the_other_side():
+    night = hit(3)
+    assert "no name yet" in night.ben.cannot(Absorb(1, ("mild",), mild=" "))
+    night.ben.absorbs(1, mild="Rope-Burned Palms")
+    aspect = night.aspect("Rope-Burned Palms")
+    assert (aspect.kind, aspect.owner, aspect.free) == ("consequence", "ben", {"heroes": 1})
+    (taken,) = night.ben.hero.consequences
+    assert (taken.severity, taken.session, taken.conflict) == ("mild", 1, 0)
+    assert night.ben.hero.boxes == (True, False, False)
+
+
+@pytest.mark.rule("FA-5.8")
+def test_a_hit_is_absorbed_in_full_or_not_at_all():
+    night = hit(5)
+    sentence = night.ben.cannot(Absorb(2, ("mild",), mild="Bruised"))
+    assert sentence == ("That absorbs 4 of 5. Add a box or a consequence, or be taken out.")
+
+
+@pytest.mark.rule("FA-5.8")
+def test_any_number_of_consequences_even_more_than_the_hit_needs():
+    night = hit(2)
+    night.ben.absorbs(0, mild="Bruised", moderate="Cracked Ribs")
+    assert [one.severity for one in night.ben.hero.consequences] == ["mild", "moderate"]
+
+
+@pytest.mark.rule("FA-5.8")
+def test_a_filled_slot_cannot_be_filled_again():
+    night = hit(2)
+    night.ben.absorbs(0, mild="Bruised")
+    hit(2, night)
+    assert night.ben.cannot(Absorb(0, ("mild",), mild="Scratched"))
+
+
+@pytest.mark.rule("FA-5.8", "FA-5.11")
+def test_the_target_chooses_and_may_choose_to_be_taken_out():
+    night = hit(1)
+    assert night.ana.cannot(BeTakenOut())
+    assert night.ben.labels() == [
+        "Cross box 1",
+        "Cross box 2",
+        "Cross box 3",
+        "Take a mild consequence",
+        "Take a moderate consequence",
+        "Take a severe consequence",
+        "Take it another way",
+        "Be taken out",
+    ]
+    night.ben.does(BeTakenOut())
+    assert night.ben.hero.out == "taken out"
+
+
+@pytest.mark.rule("FA-5.11")
+def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
+    night = hit(1)
+    night.ben.does(BeTakenOut())
+    assert night.play.asked == (SayFate(to="ana", target="ben"),)
+    assert night.ben.cannot(TellFate("he walks away"))
+    night.ana.does(TellFate("He goes over the rail."))
+    assert "Ben: He goes over the rail." in night.said()
+    assert night.play.attempt is None
+
+
+@pytest.mark.rule("FA-5.11")
+def test_whoever_is_taken_out_acts_no_more_in_the_scene():
+    night = hit(1)
+    night.ben.does(BeTakenOut())
+    night.ana.does(TellFate("Out cold."))
+    assert night.ben.offers("fate.overcome") == []
+    assert night.ben.offers("fate.attack") == []
+    (form,) = night.ana.offers("fate.overcome")
+    assert "foe" in form.fixed
+
+
+@pytest.mark.rule("FA-5.11", "FA-9.4")
+def test_whoever_cannot_absorb_a_hit_is_out_without_being_asked():
+    night = evening("Ana")
+    bully = night.mook("Bully", good_at="frightening")
+    night.ana.attacks(bully, "clever", with_="plain")
+    night.sums(0, 0)
+    night.all_pass()
+    assert bully.hero.out == "taken out"
+    assert night.question == "SayFate"
+
+
+@pytest.mark.rule("FA-5.7")
+def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.ana.attacks_undefended(night.ben, "clever")
+    night.sums(2)
+    night.all_pass()
+    assert night.ana.labels() == ["Deal all 4", "Deal 3 and take a boost"]
+    night.ana.does(Strike(for_boost=True))
+    assert night.play.asked == (
+        NameBoost(to="ana", side="heroes"),
+        TakeHit(to="ben", damage=3, attacker="ana", side="heroes"),
+    )
+    night.ana.does(NameTheBoost("Reeling"))
+    night.ben.absorbs(3)
+    assert night.play.attempt is None
+
+
+@pytest.mark.rule("FA-5.13", "FA-5.10")
+def test_a_consequence_remembers_the_conflict_it_was_taken_in():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben")))
+    hit(2, night)
+    night.ben.absorbs(0, mild="Bruised")
+    assert night.ben.hero.consequences[0].conflict == 1
+
+
+def test_the_lightest_way_is_the_next_step():
+    night = hit(4)
+    assert night.ben.best() == "Cross box 2 and take a mild consequence"
+
+
+def test_the_gm_may_answer_for_a_player_who_is_away():
+    night = hit(1)
+    assert "For Ben: Cross box 1" in night.gale.labels("gm")

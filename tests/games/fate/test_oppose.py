@@ -1,0 +1,121 @@
+"""The opposition: difficulties, and whoever defends."""
+
+import pytest
+
+from hearthside.games.fate.conflict import BeginConflict
+from hearthside.games.fate.frame import Attack, CreateAdvantage, Overcome
+from hearthside.games.fate.oppose import Defend, NameDefender, SetDifficulty, StandStill
+from hearthside.games.fate.questions import TakeHit
+from hearthside.games.fate.sheet import Stunt
+from hearthside.games.fate.state import Zone
+from tests.games.fate.evening import evening
+
+
+@pytest.mark.rule("FA-9.1")
+def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_number_too():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    offered = night.gale.offers("fate.set-difficulty")
+    assert [option.label for option in offered] == [
+        "Easy: Mediocre 0",
+        "Moderate: Fair +2",
+        "Extreme: Great +4",
+        "Another difficulty",
+    ]
+    assert [option.help for option in offered[:3]] == [
+        "Below the rating: a chance to shine.",
+        "Near the rating: tense.",
+        "Above the rating: dire straits.",
+    ]
+    assert night.gale.best() == "Moderate: Fair +2"
+    odds = [night.gale.foresees(SetDifficulty(n)).percent("success", "style") for n in (0, 2, 4)]
+    assert odds == ["81.5", "38.3", "6.2"]
+    night.gale.does(SetDifficulty(17, "impossible"))
+    assert night.attempt.against == 17
+
+
+@pytest.mark.rule("FA-5.5")
+def test_a_target_that_will_not_defend_opposes_at_0():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    assert night.gale.offers("fate.set-difficulty") == []
+    night.ben.does(StandStill())
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    assert (night.attempt.outcome, night.attempt.shifts) == ("success", 2)
+
+
+@pytest.mark.rule("FA-5.5")
+def test_an_ally_defends_if_they_say_how_and_takes_the_bad_results():
+    night = evening("Ana", "Ben", "Cy")
+    voss = night.major("Voss", forceful=3)
+    voss.does(Attack("voss", "forceful", "ana"))
+    assert "blank" in night.ben.cannot(Defend("ben", "quick", ""))
+    night.ben.defends("quick", "I throw myself between them")
+    assert night.attempt.defender == "ben"
+    assert night.cy.offers("fate.defend") == []
+    voss.rolls("forceful")
+    night.sums(1, 0)
+    night.all_pass()
+    assert night.play.asked == (TakeHit(to="ben", damage=2, attacker="voss", side="foes"),)
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.15")
+def test_an_ally_too_far_away_cannot_step_in():
+    night = evening("Ana", "Ben")
+    night.is_so(zones=tuple(Zone(name=name) for name in ("Rocks", "Stair", "Room")))
+    voss = night.major("Voss")
+    for voice, zone in ((night.ana, "Rocks"), (voss, "Rocks"), (night.ben, "Room")):
+        voice.has(zone=zone)
+    voss.does(Attack("voss", "quick", "ana"))
+    assert night.ben.offers("fate.defend") == []
+
+
+@pytest.mark.rule("FA-5.5")
+def test_defending_spends_no_action():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=3)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("quick")
+    voss.rolls("quick")
+    night.sums(-2, 0)
+    night.all_pass()
+    assert night.play.conflict.acted == ("voss",)
+    assert night.ana.offers("fate.overcome")
+
+
+@pytest.mark.rule("FA-5.18")
+def test_the_gm_may_name_someone_who_stands_in_the_way():
+    night = evening("Ana")
+    night.major("Voss", careful=2)
+    night.ana.does(CreateAdvantage("ana", "clever", "Deafening Thunder"))
+    night.gale.does(NameDefender("voss"))
+    night.voss.defends("careful")
+    assert night.attempt.defender == "voss"
+    assert night.attempt.beat == "ready"
+
+
+def test_the_gm_may_answer_for_a_player_who_is_away():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    voss.does(Attack("voss", "quick", "ana"))
+    assert "For Ana: Defend" in night.gale.labels("gm")
+    night.gale.does(Defend("ana", "quick"))
+    assert night.attempt.defender == "ana"
+
+
+@pytest.mark.rule("FA-4.1")
+def test_a_stunt_for_defending_adds_to_its_own_approach_only():
+    night = evening("Ana", "Ben")
+    dodge = Stunt(id="dodge", name="Dodge", kind="bonus", approach="quick", actions=("defend",))
+    night.ana.has(stunts=(dodge,))
+    night.ben.does(Attack("ben", "forceful", "ana"))
+    sentence = night.ana.cannot(Defend("ana", "careful", stunts=("dodge",)))
+    assert sentence == "Dodge adds to Quick. Choose Quick or leave it out."
+    night.ana.defends("quick", stunts=("dodge",))
+    night.ben.rolls("forceful")
+    night.sums(0, 0)
+    night.all_pass()
+    assert night.attempt.shifts == 1 - (2 + 2)

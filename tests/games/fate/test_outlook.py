@@ -1,0 +1,68 @@
+"""How an attempt stands, in exact odds, from the frame to the end."""
+
+import timeit
+
+import pytest
+
+from hearthside.games.fate import GAME
+from hearthside.games.fate.frame import Attack, Overcome
+from hearthside.games.fate.oppose import Defend
+from tests.games.fate.evening import evening
+
+
+def odds(night):
+    return GAME.outlook(night.table.table)
+
+
+def test_nothing_is_foreseen_where_nothing_is_tried_or_nothing_opposes():
+    night = evening("Ana")
+    assert odds(night) is None
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    assert odds(night) is None
+
+
+@pytest.mark.rule("FA-9.2", "FA-2.4")
+def test_before_the_throw_every_fall_counts():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(3)
+    assert odds(night).outcomes == (("fail", 50), ("tie", 16), ("success", 14), ("style", 1))
+
+
+@pytest.mark.rule("FA-2.4")
+def test_two_rolls_against_each_other_are_spread_together():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    night.ben.defends("clever")
+    both = odds(night)
+    assert both.total == 81 * 81
+    assert both.weight("fail") == both.weight("success", "style")
+    night.ana.rolls("clever")
+    night.sums(4)
+    assert odds(night).percent("fail") == "0.0"
+
+
+def test_once_it_settled_it_is_certain():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=1)
+    night.sums(0)
+    assert odds(night).percent("success") == "100.0"
+    night.all_pass()
+    assert night.play.attempt is None
+    assert odds(night).percent("success") == "100.0"
+
+
+def test_each_approach_shows_the_odds_it_would_lead_to():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    careful, sneaky = (night.ben.foresees(Defend("ben", way)) for way in ("careful", "sneaky"))
+    assert careful.chance("success", "style") > sneaky.chance("success", "style")
+
+
+def test_a_whole_panel_is_foreseen_in_the_blink_of_an_eye():
+    night = evening("Ana", "Ben")
+    night.ana.overcomes("clever")
+    night.sums(0)
+    table = night.table.table
+    GAME.outlook(table)
+    assert min(timeit.repeat(lambda: GAME.outlook(table), number=100, repeat=5)) / 100 < 1e-3

@@ -1,0 +1,82 @@
+"""The play half as a whole: nothing gets stuck, everything survives being written down."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.driver import demo_table
+from hearthside.games.fate import GAME
+from hearthside.games.fate.asking import demands
+from hearthside.games.fate.conflict import BeginConflict
+from hearthside.games.fate.state import FatePlay
+from tests.conformance import walking
+
+STARTS = (
+    "fate.end-turn",
+    "fate.overcome",
+    "fate.create-advantage",
+    "fate.discover",
+    "fate.exploit",
+    "fate.attack",
+    "fate.cross",
+    "fate.force-way",
+    "fate.give-in",
+)
+
+
+def next_step(table, rng):
+    """Someone who is asked follows what they are asked, mostly the highlighted step."""
+    for demand in demands(table.table):
+        for seat in demand.seats:
+            offered = engine.options(GAME, table.table, seat)
+            asked = [option for option in offered if option.section == "turn"]
+            best = [option for option in asked if option.best]
+            pick = rng.choice(best if best and rng.random() < 0.6 else asked)
+            table.do(seat, walking.chosen(table, pick, rng, "Some words"))
+            return True
+    return False
+
+
+def quietly_offered(table):
+    """Only what is asked of a seat is highlighted, and only once."""
+    for seat in table.table.seats:
+        offered = engine.options(GAME, table.table, seat)
+        fate = [option for option in offered if option.move.startswith("fate.") and option.best]
+        assert len([option for option in fate if option.section == "turn"]) <= 1
+        assert not [option.label for option in fate if option.section == "gm"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_following_what_is_asked_always_brings_an_attempt_to_its_end(seed):
+    table, rng = demo_table(GAME, GAME.demo), Random(seed)
+    if seed % 2:
+        table.do("priya", BeginConflict("physical", tuple(table.table.play.cast)))
+    begun = 0
+    for _ in range(400):
+        walking.fortune(table, rng)
+        quietly_offered(table)
+        try:
+            if next_step(table, rng):
+                continue
+        except engine.Illegal:
+            continue
+        starts = [
+            (seat, option)
+            for seat in table.table.seats
+            for option in engine.options(GAME, table.table, seat)
+            if option.section == "act" and option.move in STARTS
+        ]
+        if not starts:
+            break
+        seat, option = rng.choice(starts)
+        try:
+            table.do(seat, walking.chosen(table, option, rng, "Some words"))
+            begun += 1
+        except engine.Illegal:
+            continue
+    assert begun > 8
+    play = table.table.play
+    assert msgspec.convert(msgspec.to_builtins(play), FatePlay) == play
+    walking.same_after_replay(table)

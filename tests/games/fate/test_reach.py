@@ -1,0 +1,47 @@
+"""How far apart people stand."""
+
+import pytest
+
+from hearthside.games.fate.reach import barriers, reach, worst_barrier
+from hearthside.games.fate.state import Zone
+from tests.games.fate.evening import evening
+
+
+def row():
+    night = evening("Ana", "Ben")
+    night.is_so(
+        zones=(
+            Zone(name="Rocks"),
+            Zone(name="Floor", barrier="A door", against=1),
+            Zone(name="Stair", barrier="A hatch", against=3),
+        )
+    )
+    return night
+
+
+@pytest.mark.rule("FA-5.15")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "far"),
+    [
+        ("Rocks", "Rocks", "here"),
+        ("Rocks", "Floor", "near"),
+        ("Stair", "Rocks", "far"),
+        ("", "Rocks", "here"),
+    ],
+)
+def test_the_same_zone_the_next_one_or_too_far(mine, theirs, far):
+    night = row()
+    night.ana.has(zone=mine)
+    night.ben.has(zone=theirs)
+    assert reach(night.table.table, night.ana.hero, night.ben.hero) == far
+
+
+@pytest.mark.rule("FA-5.14")
+def test_the_barriers_on_the_way_are_the_same_in_both_directions():
+    table = row().table.table
+    up = barriers(table, "Rocks", "Stair")
+    assert [zone.barrier for zone in up] == ["A door", "A hatch"]
+    assert barriers(table, "Stair", "Rocks") == up
+    assert barriers(table, "Floor", "Rocks") == up[:1]
+    assert worst_barrier(table, "Rocks", "Stair") == up[1]
+    assert worst_barrier(table, "Rocks", "Rocks") is None

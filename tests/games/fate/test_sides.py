@@ -1,0 +1,27 @@
+"""Sides: who shares what with whom."""
+
+import pytest
+
+from hearthside.games.fate.sides import ChangeSide
+from tests.games.fate.evening import evening
+
+
+@pytest.mark.rule("FA-5.16")
+def test_the_gm_says_who_is_on_whose_side_and_so_who_may_use_what():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder", free={"heroes": 1})
+    night.ben.has(fate_points=0)
+    assert night.ana.offers("fate.change-side") == []
+    night.gale.does(ChangeSide("ben", "rivals"))
+    assert night.ben.hero.side == "rivals"
+    night.ana.overcomes("clever")
+    night.sums(0)
+    assert night.ben.offers("fate.invoke") == []
+    assert "Ben is with the rivals now." in night.said()
+
+
+def test_a_hidden_turncoat_stays_hidden():
+    night = evening("Ana")
+    night.major("Voss", hidden=True)
+    night.gale.does(ChangeSide("voss", "heroes"))
+    assert not any("Voss" in told for told in night.said("ana"))

@@ -1,0 +1,157 @@
+"""The throw: dice or a card, and what is added to them."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.moves import FORTUNE, Fall, Illegal
+from hearthside.games.fate import GAME
+from hearthside.games.fate.frame import Attack, Overcome
+from hearthside.games.fate.outlook import faced, gap, total
+from hearthside.games.fate.resolve import CARDS, DECK
+from hearthside.games.fate.sheet import Stunt
+from hearthside.games.fate.throw import ThrowDice
+from tests.games.fate.evening import evening
+
+
+def chance(night):
+    return engine.chance(GAME, night.table.table)
+
+
+@pytest.mark.rule("FA-2.1")
+def test_four_fate_dice_are_thrown_and_may_fall_below_zero():
+    night = evening("Ana")
+    night.ana.overcomes("flashy")
+    pool = chance(night)
+    assert [die.faces for die in pool.dice] == [(-1, 0, 1)] * 4
+    assert pool.by == "ana"
+    with pytest.raises(Illegal):
+        night.table.do(FORTUNE, Fall((1, 1, 1)))
+    night.falls(-1, -1, -1, -1)
+    assert total(night.attempt, 0) == -4
+
+
+@pytest.mark.rule("FA-2.2")
+def test_the_roller_may_draw_a_card_which_leaves_the_deck():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+    night.ana.rolls("clever", draw="card")
+    (deck,) = chance(night).dice
+    assert deck.faces == DECK
+    night.falls(80)
+    assert night.attempt.rolls[0].faces == CARDS[80] == (1, 1, 1, 1)
+    assert night.play.deck == DECK[:80]
+    assert "Ana draws plus, plus, plus, plus: +4. That makes Fantastic +6." in night.said()
+
+
+@pytest.mark.rule("FA-2.2")
+def test_the_odds_count_the_cards_that_are_left_and_the_last_card_brings_the_deck_back():
+    night = evening("Ana")
+    night.is_so(deck=(80,))
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(3)
+    drawing = night.ana.foresees(ThrowDice("ana", "clever", (), "card"))
+    assert drawing.percent("style") == "100.0"
+    night.ana.rolls("clever", draw="card")
+    night.falls(80)
+    assert night.play.deck == DECK
+
+
+@pytest.mark.rule("FA-2.2")
+def test_both_sides_draw_from_one_deck():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben"))
+    night.ben.defends("clever", draw="card")
+    night.ana.rolls("clever", draw="card")
+    night.falls(80)
+    assert 80 not in chance(night).dice[0].faces
+    night.falls(0)
+    assert gap(night.attempt) == 8
+
+
+@pytest.mark.rule("FA-2.3", "FA-4.1")
+def test_rating_stunts_helpers_and_invocations_all_add_up():
+    night = evening("Ana", "Ben")
+    locks = Stunt(id="l", name="Locks", kind="bonus", approach="clever", actions=("overcome",))
+    doors = Stunt(id="d", name="Doors", kind="bonus", approach="clever", actions=("overcome",))
+    night.ana.has(stunts=(locks, doors))
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+    night.ben.helps(night.ana)
+    night.ana.rolls("clever", "l", "d")
+    night.sums(0)
+    night.ana.invokes("Ana the Bold")
+    assert total(night.attempt, 0) == 2 + 2 + 2 + 1 + 2
+
+
+@pytest.mark.rule("FA-4.1")
+def test_a_stunt_counts_for_its_action_and_approach_alone():
+    night = evening("Ana")
+    fists = Stunt(id="f", name="Fists", kind="bonus", approach="forceful", actions=("attack",))
+    locks = Stunt(id="l", name="Locks", kind="bonus", approach="clever", actions=("overcome",))
+    night.ana.has(stunts=(fists, locks))
+    night.ana.does(Overcome("ana", "quick", "the door open"))
+    night.gale.sets(2)
+    assert night.ana.cannot(ThrowDice("ana", "clever", ("f",)))
+    sentence = night.ana.cannot(ThrowDice("ana", "quick", ("l",)))
+    assert sentence == "Locks adds to Clever. Choose Clever or leave it out."
+    night.ana.rolls("clever", "l")
+    assert night.attempt.rolls[0].rating == 2
+
+
+@pytest.mark.rule("FA-2.4")
+@pytest.mark.parametrize(
+    ("sum", "read"), [(-1, "fail"), (0, "tie"), (1, "success"), (2, "success"), (3, "style")]
+)
+def test_below_fails_equal_ties_above_succeeds_three_above_is_style(sum, read):
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=2)
+    night.sums(sum)
+    night.all_pass()
+    done = night.play.attempt or night.play.last
+    assert (done.outcome, done.shifts) == (read, sum)
+
+
+@pytest.mark.rule("FA-2.4")
+def test_an_opposing_roll_is_read_like_a_difficulty():
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="sneaky")
+    assert chance(night).by == "ana"
+    night.sums(2)
+    assert chance(night).by == "ben"
+    night.sums(-1)
+    assert (total(night.attempt, 0), faced(night.attempt)) == (4, 2)
+
+
+def test_the_approach_may_still_change_until_the_throw():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+    assert night.ana.best() == "Roll"
+    odds = night.ana.foresees(ThrowDice("ana", "sneaky", ()))
+    assert odds.percent("success", "style") == "61.7"
+    night.ana.rolls("sneaky")
+    assert night.attempt.rolls[0].rating == 3
+    assert "Ana is Sneaky about it, +3." in night.said()
+
+
+def test_nobody_moves_while_dice_are_in_the_air():
+    night = evening("Ana", "Ben")
+    night.ana.overcomes("clever")
+    assert "in the air for Ana" in night.ben.cannot(Overcome("ben", "clever", "help"))
+
+
+@pytest.mark.rule("FA-2.2")
+def test_once_cards_are_gone_dice_and_card_each_show_their_odds():
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+
+    def draw():
+        (form,) = night.ana.offers("fate.roll")
+        return next(field for field in form.fields if field.name == "draw")
+
+    assert not draw().forecast
+    night.is_so(deck=DECK[1:])
+    assert draw().forecast
+    assert draw().help == "80 of 81 cards are left."

@@ -1,0 +1,152 @@
+"""What is hidden stays hidden while it acts."""
+
+import msgspec
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.life.rulings import Hide
+from hearthside.games.fate import GAME
+from hearthside.games.fate.challenge import BeginChallenge, TaskRow
+from hearthside.games.fate.conflict import BeginConflict, EndTurn
+from hearthside.games.fate.contest import BeginContest, RollExchange
+from hearthside.games.fate.frame import Attack, Overcome
+from hearthside.games.fate.helping import Help
+from hearthside.games.fate.oppose import Defend
+from hearthside.games.fate.state import Zone
+from hearthside.games.fate.zones import Cross
+from tests.games.fate.evening import evening
+from tests.games.fate.gathering import seen
+
+
+def sent(night, seat):
+    """All that a seat could be sent, as text."""
+    table = night.table.table
+    mine = seen(night.table, seat)
+    parts = (
+        mine,
+        engine.options(GAME, table, seat),
+        GAME.show(mine),
+        GAME.prompt(mine, seat),
+        night.said(seat),
+    )
+    return str([msgspec.to_builtins(part) for part in parts]).lower()
+
+
+def lurking():
+    """Somebody called Nemesis hides, and Ana is there."""
+    night = evening("Ana", "Ben")
+    night.major("Nemesis", hidden=True, quick=3)
+    return night
+
+
+@pytest.mark.rule("FA-6.7")
+def test_a_hidden_attacker_stays_unseen_from_the_frame_to_the_wound():
+    night = lurking()
+    nemesis = night.nemesis
+    nemesis.does(Attack("nemesis", "quick", "ana", how="from the dark"))
+    assert "nemesis" not in sent(night, "ana")
+    assert night.ana.foresees(Defend("ana", "quick"))
+    night.ana.defends("quick")
+    nemesis.rolls("quick")
+    night.sums(2, 0)
+    assert "nemesis" not in sent(night, "ana")
+    assert "someone unseen" in sent(night, "ana")
+    night.ana.invokes("Ana the Bold", roll=1)
+    night.all_pass()
+    assert "nemesis" not in sent(night, "ana")
+    night.ana.absorbs(1)
+    assert "nemesis" not in sent(night, "ana")
+
+
+def test_a_hidden_helper_is_not_named():
+    night = lurking()
+    night.major("Voss")
+    night.voss.does(Overcome("voss", "quick", "the lamp lit", against=1))
+    night.gale.does(Help("nemesis", "voss"))
+    assert "nemesis" not in sent(night, "ana")
+
+
+def test_whoever_hides_in_a_conflict_is_in_nobodys_order():
+    night = lurking()
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss", "nemesis")))
+    assert seen(night.table, "ana").play.conflict.order == (("voss",), ("ana",), ("ben",))
+    assert "nemesis" not in sent(night, "ana")
+    night.gale.does(EndTurn("voss"))
+    assert seen(night.table, "ana").play.conflict.turn == 0
+    night.gale.does(EndTurn("nemesis"))
+    conflict = seen(night.table, "ana").play.conflict
+    assert conflict.order[conflict.turn] == ("ana",)
+
+
+def test_on_the_turn_of_someone_hidden_alone_it_is_nobodys_turn_that_one_can_see():
+    night = lurking()
+    night.ben.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "nemesis")))
+    assert night.play.conflict.order[0] == ("nemesis",)
+    assert seen(night.table, "ana").play.conflict.turn == -1
+    assert "nemesis" not in sent(night, "ana")
+
+
+def test_whoever_is_hidden_after_a_contest_began_is_unseen_in_it():
+    night = lurking()
+    night.nemesis.has(hidden=False)
+    night.gale.does(BeginContest("First to the top", ("ana", "nemesis")))
+    night.gale.does(RollExchange())
+    night.gale.does(Hide("nemesis"))
+    play = seen(night.table, "ana").play
+    assert list(play.contest.victories) == ["ana", "(unseen)"]
+    assert [roll.who for roll in play.attempt.rolls] == ["ana", "(unseen)"]
+
+
+def test_tasks_to_come_are_not_seen():
+    night = evening("Ana")
+    tasks = (TaskRow(text="Cross", against=1), TaskRow(text="Canary", against=1))
+    night.gale.does(BeginChallenge("Warn the ship", tasks, ("ana",), one_by_one=True))
+    assert "canary" not in sent(night, "ana")
+    assert "canary" in sent(night, "gale")
+
+
+def test_a_hidden_characters_open_aspects_are_not_seen_either():
+    night = lurking()
+    assert "nemesis-high-concept" not in sent(night, "ana")
+    assert not any(
+        known.owner == "nemesis" for known in seen(night.table, "ana").play.aspects.values()
+    )
+
+
+def test_the_gm_sees_everything():
+    night = lurking()
+    assert seen(night.table, "gale") == night.table.table
+
+
+def test_the_gm_invokes_in_nobodys_name_where_only_hidden_people_oppose():
+    night = lurking()
+    night.is_so(pool=1)
+    night.ana.overcomes("clever")
+    night.sums(0)
+    night.gale.invokes("Ana Is in Debt", "raise", by="")
+    assert any(told.startswith("The GM invokes Ana Is in Debt") for told in night.said("ana"))
+    assert "unseen" not in sent(night, "ana")
+
+
+def test_a_failure_does_not_tell_players_which_sides_there_are():
+    night = lurking()
+    night.nemesis.has(side="rivals")
+    night.ana.creates("Deafening Thunder")
+    night.sums(-1)
+    night.all_pass()
+    assert night.play.asked[0].others == ("rivals",)
+    assert "rivals" not in sent(night, "ana")
+
+
+def test_whoever_hides_while_on_the_way_is_not_named():
+    night = lurking()
+    night.nemesis.has(hidden=False, zone="Rocks")
+    night.ana.has(zone="Rocks")
+    night.is_so(zones=(Zone(name="Rocks"), Zone(name="Stair")))
+    night.gale.does(BeginConflict("physical", ("ana", "nemesis")))
+    night.gale.does(Cross("nemesis", "Stair"))
+    night.gale.does(Hide("nemesis"))
+    assert seen(night.table, "ana").play.crossing.character == "(unseen)"
+    assert "someone unseen wants to get to stair" in sent(night, "ana")

@@ -1,0 +1,103 @@
+"""What belongs together: pieces in runs, the log by beat, who sees what, ids that stay."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearthside.core.forms import Option
+from hearthside.core.show import Coins, Person, Show
+from hearthside.web.arrange import (
+    beats,
+    cloth_of,
+    coins_in,
+    dom_id,
+    drafts_of,
+    emblem,
+    grouped,
+    initial,
+    name_of,
+    runs,
+    section,
+    who_sees,
+)
+from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
+
+
+@given(st.text(), st.text())
+def test_different_names_get_different_ids(one: str, other: str):
+    assert (dom_id("o", one) == dom_id("o", other)) == (one == other)
+
+
+@given(st.text())
+def test_an_id_is_one_word(name: str):
+    assert dom_id("o", name).replace("-", "").isalnum()
+
+
+def test_neighbours_of_a_kind_are_drawn_as_one_list():
+    kinds = [(kind, len(alike)) for kind, alike in runs(PIECES)]
+    assert kinds == [
+        ("words", 3), ("rating", 2), ("track", 1), ("coins", 3), ("mark", 3), ("card", 3),
+        ("places", 1), ("board", 1), ("web", 1),
+    ]  # fmt: skip
+
+
+def test_the_log_stands_newest_beat_first_in_the_order_it_happened():
+    found = beats(LOG)
+    assert [beat.title for beat in found] == ["React", "Frame", "Fall", "Settle"]
+    assert [line.seq for line in found[-1].lines] == [40, 41]
+    assert [beat.now for beat in found] == [True, False, False, False]
+
+
+def test_a_rewind_counts_what_goes_and_not_what_is_gone_already():
+    found = beats(LOG)
+    assert [beat.undoes for beat in found] == [0, 1, 2, 2]
+    assert [beat.struck for beat in found] == ["", "", "Sam", ""]
+    assert [(beat.id, beat.last) for beat in found] == [(58, 58), (50, 50), (44, 45), (40, 41)]
+
+
+def test_lines_that_two_people_took_back_are_told_apart():
+    struck = [said(1, struck="Sam"), said(2, struck="Mara"), said(3)]
+    assert [beat.struck for beat in beats(struck)] == ["", "Mara", "Sam"]
+
+
+@pytest.mark.parametrize(
+    ("to", "seat", "words"),
+    [
+        (None, "mara", ""),
+        (("mara",), "mara", "Only you"),
+        (("mara", "gm"), "mara", "You and Priya"),
+        (("mara", "gm"), "priya", "You and Mara"),
+        (("gm", "priya"), "priya", "Only you"),
+        (("mara", "sam"), "priya", "Mara and Sam"),
+    ],
+)
+def test_a_secret_names_who_sees_it(to: tuple[str, ...] | None, seat: str, words: str):
+    assert who_sees(TABLE, to, seat) == words
+
+
+def test_things_are_called_by_their_names():
+    assert name_of(SHOW, TABLE, "wren") == "Wren Halloway"
+    assert name_of(SHOW, TABLE, "thunder") == "Deafening Thunder"
+    assert name_of(SHOW, TABLE, "sam") == "Sam"
+    assert name_of(SHOW, TABLE, "nobody") == ""
+
+
+@pytest.mark.parametrize(
+    ("cost", "coins"),
+    [("1 fate point", 1), ("2 fate points", 2), ("5 fate points", 0), ("a favour", 0), ("", 0)],
+)
+def test_a_cost_is_coins_where_there_is_one_currency(cost: str, coins: int):
+    assert coins_in(cost, SHOW) == coins
+    two = Person(id="x", name="X", pieces=(Coins(count=1, name="persona"),))
+    assert coins_in(cost, Show(cast=(WREN, two))) == 0
+
+
+def test_small_things():
+    assert emblem("wren") == emblem("wren")
+    assert [initial(name) for name in ("mara", " élise", "")] == ["M", "É", "?"]
+    assert [cloth_of(TABLE, seat) for seat in ("mara", "priya", "nobody")] == [1, 3, 5]
+    assert drafts_of(TABLE, "mara") == ["bram"]
+    assert drafts_of(TABLE, "sam") == []
+    here, there = Option(move="a", label="A"), Option(move="b", label="B", section="gm")
+    assert section([here, there], "gm") == [there]
+    assert grouped([there, here], "section") == [("gm", [there]), ("act", [here])]

@@ -1,0 +1,121 @@
+"""Odds as bars are exact; a web is the same picture every time; a die shows the right mark."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearthside.core.odds import Odds
+from hearthside.core.show import Node, Thrown, Tie, Web
+from hearthside.web.figures import FINEST, bar, fate_mark, picture
+from tests.web.samples import FOUR_DICE, GRADES, NAMES
+
+
+def test_a_bar_is_as_wide_as_there_are_ways_to_fall():
+    drawn = bar(FOUR_DICE, GRADES, "tie")
+    assert drawn.width == 81
+    assert [part.width for part in drawn.stretches] == [15, 16, 35, 15]
+    assert [part.x for part in drawn.stretches] == [0, 15, 31, 66]
+    assert [part.percent for part in drawn.stretches] == ["18.5%", "19.8%", "43.2%", "18.5%"]
+    assert [part.here for part in drawn.stretches] == [False, True, False, False]
+    assert drawn.words == "Fail 18.5%, Tie 19.8%, Success 43.2%, Style 18.5%"
+
+
+@given(st.lists(st.integers(0, 10**40), min_size=1, max_size=9).filter(any))
+def test_widths_are_whole_touch_and_keep_their_proportions(weights: list[int]):
+    odds = Odds(tuple((f"o{at}", weight) for at, weight in enumerate(weights)))
+    drawn = bar(odds)
+    assert sum(part.width for part in drawn.stretches) == drawn.width <= FINEST + len(weights)
+    for left, right in pairwise(drawn.stretches):
+        assert left.x + left.width == right.x
+    for part, weight in zip(drawn.stretches, weights, strict=True):
+        assert (part.width > 0) == (weight > 0), "what can happen is seen"
+        assert abs(part.width * odds.total - weight * drawn.width) <= odds.total * (
+            len(weights) + 1
+        )
+
+
+@given(st.lists(st.integers(0, 500), min_size=2, max_size=6).filter(any))
+def test_small_counts_are_drawn_one_for_one(weights: list[int]):
+    odds = Odds(tuple((f"o{at}", weight) for at, weight in enumerate(weights)))
+    assert [part.width for part in bar(odds).stretches] == [w for _, w in odds.reduced().outcomes]
+
+
+@pytest.mark.parametrize(
+    ("weights", "headline", "hopeful"),
+    [
+        ((15, 16, 35, 15), "61.7% success or better", True),
+        ((0, 0, 81, 0), "100% success", True),
+        ((0, 81, 0, 0), "100% tie", False),
+        ((40, 40, 1, 0), "1.2% success", True),
+        ((40, 41, 0, 0), "0% success", False),
+        ((0, 0, 1, 1), "100% success or better", True),
+        ((1, 0, 10**9, 0), "over 99.9% success", True),
+        ((10**9, 0, 0, 1), "under 0.1% style", True),
+    ],
+)
+def test_the_headline_is_honest(weights: tuple[int, ...], headline: str, hopeful: bool):
+    drawn = bar(Odds(tuple(zip(NAMES, weights, strict=True))), GRADES)
+    assert (drawn.headline, drawn.hopeful) == (headline, hopeful)
+
+
+def test_a_game_without_grades_still_gets_a_bar():
+    drawn = bar(Odds((("lost", 1), ("drawn", 2), ("won", 3), ("crushed", 4), ("legend", 5))))
+    assert [part.label for part in drawn.stretches] == ["Lost", "Drawn", "Won", "Crushed", "Legend"]
+    assert [part.tone for part in drawn.stretches] == ["fail", "tie", "success", "style", "style"]
+    assert drawn.headline == "33.3% legend"
+
+
+def test_a_long_key_lists_only_what_can_happen():
+    few = bar(Odds((("a", 1), ("b", 0))))
+    assert [part.name for part in few.keyed] == ["a", "b"]
+    many = bar(Odds((("a", 1), ("b", 0), ("c", 0), ("d", 1), ("e", 1))), here="c")
+    assert [part.name for part in many.keyed] == ["a", "c", "d", "e"]
+    assert [part.name for part in many.drawn] == ["a", "d", "e"]
+
+
+def web(count: int, *ties: Tie) -> Web:
+    return Web(nodes=tuple(Node(f"n{at}", f"Node {at}") for at in range(count)), ties=ties)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 12])
+def test_a_web_stays_on_its_picture_and_keeps_its_dots_apart(count: int):
+    drawn = picture(web(count))
+    assert drawn == picture(web(count))
+    spots = {(dot.x, dot.y) for dot in drawn.dots}
+    assert len(spots) == count
+    for dot in drawn.dots:
+        assert dot.r < dot.x < drawn.width - dot.r
+        assert dot.r < dot.y < drawn.height - dot.r
+
+
+def test_the_way_there_and_the_way_back_are_two_lines():
+    drawn = picture(
+        web(3, Tie("n0", "n1", "pays"), Tie("n1", "n0", "fears"), Tie("n0", "n1", "owes"))
+    )
+    assert len({thread.path for thread in drawn.threads}) == 3
+    assert len({(thread.label_x, thread.label_y) for thread in drawn.threads}) == 3
+    assert [(thread.start, thread.end) for thread in drawn.threads] == [
+        ("Node 0", "Node 1"),
+        ("Node 1", "Node 0"),
+        ("Node 0", "Node 1"),
+    ]
+
+
+def test_a_tie_to_nobody_known_is_left_out():
+    assert picture(web(2, Tie("n0", "gone", "misses"))).threads == ()
+
+
+def test_a_long_name_takes_two_lines_and_no_more():
+    nodes = (Node("a", "The Honourable Company of Lamp Keepers and Wreckers"),)
+    assert picture(Web(nodes=nodes, ties=())).dots[0].label == ("The", "Honourable…")
+
+
+@pytest.mark.parametrize(
+    ("face", "mark"),
+    [("+", "plus"), ("+1", "plus"), ("1", "plus"), ("−", "minus"), ("-1", "minus"), ("", "blank"),
+     ("0", "blank")],
+)  # fmt: skip
+def test_a_fate_die_shows_its_mark(face: str, mark: str):
+    assert fate_mark(Thrown("fate", face)) == mark

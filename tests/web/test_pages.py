@@ -1,0 +1,155 @@
+"""The quiet pages of a seat: sheets, the log, the recap, the table's settings; and the rules."""
+
+from candlelight.venture import SetOut
+
+from tests.web.house import HTMX, House, Visitor
+
+SET_OUT = "candlelight.set-out-wanderer"
+
+
+async def test_a_sheet_shows_a_character_with_its_reasons(robin: Visitor):
+    page = await robin.read("sheet/wanderer")
+    assert "Ember" in page
+    assert "Chosen when the wanderer was made." in page
+    assert "CL-1.1" in page
+    assert "Print" in page
+    assert (await robin.get("sheet/nobody")).status_code == 404
+
+
+async def test_the_log_goes_back_to_the_beginning(robin: Visitor):
+    room = robin.hub.room
+    for n in range(150):
+        await robin.moved("table.write-note", text=f"note number {n}.", to="everyone")
+    assert "notes: note number 0." not in await robin.read(), "the table shows only what is recent"
+    newest = await robin.read("log")
+    assert "note number 149." in newest
+    assert "note number 10." not in newest
+    first = room.table.seq - 119
+    older = await robin.read(f"log?before={first}")
+    assert "note number 10." in older
+    assert "The Unlit Chapel" in older
+    assert "This is where it began" in older
+    for nonsense in ("x", "-5", "0", "9" * 40):
+        assert (await robin.get(f"log?before={nonsense}")).status_code == 200
+
+
+async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    to = robin.hub.room.table.seq - 2
+    robin.switch("gale")
+    await robin.moved("table.rewind", to=str(to))
+    robin.switch("robin")
+    for path in ("", "log", f"log?before={robin.hub.room.table.seq}"):
+        page = await robin.read(path)
+        assert "Rewound by Gale" in page
+        assert "<s><b>Ember</b> wants <i>the bell</i>.</s>" in page
+    assert "the bell" not in await robin.read("recap"), "the story is what still stands"
+
+
+async def test_the_recap_tells_the_story_scene_by_scene(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("candlelight.live-with-it")
+    page = await robin.read("recap")
+    assert "Session 1" in page
+    assert "The chapel stairs" in page
+    assert "wants <i>the bell</i>" in page
+    assert "sits down" not in page, "table life is no story"
+    story = (await robin.get("story.md")).text
+    assert "## Session 1" in story
+    assert "### The chapel stairs" in story
+    assert "**Ember** wants *the bell*." in story
+    assert "### Ember" in story
+
+
+async def test_only_the_game_master_takes_the_whole_table_along(robin: Visitor):
+    refused = await robin.get("export")
+    assert refused.status_code == 403
+    assert "only the game master" in refused.text
+    robin.switch("gale")
+    file = await robin.get("export")
+    assert file.headers["content-disposition"].endswith('.hearthside"')
+    assert b"The bell rings twice" in file.content
+
+
+async def test_the_settings_page_lists_seats_and_what_can_be_changed(robin: Visitor):
+    page = await robin.read("table")
+    assert "Robin" in page
+    assert "Change your name" in page
+    assert "Empty Robin" not in page
+    robin.switch("gale")
+    page = await robin.read("table")
+    assert "Empty Robin’s seat" in page
+    assert "How dice are thrown" in page
+    referer = {"referer": f"http://table.test{robin.base}table"}
+    form = {"option": "table.rename", "seq": "1", "name": "", "pronouns": ""}
+    again = await robin.post("move", form, headers=referer)
+    assert again.status_code == 422
+    assert "Your name is still blank" in again.text
+    assert "Keep a copy" in again.text, "it is the settings page again"
+
+
+async def test_the_game_master_sees_every_ruling_there_ever_was(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.rule", path="cast.wanderer.light", value="3", reason="A star rises")
+    for n in range(60):
+        await robin.moved("table.write-note", text=f"{n}", to="everyone")
+    page = await robin.read()
+    assert "A star rises" in page
+    await robin.moved("table.rule", path="cast.wanderer.light", value="1", reason="It sets again")
+    page = await robin.read()
+    assert "A star rises" in page
+    assert "It sets again" in page
+    robin.switch("robin")
+    assert "Rulings so far" not in await robin.read()
+
+
+async def test_the_rules_can_be_searched(house: House):
+    visitor = house.visitor()
+    page = await visitor.read("/rules/candlelight")
+    assert "Burning a candle" in page
+    assert "Into the dark" in page
+    found = await visitor.read("/rules/candlelight?q=burn")
+    assert "Burning a candle" in found
+    assert "The omen" not in found
+    part = await visitor.get("/rules/candlelight?q=omen", headers=HTMX)
+    assert "<html" not in part.text
+    assert "The omen" in part.text
+    nothing = await visitor.read("/rules/candlelight?q=<script>")
+    assert "No card speaks of" in nothing
+    assert "<script>”" not in (await visitor.get("/rules/candlelight?q=<script>")).text
+
+
+async def test_one_card_answers_whoever_asks_why(house: House):
+    visitor = house.visitor()
+    part = await visitor.get("/rules/candlelight/CL-3.1", headers=HTMX)
+    assert "Burning a candle" in part.text
+    assert "<html" not in part.text
+    assert "Burning a candle" in await visitor.read("/rules/candlelight/cl-3.1")
+    for address in ("/rules/candlelight/CL-9.9", "/rules/chess", "/rules/chess/X-1"):
+        assert (await visitor.get(address)).status_code == 404
+
+
+async def test_odds_stand_on_every_button_that_changes_them(robin: Visitor):
+    await robin.hub.room.play("robin", SetOut(who="wanderer", want="a bell", dark="1"))
+    sight = robin.hub.sights.of("robin")
+    assert "candlelight.burn" in sight.forecasts
+    bar = sight.forecasts["candlelight.burn"]
+    assert f"{bar.percent('lost')}%" in await robin.read()
+
+
+async def test_a_slash_left_out_is_put_back(robin: Visitor):
+    response = await robin.get(robin.base.rstrip("/"))
+    assert response.status_code in (301, 307, 308)
+    assert response.headers["location"].endswith(robin.base)
+
+
+async def test_a_whole_fate_table_can_be_looked_at_from_every_seat(house: House):
+    visitor = house.visitor()
+    await visitor.demo("fate")
+    table = visitor.hub.room.table
+    for seat in table.seats:
+        visitor.switch(seat)
+        for path in ("", "log", "recap", "story.md", "table"):
+            assert (await visitor.get(path)).status_code == 200
+        for id in visitor.hub.sights.of(seat).audience.table.play.cast:
+            assert (await visitor.get(f"sheet/{id}")).status_code == 200

@@ -1,0 +1,206 @@
+"""In a real browser: what you type, open or choose stays while the table moves on around you."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+
+WANT = "#o-candlelight-set-out-wanderer-want"
+
+
+@pytest.fixture
+def robin(server: Server, new_page: NewPage) -> Page:
+    """A player at a table, whose browser holds the guide's seat as well."""
+    page = new_page()
+    page.goto(server.url)
+    page.locator("#start-candlelight > summary").click()
+    page.get_by_role("button", name="Try this demo").click()
+    page.wait_for_url("**/robin/")
+    linked(page)
+    return page
+
+
+@pytest.fixture
+def gale(robin: Page) -> Page:
+    """The guide, in another window of the same browser."""
+    page = robin.context.new_page()
+    page.goto(robin.url.replace("/robin/", "/gale/"))
+    linked(page)
+    return page
+
+
+def linked(page: Page) -> None:
+    """Wait until the page hears the table."""
+    expect(page.locator("html[data-linked]")).to_be_attached()
+
+
+def notes(page: Page, text: str) -> None:
+    """Write a note for everyone, which every page at the table shows."""
+    page.evaluate("document.getElementById('drawer-notes').open = true")
+    page.locator("summary", has_text="Add a note").click()
+    page.locator("#o-table-write-note-text").fill(text)
+    page.locator("#o-table-write-note").get_by_role("button", name="Add a note").click()
+    expect(page.locator("#log-lines")).to_contain_text(text)
+
+
+def open_venture(page: Page) -> None:
+    page.locator("#desk summary", has_text="ventures into the dark").click()
+
+
+def test_typing_survives_the_moves_of_others(robin: Page, gale: Page):
+    open_venture(robin)
+    field = robin.locator(WANT)
+    field.click()
+    robin.keyboard.type("the bell rope")
+    for _ in range(4):
+        robin.keyboard.press("ArrowLeft")
+    dark = robin.locator("input[name=dark]").last
+    robin.evaluate("element => element.click()", dark.element_handle())
+    field.focus()
+    robin.evaluate("document.activeElement.setSelectionRange(4, 8)")
+    for n in range(3):
+        notes(gale, f"Note {n}")
+        expect(robin.locator("#log-lines")).to_contain_text(f"Note {n}")
+    expect(field).to_have_value("the bell rope")
+    expect(field).to_be_focused()
+    caret = "[document.activeElement.selectionStart, document.activeElement.selectionEnd]"
+    assert robin.evaluate(caret) == [4, 8]
+    expect(dark).to_be_checked()
+    robin.keyboard.type("candle")
+    expect(field).to_have_value("the candle rope")
+
+
+def test_what_is_typed_outlives_a_form_that_is_drawn_anew(robin: Page, gale: Page):
+    """A note changes the desk itself; blanks nobody is in keep their text as well."""
+    open_venture(robin)
+    robin.locator(WANT).fill("the bell rope")
+    robin.locator("#drawer-notes > summary").click()
+    notes(gale, "A note that stands on Robin’s desk")
+    expect(robin.locator("#drawer-notes")).to_contain_text("stands on Robin’s desk")
+    expect(robin.locator(WANT)).to_have_value("the bell rope")
+    assert robin.locator("#drawer-notes").get_attribute("open") is not None
+
+
+def test_open_sheets_and_folds_stay_open(robin: Page, gale: Page):
+    robin.locator(".safety-button").click()
+    notes(gale, "While the sheet is open")
+    expect(robin.locator("#log-lines")).to_contain_text("While the sheet is open")
+    expect(robin.locator("#safety")).to_be_visible()
+
+
+def test_a_reload_loses_nothing_and_a_move_that_was_taken_clears_it(robin: Page):
+    open_venture(robin)
+    robin.locator(WANT).fill("the bell rope")
+    robin.reload()
+    linked(robin)
+    expect(robin.locator(WANT)).to_have_value("the bell rope")
+    robin.locator("#drawer-notes > summary").click()
+    notes(robin, "The lamp is dark")
+    expect(robin.locator("#o-table-write-note-text")).to_have_value("")
+    robin.reload()
+    linked(robin)
+    expect(robin.locator("#o-table-write-note-text")).to_have_value("")
+    expect(robin.locator(WANT)).to_have_value("the bell rope")
+
+
+def test_a_refusal_stands_beside_its_blank_until_you_type(robin: Page, gale: Page):
+    open_venture(robin)
+    form = robin.locator("#desk details.act[open] form")
+    form.locator("button").last.click()
+    error = robin.locator(f"{WANT}-error")
+    expect(error).to_contain_text("still blank")
+    expect(robin.locator(WANT)).to_have_attribute("aria-invalid", "true")
+    notes(gale, "Meanwhile")
+    expect(robin.locator("#log-lines")).to_contain_text("Meanwhile")
+    expect(error).to_contain_text("still blank")
+    robin.locator(WANT).fill("x")
+    expect(error).to_be_empty()
+
+
+def test_a_dropped_connection_is_said_and_mended(robin: Page, server: Server):
+    open_venture(robin)
+    robin.locator(WANT).fill("the bell rope")
+    server.kill()
+    expect(robin.locator("#connection")).to_be_visible(timeout=10_000)
+    expect(robin.locator("#connection")).to_have_text("Reconnecting. What you typed is kept.")
+    robin.locator("#desk details.act[open] form button").last.click()
+    expect(robin.locator("#sorry")).to_contain_text("did not reach the table")
+    server.start()
+    expect(robin.locator("#connection")).to_be_hidden(timeout=15_000)
+    expect(robin.locator(WANT)).to_have_value("the bell rope")
+    robin.locator("#desk details.act[open] form button").last.click()
+    expect(robin.locator("#turn")).to_contain_text("Live with it")
+
+
+def test_new_lines_are_read_out_and_you_are_marked(robin: Page, gale: Page):
+    expect(robin.locator("#cast [data-you]").first).to_be_attached()
+    notes(gale, "The bell rings")
+    expect(robin.locator("#said")).to_contain_text("The bell rings")
+    expect(robin.locator("#cast [data-you]").first).to_be_attached()
+
+
+def test_dice_settle_once_and_the_turn_says_so(robin: Page):
+    open_venture(robin)
+    robin.locator(WANT).fill("the bell rope")
+    robin.locator("#desk details.act[open] form button").last.click()
+    expect(robin.locator("#attempt .tray .die").first).to_be_visible()
+    expect(robin.locator("#turn")).to_contain_text("Live with it")
+    assert "Live" in robin.locator(".react.best").inner_text()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_table_in_play_is_accessible(
+    robin: Page, width: int, accessibility_problems: Callable[[Page], list[str]]
+):
+    robin.set_viewport_size({"width": width, "height": 844})
+    assert accessibility_problems(robin) == []
+    assert robin.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    robin.locator(".safety-button").click()
+    assert accessibility_problems(robin) == []
+
+
+def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(server.url)
+    page.locator("#start-candlelight > summary").tap()
+    page.get_by_role("button", name="Try this demo").tap()
+    page.wait_for_url("**/robin/")
+    tabs = page.locator(".tabs a")
+    for at, part in enumerate(("#play", "#cast", "#log")):
+        tabs.nth(at).tap()
+        expect(page.locator(part)).to_be_visible()
+        expect(tabs.nth(at)).to_have_attribute("aria-current", "page")
+        expect(page.locator(".tabs a[aria-current]")).to_have_count(1)
+        for other in {"#play", "#cast", "#log"} - {part}:
+            expect(page.locator(other)).to_be_hidden()
+
+
+def test_without_script_the_table_still_plays(server: Server, new_page: NewPage):
+    page = new_page(java_script_enabled=False)
+    page.goto(server.url)
+    page.locator("#start-candlelight > summary").click()
+    page.get_by_role("button", name="Try this demo").click()
+    page.wait_for_url("**/robin/")
+    open_venture(page)
+    page.locator("#desk details.act[open] form button").last.click()
+    expect(page.locator(f"{WANT}-error")).to_contain_text("still blank")
+    page.locator(WANT).fill("the bell rope")
+    page.locator("#desk details.act[open] form button").last.click()
+    expect(page.locator("#attempt")).to_contain_text("the bell rope")
+    page.get_by_role("button", name="Live with it").click()
+    expect(page.locator("#log-lines")).to_contain_text("Ember")
+
+
+def test_a_rule_opens_where_it_is_asked_for(robin: Page):
+    open_venture(robin)
+    rule = robin.locator("#desk details.act[open] a.rule").first
+    number = rule.inner_text()
+    rule.click()
+    card = robin.locator("#rule-card")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text(number)
+    robin.keyboard.press("Escape")
+    expect(card).to_be_hidden()

@@ -1,0 +1,146 @@
+"""Making a character in the browser: step by step, checked as one types, never losing a word."""
+
+import pytest
+
+from hearthside.core.forms import Text
+from tests.web.house import HTMX, House, Visitor
+
+
+@pytest.fixture
+async def mara(house: House) -> Visitor:
+    """Somebody who has just begun to make a character."""
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start()
+    await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    return mara
+
+
+def draft(visitor: Visitor):
+    return visitor.hub.room.table.play.cast["wanderer"]
+
+
+async def test_a_step_explains_itself_and_says_what_is_missing(mara: Visitor):
+    page = await mara.read("make/wanderer/name")
+    assert "how well do you see in the dark?" in page
+    assert "no name yet" in page
+    assert "CL-1.1" in page
+
+
+async def test_going_on_without_a_step_leads_to_the_first_with_something_left(mara: Visitor):
+    response = await mara.get("make/wanderer")
+    assert response.headers["location"] == f"{mara.base}make/wanderer/name"
+
+
+async def test_what_is_typed_is_saved_while_it_is_typed(mara: Visitor):
+    told = await mara.post("make/wanderer/name/check", {"name": "Ash", "light": "2"}, headers=HTMX)
+    assert told.status_code == 200
+    assert "This step is done" in told.text
+    assert "Ash" in told.text, "the sheet grows beside it"
+    assert (draft(mara).name, draft(mara).light) == ("Ash", 2)
+    assert 'value="Ash"' in await mara.read("make/wanderer/name")
+
+
+async def test_what_did_not_change_is_not_written_down_again(mara: Visitor):
+    for _ in range(3):
+        await mara.post("make/wanderer/name/check", {"name": "Ash", "light": "2"})
+    writes = [n for n in mara.hub.room.recent if type(n.entry.event).__name__ == "Written"]
+    assert len(writes) == 1
+
+
+async def test_half_a_step_is_kept_too(mara: Visitor):
+    await mara.post("make/wanderer/name", {"name": "", "light": "3", "go": "leave"})
+    assert draft(mara).light == 3
+
+
+async def test_what_cannot_be_kept_is_said_and_stays_typed(mara: Visitor):
+    nasty = {"name": "A\u202esh", "light": "2"}
+    told = await mara.post("make/wanderer/name/check", nasty)
+    assert "direction override" in told.text
+    page = await mara.post("make/wanderer/name", {**nasty, "go": "next"})
+    assert page.status_code == 422
+    assert "direction override" in page.text
+    assert "A\u202esh" in page.text
+    assert draft(mara).name == ""
+
+
+@pytest.mark.parametrize(
+    ("go", "where"),
+    [
+        ("next", ""),
+        ("back", ""),
+        ("leave", ""),
+        ("stay", "make/wanderer/name"),
+        ("?", "make/wanderer/name"),
+    ],
+)
+async def test_the_buttons_lead_on_back_and_out(mara: Visitor, go, where):
+    response = await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": go})
+    assert response.headers["location"] == f"{mara.base}{where}"
+
+
+async def test_finishing_says_what_is_still_missing_and_then_sits_down(mara: Visitor):
+    page = await mara.post("make/wanderer/name", {"name": "", "light": "1", "go": "done"})
+    assert page.status_code == 422
+    assert "no name yet" in page.text
+    assert draft(mara).draft
+    response = await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "done"})
+    assert response.headers["location"] == mara.base
+    assert not draft(mara).draft
+    assert (await mara.get("make/wanderer/name")).status_code == 404
+
+
+async def test_surprise_me_fills_a_step_or_all_of_it(mara: Visitor):
+    response = await mara.post("make/wanderer/name/surprise")
+    assert response.headers["location"] == f"{mara.base}make/wanderer/name"
+    assert draft(mara).name
+    await mara.moved("candlelight.begin")
+    response = await mara.post("make/wanderer-2/surprise")
+    assert response.status_code == 303
+    assert mara.hub.room.table.play.cast["wanderer-2"].name
+
+
+async def test_surprise_leaves_alone_what_is_done(mara: Visitor):
+    await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "stay"})
+    await mara.post("make/wanderer/surprise")
+    assert draft(mara).name == "Ash"
+
+
+async def test_nobody_makes_somebody_elses_character(mara: Visitor, house: House):
+    gale = house.visitor()
+    await gale.open(f"/s/{await mara.hub.room.keys.hand_out('gale')}")
+    ben = house.visitor()
+    await ben.sit((await gale.links())["For players"], "Ben")
+    for path in ("", "/name"):
+        response = await ben.get(f"make/wanderer{path}")
+        assert response.status_code == 403
+    response = await ben.post("make/wanderer/name", {"name": "Stolen", "light": "1"})
+    assert response.status_code == 403
+    assert draft(mara).name == ""
+
+
+async def test_there_is_no_such_step_or_character(mara: Visitor):
+    for path in ("make/nobody", "make/nobody/name", "make/wanderer/hats"):
+        assert (await mara.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize("step", ["", "surprise"])
+async def test_a_whole_fate_character_by_surprise(house: House, step):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    address = response.headers["location"]
+    id = address.split("/")[5]
+    if not step:
+        assert (await mara.get(address)).status_code == 200
+        return
+    end = await mara.post(f"make/{id}/surprise")
+    page = await mara.get(end.headers["location"])
+    assert page.status_code == 200
+    steps = mara.hub.room.game.steps(mara.hub.room.table, id)
+    assert not [problem for each in steps if not each.may_wait for problem in each.problems]
+    for each in steps:
+        assert (await mara.get(f"make/{id}/{each.id}")).status_code == 200
+    plain = next(each for each in steps if all(isinstance(f, Text) for f in each.option.fields))
+    done = await mara.post(f"make/{id}/{plain.id}", {**plain.option.values(), "go": "done"})
+    assert done.status_code == 303, done.text
+    assert not mara.hub.room.table.play.cast[id].draft
