@@ -1,100 +1,25 @@
-"""QuestWorlds as the table sees it: its procedures joined, its odds, its looks."""
+"""QuestWorlds as the table sees it: its procedures, its odds, its looks.
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+What a table needs only once it is played or shown is imported there, so that naming the game, or
+asking for its odds, costs little.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
-from hearthside.core.say import Line
 from hearthside.core.show import Grade, Prompt, Sheet, Show
-from hearthside.games.questworlds import (
-    aftermath,
-    attempt_view,
-    augment,
-    cast_view,
-    chances,
-    confront,
-    dues,
-    effort,
-    framing,
-    groups,
-    healing,
-    improving,
-    npcs,
-    opposing,
-    outlook,
-    plots,
-    prompt,
-    pyrrhic,
-    relationships,
-    rolling,
-    scene_view,
-    settling,
-    wherewithal,
-)
-from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.community import drawing, intervals, ledger
-from hearthside.games.questworlds.creation import (
-    drafting,
-    going,
-    setting,
-    sidekick,
-    steps,
-    surprises,
-)
-from hearthside.games.questworlds.demo import DEMO
-from hearthside.games.questworlds.extended import (
-    assisting,
-    ending,
-    exchange,
-    followers,
-    gathering,
-    parting,
-    scoring,
-)
-from hearthside.games.questworlds.secrets import masked
+from hearthside.core.table import Table
 from hearthside.games.questworlds.settings import SETTINGS, switched
 from hearthside.games.questworlds.state import QuestPlay
-
-PARTS = Parts(
-    drafting,
-    going,
-    setting,
-    sidekick,
-    dues,
-    opposing,
-    rolling,
-    wherewithal,
-    pyrrhic,
-    settling,
-    framing,
-    confront,
-    augment,
-    healing,
-    plots,
-    effort,
-    groups,
-    parting,
-    exchange,
-    scoring,
-    ending,
-    gathering,
-    followers,
-    assisting,
-    improving,
-    relationships,
-    drawing,
-    intervals,
-    ledger,
-    npcs,
-)
 
 
 class QuestWorlds(Game[QuestPlay]):
@@ -104,8 +29,6 @@ class QuestWorlds(Game[QuestPlay]):
     cloth = 3
     gm_title = "game master"
     Play = QuestPlay
-    moves = PARTS.moves
-    events = PARTS.events
     grades = (
         Grade("complete defeat", "Complete defeat", "fail"),
         Grade("major defeat", "Major defeat", "fail"),
@@ -118,8 +41,24 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("complete victory", "Complete victory", "style", good=True),
     )
     settings = SETTINGS
-    procedures: ClassVar[Mapping[str, Procedure]] = chances.PROCEDURES
-    demo: ClassVar[Demo] = DEMO
+
+    @cached_property
+    def parts(self) -> Parts:
+        from hearthside.games.questworlds.procedures import PARTS
+
+        return PARTS
+
+    @property
+    def procedures(self) -> Mapping[str, Procedure]:
+        from hearthside.games.questworlds.chances import PROCEDURES
+
+        return PROCEDURES
+
+    @property
+    def demo(self) -> Demo:
+        from hearthside.games.questworlds.demo import DEMO
+
+        return DEMO
 
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
         return QuestPlay()
@@ -127,33 +66,20 @@ class QuestWorlds(Game[QuestPlay]):
     def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
         return switched(settings, name, value)
 
-    def options(self, table: QuestTable, seat: str) -> list[Option]:
-        return _one_best(PARTS.options(table, seat))
+    def options(self, table: Table[QuestPlay], seat: str) -> list[Option]:
+        return _one_best(self.parts.options(table, seat))
 
-    def decide(self, table: QuestTable, seat: str, move: Move) -> list[Event]:
-        """The move's own events, each with what follows from it by itself."""
-        ahead, events = PARTS.decide(table, seat, move), []
-        while ahead:
-            event = ahead.pop(0)
-            events.append(event)
-            table = self._after(table, event)
-            ahead = aftermath.follows(table, event) + ahead
-        return events
+    def decide(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Event]:
+        from hearthside.games.questworlds import procedures
 
-    def _after(self, table: QuestTable, event: Event) -> QuestTable:
-        return replace(self.evolve(table, event), seq=table.seq + 1)
+        return procedures.decide(table, seat, move)
 
-    def evolve(self, table: QuestTable, event: Event) -> QuestTable:
-        after: QuestTable = PARTS.evolve(table, event)
-        return after
+    def follow(self, table: Table[QuestPlay], event: Event) -> list[Event]:
+        from hearthside.games.questworlds import aftermath
 
-    def chance(self, table: QuestTable) -> Pool | None:
-        return PARTS.chance(table)
-
-    def follow(self, table: QuestTable, event: Event) -> list[Event]:
         return aftermath.of_table_life(table, event)
 
-    def busy(self, table: QuestTable) -> str:
+    def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play
         if play.contest or play.group:
             return "A contest is still under way. See it through, or drop it, first."
@@ -163,35 +89,48 @@ class QuestWorlds(Game[QuestPlay]):
             return "Something still follows from the last contest. Lay it down or skip it first."
         return ""
 
-    def view(self, table: QuestTable, seat: str) -> QuestTable:
-        return table if table.is_gm(seat) else masked(table)
+    def view(self, table: Table[QuestPlay], seat: str) -> Table[QuestPlay]:
+        from hearthside.games.questworlds import secrets
 
-    def say(self, table: QuestTable, event: Event) -> Iterable[Line]:
-        return PARTS.say(table, event)
+        return table if table.is_gm(seat) else secrets.masked(table)
 
-    def outlook(self, table: QuestTable) -> Odds | None:
+    def outlook(self, table: Table[QuestPlay]) -> Odds | None:
+        from hearthside.games.questworlds import outlook
+
         return outlook.outlook(table)
 
-    def show(self, table: QuestTable) -> Show:
+    def show(self, table: Table[QuestPlay]) -> Show:
+        from hearthside.games.questworlds import attempt_view, cast_view, scene_view
+
         return Show(
             cast=cast_view.people(table),
             scene=scene_view.scene(table),
             attempt=attempt_view.attempt(table),
         )
 
-    def sheet(self, table: QuestTable, character: str) -> Sheet:
+    def sheet(self, table: Table[QuestPlay], character: str) -> Sheet:
+        from hearthside.games.questworlds import cast_view
+
         return cast_view.sheet(table, character)
 
-    def prompt(self, table: QuestTable, seat: str) -> Prompt:
+    def prompt(self, table: Table[QuestPlay], seat: str) -> Prompt:
+        from hearthside.games.questworlds import prompt
+
         return prompt.prompt(table, seat)
 
-    def newcomer(self, table: QuestTable, seat: str) -> Move:
+    def newcomer(self, table: Table[QuestPlay], seat: str) -> Move:
+        from hearthside.games.questworlds.creation import drafting
+
         return drafting.Begin()
 
-    def steps(self, table: QuestTable, character: str) -> tuple[Step, ...]:
+    def steps(self, table: Table[QuestPlay], character: str) -> tuple[Step, ...]:
+        from hearthside.games.questworlds.creation import steps
+
         return steps.steps(table, character)
 
-    def surprise(self, table: QuestTable, character: str, step: str, luck: Luck) -> Move:
+    def surprise(self, table: Table[QuestPlay], character: str, step: str, luck: Luck) -> Move:
+        from hearthside.games.questworlds.creation import surprises
+
         return surprises.surprise(table, character, step, luck)
 
 

@@ -88,7 +88,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     ]
     for hero in table.play.cast.values():
         if hero.draft and hero.player == seat and not hero.master:
-            offered += [step.option for step in steps.steps(table, hero.id)]
+            made_here = [step for step in steps.steps(table, hero.id) if step.id != "sidekick"]
+            offered += [step.option for step in made_here]
             offered.append(
                 Option(
                     move="questworlds.finish",

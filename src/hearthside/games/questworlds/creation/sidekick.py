@@ -58,12 +58,15 @@ def bond(hero: Hero) -> Ability | None:
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
-    """In play: a first sheet, a replacement, or a retainer promoted."""
+    """While the PC is made; in play a first sheet, a replacement, or a retainer promoted."""
     offered = []
     for hero in table.play.cast.values():
-        if not hero.pc or hero.draft or hero.dead or not table.speaks_for(seat, hero.id):
+        if not hero.pc or hero.dead or not table.speaks_for(seat, hero.id):
             continue
         bound, now = bond(hero), of(table, hero)
+        if hero.draft:
+            offered += [form(table, hero, bound.id, "Your sidekick")] if bound else []
+            continue
         if bound and now is None:
             offered.append(form(table, hero, bound.id, f"{hero.name}’s sidekick"))
         elif bound is None and hero.rebuild:
