@@ -24,7 +24,7 @@ from hearthside.games.questworlds.npcs import MakeNpc
 from hearthside.games.questworlds.plots import MakePlot
 
 GM, MARA, SAM, NOOR = "gale", "mara", "sam", "noor"
-WREN, TOMAS, IDRIS = "character", "character-2", "character-3"
+WREN, TOMAS, IDRIS = "hero-of-mara", "hero-of-sam", "hero-of-noor"
 
 WRENS_PROSE = (
     "Wren Halloway keeps the lamps of Sallow Reach and has been its [occupation: Lamplighter] "

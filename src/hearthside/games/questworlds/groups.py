@@ -155,7 +155,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         rating = resistance(table.play.base, move.resistance)
         if move.rating.strip():
             rating = _typed(table, move.rating)
-        opened = Group(id=f"g{table.seq + 1}", prize=move.prize.strip(), rating=rating)
+        opened = Group(id="group", prize=move.prize.strip(), rating=rating)
         return [GroupOpened(group=opened)]
     assert group
     match move:

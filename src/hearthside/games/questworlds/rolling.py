@@ -43,6 +43,12 @@ class DieFell(Event, frozen=True, tag="questworlds.die-fell"):
     degree: int
 
 
+class Bumped(Event, frozen=True, tag="questworlds.bumped"):
+    """What injuries and masteries make of both degrees, before anyone spends a hero point."""
+
+    bumps: tuple[Bump, ...]
+
+
 class HeroPointSpent(Event, frozen=True, tag="questworlds.hero-point-spent"):
     side: int
     who: str
@@ -58,11 +64,10 @@ class Settled(Event, frozen=True, tag="questworlds.settled"):
 
     outcome: int
     degrees: tuple[int, int]
-    bumps: tuple[Bump, ...]
 
 
 MOVES = (Roll, SpendHeroPoint, Pass)
-EVENTS = (Rolled, DieFell, HeroPointSpent, Passed, Settled)
+EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled)
 
 
 def steady(table: QuestTable, contest: Contest) -> bool:
@@ -198,7 +203,12 @@ def _fallen(table: QuestTable, contest: Contest, face: int) -> list[Event]:
     fell = DieFell(side=side, face=face, degree=degree(face, target, dice(table)))
     if not side:
         return [fell]
-    return [fell, *_settled_if_done(evolve(table, fell))]
+    table = evolve(table, fell)
+    after = table.play.contest
+    assert after
+    bumps = reading(table, after).bumps
+    bumped: list[Event] = [Bumped(bumps=bumps)] if bumps else []
+    return [fell, *bumped, *_settled_if_done(table)]
 
 
 def _settled_if_done(table: QuestTable) -> list[Event]:
@@ -208,7 +218,7 @@ def _settled_if_done(table: QuestTable) -> list[Event]:
     if reacting(table, contest):
         return []
     found = reading(table, contest)
-    return [Settled(outcome=found.outcome, degrees=found.final, bumps=found.bumps)]
+    return [Settled(outcome=found.outcome, degrees=found.final)]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -227,6 +237,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             bumped = books.with_side(paid, event.side, spent=spent + 1)
             # Whoever is answered may answer again (QW-2.3.5.4).
             return books.with_side(bumped, 1 - event.side, passed=False)
+        case Bumped():
+            return table
         case Passed():
             return books.with_side(table, event.side, passed=True)
         case Settled():
@@ -254,14 +266,22 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             who = name(books.name_of(table, event.who))
             words = f" spends a hero point: {DEGREES[event.degree]}."
             return [line(who, words, rules=("QW-2.3.5.4",), beat="React")]
+        case Bumped():
+            return _bumped(table, contest, event)
         case Settled():
-            return _settled(table, contest, event)
+            who = name(side_name(table, contest.me))
+            told = told_outcome(table, event.outcome)
+            rules = ("QW-2.3.5", "QW-5.1.2")
+            if contest.kind not in ("simple", "plot", "force"):
+                return [line(who, f": {told}.", rules=rules, beat="Settle")]
+            spans = (who, f": {told} for ", aspect(contest.prize), ".")
+            return [line(*spans, rules=rules, beat="Settle")]
     raise TypeError(event)
 
 
-def _settled(table: QuestTable, contest: Contest, event: Settled) -> list[Line]:
+def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
     sides = (contest.me, contest.them)
-    lines = [
+    return [
         line(
             name(side_name(table, sides[bump.side])),
             f" is bumped {'up' if bump.up else 'down'} by {_why(bump)} to {DEGREES[bump.after]}.",
@@ -269,12 +289,7 @@ def _settled(table: QuestTable, contest: Contest, event: Settled) -> list[Line]:
             beat="React",
         )
         for bump in event.bumps
-        if bump.why != "hero point"
     ]
-    who = name(side_name(table, contest.me))
-    told = told_outcome(table, event.outcome)
-    spans = (who, f": {told} for ", aspect(contest.prize), ".")
-    return [*lines, line(*spans, rules=("QW-2.3.5", "QW-5.1.2"), beat="Settle")]
 
 
 def _why(bump: Bump) -> str:

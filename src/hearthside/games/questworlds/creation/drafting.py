@@ -104,7 +104,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, Begin):
-        id = slug("character", table.play.cast)
+        id = slug(f"hero of {seat}", table.play.cast)
         begun = Hero(id=id, name="", player=seat, draft=True)
         abilities = with_setting((), table.play.keywords)
         return [HeroSaved(hero=replace(begun, abilities=abilities))]

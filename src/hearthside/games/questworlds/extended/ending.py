@@ -195,7 +195,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             lines += [
                 line(
                     name(fate.name),
-                    f": {fate.points} points, {fate.state or 'unharmed'}."
+                    f": {_points(fate.points)}, {fate.state or 'unharmed'}."
                     if extended.climax
                     else f": {fate.points} behind, {fate.state}.",
                     rules=(rule,),
@@ -205,6 +205,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ]
             return lines
     raise TypeError(event)
+
+
+def _points(count: int) -> str:
+    return "1 point" if count == 1 else f"{count} points"
 
 
 def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:

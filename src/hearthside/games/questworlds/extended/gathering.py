@@ -116,7 +116,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case OpenExtended():
             opened = Extended(
-                id=f"x{table.seq + 1}",
+                id=slug(move.prize, table.play.extended),
                 prize=move.prize.strip(),
                 climax=move.climax,
                 slow=move.slow,
