@@ -6,8 +6,19 @@ import msgspec
 
 from hearthside.core.cards import Card as RuleCard
 from hearthside.core.cards import Deck
-from hearthside.core.dice import FATE_DIE, Pool
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.dice import FATE_DIE, Pool, d
+from hearthside.core.forms import (
+    Choice,
+    Faces,
+    Field,
+    Many,
+    Number,
+    Option,
+    Pick,
+    Rows,
+    Text,
+    YesNo,
+)
 from hearthside.core.game import Demo, Game, Problem, Step
 from hearthside.core.odds import Odds
 from hearthside.core.say import Line, aspect, line, name, number
@@ -353,6 +364,14 @@ FRAGMENTS: dict[str, dict[str, Any]] = {
     "fragments/rule.html": {"game": GAME, "card": CARD},
     "fragments/rules.html": {"game": GAME, "cards": [CARD], "q": ""},
 }
-THINGS_IN_THE_AIR = {**SEATED, "pool": Pool((FATE_DIE,) * 4, "wren", "Wren rolls"), "options": ()}
-BY_HAND = {**THINGS_IN_THE_AIR, "table": msgspec.structs.replace(TABLE, dice="hand")}
+DICE = (FATE_DIE, FATE_DIE, d(6))
+TYPED = Option(
+    move="table.fall",
+    label="Type in the dice",
+    fields=(Faces(name="faces", label="What the dice show", dice=DICE),),
+    section="turn",
+    best=True,
+)
+THINGS_IN_THE_AIR = {**SEATED, "pool": Pool(DICE, "wren", "Wren rolls"), "options": ()}
+BY_HAND = {**THINGS_IN_THE_AIR, "options": (TYPED,)}
 STOPPED = {**SEATED, "table": msgspec.structs.replace(TABLE, care=Care(call="pause"))}

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from hearthside.core.forms import Option
 from hearthside.core.show import Coins, Person, Show
 from hearthside.web.arrange import (
+    asked,
     beats,
     cloth_of,
     coins_in,
@@ -16,6 +17,7 @@ from hearthside.web.arrange import (
     grouped,
     initial,
     name_of,
+    offered,
     runs,
     section,
     who_sees,
@@ -25,7 +27,8 @@ from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 @given(st.text(), st.text())
 def test_different_names_get_different_ids(one: str, other: str):
-    assert (dom_id("o", one) == dom_id("o", other)) == (one == other)
+    same = one.replace(".", "-") == other.replace(".", "-")
+    assert (dom_id("o", one) == dom_id("o", other)) == same
 
 
 @given(st.text())
@@ -90,6 +93,17 @@ def test_a_cost_is_coins_where_there_is_one_currency(cost: str, coins: int):
     assert coins_in(cost, SHOW) == coins
     two = Person(id="x", name="X", pieces=(Coins(count=1, name="persona"),))
     assert coins_in(cost, Show(cast=(WREN, two))) == 0
+
+
+def test_the_next_step_stands_in_the_panel_when_nothing_is_asked():
+    start = Option(move="start", label="Start", section="scene", best=True)
+    other = Option(move="other", label="Other", section="scene")
+    turn = Option(move="turn", label="Turn", section="turn")
+    calm = Option(move="calm", label="Calm", section="safety", best=True)
+    assert asked([other, start, calm]) == [start]
+    assert offered([other, start, calm], "scene") == [other]
+    assert asked([other, start, turn]) == [turn]
+    assert offered([other, start, turn], "scene") == [other, start]
 
 
 def test_small_things():

@@ -11,7 +11,7 @@ from hearthside.core.game import Problem
 from hearthside.web import draw
 from hearthside.web.blanks import Drafting, by_about, forecast_key, is_reaction, wrong_ids
 from hearthside.web.shown import Refused
-from tests.web.samples import FIELDS, FORECASTS, FORM, GRADES, HOW, SHOW, STEPS, TABLE, TURN
+from tests.web.samples import FIELDS, FORECASTS, FORM, GRADES, HOW, SHOW, STEPS, TABLE, TURN, TYPED
 
 DRAFT = Drafting(grades=GRADES, forecasts=FORECASTS)
 
@@ -38,7 +38,7 @@ def posted(form_html: str) -> dict[str, list[str]]:
     return sent
 
 
-def drawn(option: Option) -> str:
+def drawn(option: Option, draft: Drafting = DRAFT) -> str:
     context = {
         "game": type("G", (), {"name": "sample", "grades": GRADES}),
         "table": TABLE,
@@ -48,7 +48,7 @@ def drawn(option: Option) -> str:
     source = '{% from "macros/option.html" import option_form %}{{ option_form(form) }}'
     environment = draw._environment()
     return environment.render_str(
-        source, "x.html", form=DRAFT.form(option), **context, refused=None
+        source, "x.html", form=draft.form(option), **context, refused=None
     )
 
 
@@ -119,6 +119,16 @@ def test_blanks_of_a_line_are_named_after_it():
         ["stunts.1.title", "stunts.1.on"],
     ]
     assert rows.rows[1][0].id == f"{rows.id}-1-title"
+
+
+def test_real_dice_are_typed_in_one_by_one():
+    html = drawn(TYPED)
+    assert html.count('name="faces"') == 3
+    assert html.count('<option value="-1">−1</option>') == 2
+    assert '<option value="6">6</option>' in html
+    refused = Refused(option=TYPED.key, sentence="Say all.", posted={"faces": ["-1", "", "6"]})
+    html = drawn(TYPED, Drafting(refused=refused))
+    assert re.findall(r'<option value="([^"]+)" selected', html) == ["-1", "6"]
 
 
 def test_a_refusal_marks_its_blank_and_only_its_own_form():

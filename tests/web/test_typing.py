@@ -204,3 +204,55 @@ def test_a_rule_opens_where_it_is_asked_for(robin: Page):
     expect(card).to_contain_text(number)
     robin.keyboard.press("Escape")
     expect(card).to_be_hidden()
+
+
+@pytest.fixture
+def stunts(server: Server, new_page: NewPage) -> Page:
+    """Somebody who is writing down what their hero can do."""
+    page = new_page()
+    page.goto(server.url)
+    page.locator("#start-fate > summary").click()
+    page.locator("#start-fate").get_by_role("button", name="Try this demo").click()
+    page.wait_for_url("**/mara/")
+    page.locator("#drawer-make > summary").click()
+    page.locator("#drawer-make .act-line", has_text="Make a character").click()
+    if page.locator("#drawer-make details[open] form button").count():
+        page.locator("#drawer-make details[open] form button").last.click()
+    page.wait_for_url("**/make/**")
+    page.get_by_role("link", name="Stunts").click()
+    page.wait_for_url("**/stunts")
+    return page
+
+
+def test_a_spare_line_is_always_there_and_survives(stunts: Page):
+    lines = stunts.locator("[data-rows] > .line")
+    expect(lines).to_have_count(1)
+    lines.nth(0).locator("input[type=text]").first.press_sequentially("Hands That Remember")
+    expect(lines).to_have_count(2)
+    lines.nth(1).locator("input[type=text]").first.press_sequentially("Nobody Looks Up")
+    expect(lines).to_have_count(3)
+    ids = stunts.evaluate("[...document.querySelectorAll('[id]')].map(part => part.id)")
+    assert len(ids) == len(set(ids))
+    stunts.reload()
+    expect(lines.nth(0).locator("input[type=text]").first).to_have_value("Hands That Remember")
+    expect(lines.nth(1).locator("input[type=text]").first).to_have_value("Nobody Looks Up")
+
+
+def test_a_step_says_what_is_missing_while_you_type(stunts: Page):
+    stunts.get_by_role("link", name="Approaches").click()
+    stunts.wait_for_url("**/approaches")
+    expect(stunts.locator("#problems")).to_contain_text("Almost.")
+    for name, rating in zip(
+        ("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky"), "122230", strict=True
+    ):
+        row = stunts.locator("fieldset.rate", has_text=name)
+        row.locator(f"label:has(input[value='{rating}'])").click()
+    expect(stunts.locator("#problems")).to_contain_text("Almost.")
+    expect(stunts.locator("#so-far")).to_contain_text("+3")
+    wrong = stunts.locator("fieldset[aria-invalid=true]")
+    expect(wrong.first).to_be_visible()
+    stunts.locator("fieldset.rate", has_text="Flashy").locator(
+        "label:has(input[value='1'])"
+    ).click()
+    expect(stunts.locator("#problems")).to_contain_text("This step is done.")
+    expect(wrong).to_have_count(0)

@@ -31,8 +31,9 @@ def dom_id(*parts: Any) -> str:
     """
     whole = "-".join(f"{part}" for part in parts)
     plain = re.sub(r"[^a-z0-9]+", "-", whole.lower()).strip("-")
-    lost = re.sub(r"[a-z0-9.-]", "", whole)
-    return f"{plain}-{zlib.crc32(whole.encode()):08x}" if lost else plain
+    if plain == whole.replace(".", "-"):
+        return plain
+    return f"{plain}-{checksum(whole)}"
 
 
 def emblem(id: str) -> str:
@@ -58,6 +59,18 @@ def runs(pieces: Iterable[Piece]) -> list[tuple[str, list[Piece]]]:
 def section(options: Iterable[Option], name: str) -> list[Option]:
     """The options that belong in one place of the page."""
     return [option for option in options if option.section == name]
+
+
+def asked(options: Sequence[Option]) -> list[Option]:
+    """What the turn panel holds: what is asked of the seat now, else the next step."""
+    now = section(options, "turn")
+    return now or [option for option in options if option.best and option.section != "safety"]
+
+
+def offered(options: Sequence[Option], name: str) -> list[Option]:
+    """What the desk holds in one place: all but what the turn panel has taken."""
+    taken = [option.key for option in asked(options)]
+    return [option for option in section(options, name) if option.key not in taken]
 
 
 def grouped(items: Iterable[Any], by: str) -> list[tuple[Any, list[Any]]]:

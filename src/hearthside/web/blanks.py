@@ -240,9 +240,7 @@ def error_id(option: Option | None, field: str = "") -> str:
     """Where a refusal of this option is shown; `sorry` when its form is no longer there."""
     if option is None:
         return "sorry"
-    if option.section == "turn" and is_reaction(option):
-        return f"{option_id(option)}-error"
-    if any(known.name == field for known in option.fields):
+    if not is_reaction(option) and any(known.name == field for known in option.fields):
         return f"{dom_id('o', option.key, field)}-error"
     return f"{option_id(option)}-error"
 

@@ -16,7 +16,6 @@ From that address, templates link and post to:
     move  POST     a move: `option` is Option.key, `seq` the log entry the form was drawn at, then
                    the fields. With HX-Request: 204 when taken, 422 and `refusal(...)` when not.
                    Without: back to the page it came from, or that page again with `refused`.
-    fall  POST     real dice typed in: one `face` for each die of the pool, in order
     log?before=SEQ older lines                     recap          the story so far
     sheet/ID       a character                     sheet/ID.pdf   the same to keep
     make/ID/STEP   the wizard. POST saves the step; `go` is next, back, leave or done
@@ -85,6 +84,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.arrange import (
+    asked,
     beats,
     checksum,
     cloth_of,
@@ -96,6 +96,7 @@ from hearthside.web.arrange import (
     initial,
     lower_first,
     name_of,
+    offered,
     runs,
     section,
     signed,
@@ -246,6 +247,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         filters={
+            "asked": asked,
             "beats": beats,
             "by_about": by_about,
             "checksum": checksum,
@@ -259,6 +261,7 @@ def _environment() -> Environment:
             "initial": initial,
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
+            "offered": offered,
             "picture": picture,
             "runs": runs,
             "section": section,

@@ -167,6 +167,6 @@ async def doors(request: Request, entry: Entry) -> list[Door]:
             token = room.keys.shown(entry.token, holder)
             if not token:
                 token = await room.keys.offer(entry.token, holder)
-            found.append(Door(label, link(request, token), help))
+            found.append(Door(label, link(request, token), help, holder))
     mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
     return [*found, Door("Your own seat", link(request, entry.token), mine)]

@@ -41,6 +41,8 @@ class Door(msgspec.Struct, frozen=True):
     label: str
     url: str
     help: str = ""
+    renews: str = ""
+    """What to name in a POST to `seat` for a new link, where the reader may ask for one."""
 
 
 class Place(msgspec.Struct, frozen=True):

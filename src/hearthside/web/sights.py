@@ -17,7 +17,7 @@ from hearthside.core.odds import Odds
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.web.arrange import who_sees
+from hearthside.web.arrange import asked, who_sees
 from hearthside.web.blanks import forecast_key
 from hearthside.web.room import Numbered, Room
 from hearthside.web.shown import LogLine
@@ -48,7 +48,7 @@ class Sight:
         self.seat = seat
         self.audience = audience
         self.options = options
-        self.turn = [option for option in options if option.section == "turn"]
+        self.turn = asked(options)
         self.prompt: Prompt = game.prompt(audience.table, seat)
         self.pool: Pool | None = game.chance(audience.table)
         self._game = game

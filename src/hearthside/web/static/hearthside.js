@@ -89,10 +89,18 @@
   }
 
   /* ---------- Redraws: htmx morphs the page; what you touched stays as you left it ---------- */
+  /* A card that looks the same is left alone, which is most of a desk. Only its number moves on:
+     it says at which entry of the log the form was drawn. */
+  function renumber(card, drawn) {
+    const number = card.querySelector("[name=seq]");
+    if (number) number.value = drawn.querySelector("[name=seq]").value;
+    return false;
+  }
   const touched = (node) => node.id && kept.has(node.id);
   if (window.htmx) {
     htmx.registerExtension("hearthside", {
       htmx_before_morph_node(_, { oldNode, newNode }) {
+        if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
         if (oldNode.matches?.("[data-rows]") && all("input, textarea, select", oldNode).some(touched)) return false;
         if (!touched(oldNode)) return true;
         if (oldNode.tagName === "SELECT") return false;
@@ -239,7 +247,7 @@
     if (!target.matches("form.move")) { forget(target); }
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule[data-card]");
+    const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
     if (!button) {
       for (const chip of all("details.chip[open], details.approach[open], details.because[open]")) if (!chip.contains(event.target)) chip.open = false;
       return;
@@ -272,7 +280,7 @@
   }
   async function openCard(link) {
     const card = $("rule-card");
-    await htmx.ajax("GET", link.dataset.card, { target: "#rule-card", swap: "innerHTML" });
+    await htmx.ajax("GET", `${link.pathname}/${link.hash.slice(1)}`, { target: "#rule-card", swap: "innerHTML" });
     if (!card.childElementCount) { location.href = link.href; return; }
     if (!card.matches(":popover-open")) card.showPopover();
     card.scrollTop = 0;
