@@ -39,28 +39,27 @@ _FACES = ((1, 2), (1, 1), (2, 1))
 """One pair of faces for each way two dice may lie: below, same, above."""
 
 
+_Span = tuple[int, int, int]
+"""A run of faces that read as one degree: (degree, first, last)."""
+_FUMBLE, _CRITICAL = (FUMBLE, 20, 20), (CRITICAL, 1, 1)
+
+
 @lru_cache(maxsize=256)
-def _spans(target: int, exact: bool) -> tuple[tuple[int, int, int], ...]:
-    """The runs of faces that read as one degree: (degree, first, last)."""
-    runs: tuple[tuple[int, int, int], ...]
+def _spans(target: int, exact: bool) -> tuple[_Span, ...]:
+    """The runs of a die against a target number, only those there are."""
     if exact:
-        hit = (CRITICAL, target, target)
         runs = (
-            (FUMBLE, 1, 1 if target != 1 else 0),
-            (SUCCESS, 2, target - 1),
-            hit if target >= 1 else (CRITICAL, 1, 0),
+            (FUMBLE, 1, 0 if target == 1 else 1),
             (FAILURE, max(target, 1) + 1, 20),
+            (SUCCESS, 2, target - 1),
+            (CRITICAL, target, target if target >= 1 else target - 1),
         )
-    elif target < 1:
-        runs = ((FAILURE, 1, 19), (FUMBLE, 20, 20))
-    else:
-        runs = (
-            (CRITICAL, 1, 1),
-            (SUCCESS, 2, min(target, 19)),
-            (FAILURE, target + 1, 19),
-            (FUMBLE, 20, 20),
-        )
-    return tuple(run for run in runs if run[1] <= run[2])
+        return tuple(run for run in runs if run[1] <= run[2])
+    if 1 < target < 19:
+        return _FUMBLE, (FAILURE, target + 1, 19), (SUCCESS, 2, target), _CRITICAL
+    if target < 1:
+        return _FUMBLE, (FAILURE, 1, 19)
+    return _FUMBLE, (FAILURE if target == 1 else SUCCESS, 2, 19), _CRITICAL
 
 
 def _over(high: int, low: int) -> int:
@@ -91,6 +90,11 @@ class _How(msgspec.Struct, frozen=True):
     points: int
     dice: Dice
 
+    @property
+    def plain(self) -> bool:
+        """Whether unequal degrees decide by themselves."""
+        return not self.points and not any(self.spent) and not any(self.stretches)
+
 
 _Result = int | tuple[int, int, int]
 """An index into `OUTCOMES`, or three where it hangs on how the dice lie."""
@@ -99,17 +103,23 @@ _Result = int | tuple[int, int, int]
 @lru_cache(maxsize=2048)
 def _results(how: _How) -> tuple[_Result, ...]:
     """What each two degrees come to: mine times 4 plus theirs."""
-    return tuple(_result(how, mine, theirs) for mine in range(4) for theirs in range(4))
+    found: list[_Result] = []
+    for mine in range(4):
+        for theirs in range(4):
+            start, other = final_degrees(mine, theirs, how.masteries, how.downs)
+            if how.plain and start != other:
+                apart = start - other
+                found.append(apart + (COMPLETE + 1 if apart > 0 else COMPLETE - 1))
+            else:
+                found.append(_result(how, start, other))
+    return tuple(found)
 
 
-def _result(how: _How, mine: int, theirs: int) -> _Result:
+def _result(how: _How, start: int, other: int) -> _Result:
     """Hero points kept for a defeat are spent while it still is one and the degree can rise
     (QW-2.3.5.4)."""
-    start, other = final_degrees(mine, theirs, how.masteries, how.downs)
     start = min(start + how.spent[0], CRITICAL)
     other = min(other + how.spent[1], CRITICAL)
-    if start > other or (start < other and not how.points):
-        return capped(outcome(start, other, 1, 1), *how.stretches) + COMPLETE
     found = []
     for faces in _FACES:
         at, left = start, how.points
@@ -119,7 +129,7 @@ def _result(how: _How, mine: int, theirs: int) -> _Result:
             result = outcome(at, other, *faces, how.dice)
         found.append(capped(result, *how.stretches) + COMPLETE)
     below, same, above = found
-    return below, same, above
+    return same if below == same == above else (below, same, above)
 
 
 def weights(me: Roller, them: Roller, dice: Dice = USUAL, points: int = 0) -> list[int]:
@@ -136,15 +146,17 @@ def weights(me: Roller, them: Roller, dice: Dice = USUAL, points: int = 0) -> li
     totals = [0] * len(OUTCOMES)
     exact = dice.exact and dice.high
     results, others = _results(how), _spans(theirs, exact)
-    for degree_, first, last in _spans(mine, exact):
+    for degree, first, last in _spans(mine, exact):
+        count = last - first + 1
         for other, other_first, other_last in others:
-            result = results[4 * degree_ + other]
+            result = results[4 * degree + other]
             if isinstance(result, int):
-                totals[result] += (last - first + 1) * (other_last - other_first + 1)
+                totals[result] += count * (other_last - other_first + 1)
             else:
-                parts = _lie(first, last, other_first, other_last)
-                for at, part in zip(result, parts, strict=True):
-                    totals[at] += part
+                below, same, above = _lie(first, last, other_first, other_last)
+                totals[result[0]] += below
+                totals[result[1]] += same
+                totals[result[2]] += above
     return totals
 
 
