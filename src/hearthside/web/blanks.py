@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Many, Marked, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem, Step
 from hearthside.core.odds import Odds
 from hearthside.core.show import Grade, Show
@@ -250,6 +250,8 @@ def _kind(field: Field) -> str:
         return "steps" if field.most - field.least < IN_SIGHT else "number"
     if isinstance(field, Choice):
         return "cards" if len(field.picks) <= IN_SIGHT else "select"
+    if isinstance(field, Marked):
+        return "marked"
     if isinstance(field, Text):
         return "long" if field.long else "text"
     return str(field.__struct_config__.tag)

@@ -247,12 +247,13 @@
     if (!target.matches("form.move")) { forget(target); }
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
+    const button = event.target.closest("[data-step], [data-mark], [data-unmark], [data-copy], [data-print], a.rule");
     if (!button) {
       for (const chip of all("details.chip[open], details.approach[open], details.because[open]")) if (!chip.contains(event.target)) chip.open = false;
       return;
     }
     if (button.dataset.step) step(button);
+    else if (button.matches("[data-mark], [data-unmark]")) mark(button);
     else if (button.dataset.copy) copy(button);
     else if (button.matches("[data-print]")) window.print();
     else if (window.htmx && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); openCard(button); }
@@ -268,6 +269,31 @@
     field.value = Math.min(Number(field.max), Math.max(Number(field.min), start + Number(button.dataset.step)));
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  /* A mark is a pair of brackets in the text: around the selection, or the word the caret is in. */
+  function mark(button) {
+    const field = $(button.dataset.for);
+    const text = field.value;
+    let [from, to] = [field.selectionStart, field.selectionEnd];
+    const open = text.lastIndexOf("[", Math.max(from - 1, text[from] === "[" ? from : 0));
+    const close = text.indexOf("]", Math.max(from, to - 1));
+    const inside = open >= 0 && close >= 0 && !text.slice(open + 1, close).includes("[") && !text.slice(open, from).includes("]");
+    if (inside) [from, to] = [open, close + 1];
+    else if (from === to) {
+      while (from > 0 && /[^\s.,;:!?()[\]]/.test(text[from - 1])) from -= 1;
+      while (to < text.length && /[^\s.,;:!?()[\]]/.test(text[to])) to += 1;
+    } else {
+      while (from < to && /\s/.test(text[from])) from += 1;
+      while (to > from && /\s/.test(text[to - 1])) to -= 1;
+    }
+    const words = text.slice(from, to).replace(/^\[(?:[^[\]:]*:)?\s*|\]$/g, "").replace(/[[\]]/g, "").trim();
+    if (!words) { field.focus(); return; }
+    const kind = button.dataset.mark;
+    const put = button.matches("[data-unmark]") ? words : kind ? `[${kind}: ${words}]` : `[${words}]`;
+    field.setRangeText(put, from, to, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.focus();
   }
   async function copy(button) {
     const field = $(button.dataset.copy);

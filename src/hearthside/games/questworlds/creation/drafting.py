@@ -103,6 +103,15 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    """What is saved; nothing where nothing changed, since a page saves while one types."""
+    events = _decided(table, seat, move)
+    same = [
+        e for e in events if isinstance(e, HeroSaved) and table.play.cast.get(e.hero.id) == e.hero
+    ]
+    return [event for event in events if event not in same]
+
+
+def _decided(table: QuestTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, Begin):
         id = slug(f"hero of {seat}", table.play.cast)
         begun = Hero(id=id, name="", player=seat, draft=True)
