@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -122,7 +123,11 @@ def _serve(given: argparse.Namespace) -> None:
     except serve.CannotServe as problem:
         raise Stop(problem) from problem
     public, local = serve.home_network_url(listening), serve.local_url(listening)
-    app = create_app(open_store(given.data), discover(), public)
+    try:
+        app = create_app(open_store(given.data), discover(), public)
+    except Unavailable:
+        listening.close()
+        raise
 
     async def ready() -> None:
         first = local
@@ -132,8 +137,9 @@ def _serve(given: argparse.Namespace) -> None:
         if given.open and not serve.open_browser(first):
             print("There is no screen here: open the link in a browser elsewhere.", flush=True)
 
-    serve.run(app, listening, ready)
-    print("Goodbye. Everything is saved.")
+    with contextlib.suppress(KeyboardInterrupt):
+        serve.run(app, listening, ready)
+    print("\nGoodbye. Everything is saved.")
 
 
 def _tell(local: str, public: str) -> None:

@@ -104,6 +104,23 @@ def test_a_browsers_form_is_read_by_its_fields():
     }
 
 
+def test_a_number_left_out_of_a_line_is_what_it_starts_as():
+    line = (Text(name="w", label="W"), Number(name="n", label="N", least=0, most=9, value=4))
+    option = Option(move="x.lines", label="Lines", fields=(Rows(name="r", label="R", fields=line),))
+    posted = {"r.0.w": ["one"], "r.0.n": ["7"], "r.1.w": ["two"], "r.1.n": [""], "r.2.n": [" "]}
+    assert option.filled(posted)["r"] == ({"w": "one", "n": 7}, {"w": "two", "n": 4})
+
+
+def test_a_browsers_form_is_refused_at_the_blank_that_does_not_fit():
+    times = Number(name="n", label="Times", least=1, most=3, value=2)
+    option = Option(move="x.n", label="N", fields=(Text(name="t", label="T"), times))
+    with pytest.raises(Illegal) as refused:
+        option.filled({"t": ["a"], "n": [""]})
+    assert refused.value.field == "n"
+    assert refused.value.sentence == "Times is a whole number from 1 to 3."
+    assert option.filled({"t": ["a"], "n": ["3"]}) == {"move": "x.n", "t": "a", "n": 3}
+
+
 def test_an_option_admits_just_its_moves():
     assert COOK.admits(Cook("ana", "b", 3))
     assert not COOK.admits(Cook("ben", "b", 3))

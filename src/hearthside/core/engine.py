@@ -1,6 +1,7 @@
 """The decider as a whole: table life and the game together, with legality checked in one place."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -63,8 +64,7 @@ def _typed_in(pool: Pool) -> Option:
 
 def parse_move(game: Game[Any], raw: Any) -> Move:
     """A move from plain data, or a refusal that names what is wrong."""
-    every: tuple[type[Move], ...] = (Fall, *LIFE.moves, *game.moves)
-    kinds = {tag_of(kind): kind for kind in every}
+    kinds = _kinds(game)
     if not isinstance(raw, dict) or not isinstance(raw.get("move"), str):
         raise Illegal("A move is an object with its name under “move”, such as “table.write-note”.")
     kind = kinds.get(raw["move"])
@@ -77,6 +77,12 @@ def parse_move(game: Game[Any], raw: Any) -> Move:
     except msgspec.ValidationError as wrong:
         raise Illegal(f"{raw['move']} does not fit: {wrong}.") from None
     return move
+
+
+@cache
+def _kinds(game: Game[Any]) -> dict[str, type[Move]]:
+    every: tuple[type[Move], ...] = (Fall, *LIFE.moves, *game.moves)
+    return {tag_of(kind): kind for kind in every}
 
 
 def decide(

@@ -284,6 +284,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         values = {field.name: _read(field, field.name, posted) for field in self.fields}
         return {"move": self.move, **values, **self.fixed}
 
+    def filled(self, posted: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """The same, or a refusal at the first blank that does not hold what fits it."""
+        values = self.read(posted)
+        for field in self.fields:
+            if sentence := field.problem(values[field.name]):
+                raise Illegal(sentence, field.name)
+        return values
+
 
 def _read(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
     if not isinstance(field, Rows):
@@ -294,11 +302,18 @@ def _read(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
         if any(any(raw.strip() for raw in posted.get(key, ())) for key in keys):
             rows.append(
                 {
-                    inner.name: _read(inner, key, posted)
+                    inner.name: _read_in_line(inner, key, posted)
                     for inner, key in zip(field.fields, keys, strict=True)
                 }
             )
     return tuple(rows)
+
+
+def _read_in_line(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:
+    """A blank of one line. A spare line starts empty, so a number left out is what it starts as."""
+    if isinstance(field, Number) and not any(raw.strip() for raw in posted.get(name, ())):
+        return field.value
+    return _read(field, name, posted)
 
 
 def refusal(offered: Sequence[Option], move: Move) -> Illegal:

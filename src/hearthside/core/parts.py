@@ -23,6 +23,7 @@ class Parts:
         self.events: tuple[type[Event], ...] = tuple(e for part in modules for e in part.EVENTS)
         self._deciding = {move: part for part in modules for move in part.MOVES}
         self._evolving = {event: part for part in modules for event in part.EVENTS}
+        self._throwing = tuple(part for part in modules if hasattr(part, "chance"))
 
     def options(self, *where: Any) -> list[Option]:
         return [option for part in self.modules for option in part.options(*where)]
@@ -52,10 +53,7 @@ class Parts:
         return lines
 
     def _thrower(self, *where: Any) -> ModuleType | None:
-        for part in self.modules:
-            if hasattr(part, "chance") and part.chance(*where):
-                return part
-        return None
+        return next((part for part in self._throwing if part.chance(*where)), None)
 
     def _falling(self, *where: Any) -> ModuleType:
         part = self._thrower(*where)

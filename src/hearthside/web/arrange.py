@@ -106,7 +106,7 @@ def beats(log: Sequence[LogLine]) -> list[Beat]:
     for (title, struck), group in groupby(log, lambda entry: (entry.line.beat, entry.struck)):
         made.append(Beat(title=title, lines=tuple(group), struck=struck))
     later = 0
-    newest_first = []
+    newest_first: list[Beat] = []
     for beat in reversed(made):
         newest_first.append(
             msgspec.structs.replace(beat, undoes=later, now=not newest_first and not beat.struck)

@@ -33,7 +33,7 @@ async def move(request: Request) -> Response:
     async def make() -> list[Numbered]:
         if option is None:
             raise stale.gone(hub, seat, seq)
-        made = engine.parse_move(hub.room.game, option.read(sent))
+        made = engine.parse_move(hub.room.game, option.filled(sent))
         return await play(entered, made, stale.check(hub, seat, seq, option, made))
 
     try:

@@ -159,7 +159,7 @@ class Room:
             command.check(table)
         for _ in range(MOST_FALLS):
             if move is not None:
-                offered = self.offered(seat) if table is self.table else None
+                offered = self._offered.get(seat) if table is self.table else None
                 events = engine.decide(self.game, table, seat, move, offered)
                 entries = log.entries_for(self.game, table, seat, events, now())
                 before = [*unsaved, *made]

@@ -46,6 +46,8 @@ def check_files() -> None:
 
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens, or a sentence on why there is none."""
+    if not 0 <= port <= 65535:
+        raise CannotServe(f"There is no port {port}. Choose one from 1024 to 65535.")
     try:
         family, kind, _, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -60,14 +62,14 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         listening.bind(address)
         listening.listen(256)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         listening.close()
         raise _cannot_bind(host, port, error) from error
     return listening
 
 
-def _cannot_bind(host: str, port: int, error: Exception) -> CannotServe:
-    match getattr(error, "errno", None):
+def _cannot_bind(host: str, port: int, error: OSError) -> CannotServe:
+    match error.errno:
         case errno.EADDRINUSE:
             return CannotServe(
                 f"Port {port} is in use, perhaps by another Hearthside. "
@@ -79,7 +81,7 @@ def _cannot_bind(host: str, port: int, error: Exception) -> CannotServe:
             return CannotServe(
                 f"{host} is not an address of this machine. Leave --host out, or use 0.0.0.0."
             )
-    return CannotServe(f"Port {port} cannot be used ({error}). Choose one from 1024 to 65535.")
+    return CannotServe(f"Port {port} cannot be used ({error.strerror}). Choose another.")
 
 
 def _free_port(host: str, taken: int) -> int:

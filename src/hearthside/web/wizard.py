@@ -146,7 +146,7 @@ async def save(request: Request) -> Response:
 async def _keep(making: Making, sent: Posted) -> None:
     """Save what was typed, unless it is what was saved already."""
     room, option = making.entered.hub.room, making.open.option
-    move = engine.parse_move(room.game, option.read(sent))
+    move = engine.parse_move(room.game, option.filled(sent))
     start = option.values()
     if any(getattr(move, field.name) != start[field.name] for field in option.fields):
         await room.play(making.entered.holder, move)

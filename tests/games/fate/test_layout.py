@@ -2,7 +2,9 @@
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
+from hearthside.games.fate import GAME
 from hearthside.games.fate.layout import PlaceCharacter, SetZones
 from hearthside.games.fate.npcs import BringReady
 from hearthside.games.fate.state import Zone
@@ -67,3 +69,16 @@ def test_where_a_hidden_character_stands_is_not_told():
     table.do(GALE, PlaceCharacter("sky-shark", "Rocks"))
     assert "Sky Shark is at Rocks." in said(table, GALE)
     assert "Sky Shark is at Rocks." not in said(table, "mara")
+
+
+@pytest.mark.rule("FA-5.14")
+def test_a_difficulty_may_stay_blank_where_the_way_is_open():
+    table = at_play("Mara")
+    (form,) = options(table, GALE, "fate.set-zones")
+    sent = {"zones.0.name": ["Quay"], "zones.0.against": [""]}
+    sent |= {"zones.1.name": ["Shed"], "zones.1.barrier": ["Door"], "zones.1.against": ["2"]}
+    table.do(GALE, engine.parse_move(GAME, form.filled(sent)))
+    assert [(zone.barrier, zone.against) for zone in table.table.play.zones] == [
+        ("", 0),
+        ("Door", 2),
+    ]

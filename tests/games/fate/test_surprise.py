@@ -6,8 +6,16 @@ import pytest
 
 from hearthside.core.luck import Luck
 from hearthside.games.fate import GAME, words
-from hearthside.games.fate.creation import FinishCharacter
-from hearthside.games.fate.stunt_forms import missing, told
+from hearthside.games.fate.creation import (
+    FinishCharacter,
+    SaveApproaches,
+    SaveAspects,
+    SaveIdea,
+    SaveName,
+    SaveStunts,
+)
+from hearthside.games.fate.sheet import STARTING_RATINGS
+from hearthside.games.fate.stunt_forms import StuntRow, missing, row_of, told
 from tests.games.fate.gathering import draft, gathered, who
 
 
@@ -62,3 +70,46 @@ def test_stunts_read_as_sentences():
     for known in who(table, made).stunts:
         assert told(known).startswith("Because ")
         assert told(known).endswith(".")
+
+
+def half_made(table):
+    made = draft(table, "mara", name="")
+    for move in (
+        SaveIdea(made, "Nun With a Crossbow", ""),
+        SaveAspects(made, "", "Saint Agatha’s Last Candle"),
+        SaveName(made, "", "A scar and a wimple."),
+        SaveApproaches(made, careful=3, clever=3, flashy=0, forceful=2, quick=0, sneaky=0),
+        SaveStunts(made, (StuntRow(name="Quarrel", approach="forceful"),)),
+    ):
+        table.do("mara", move)
+    return made
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_somebody_wrote_stays_and_only_the_blanks_are_filled(seed):
+    table, luck = gathered("Mara"), Luck(Random(seed).randrange)
+    made = half_made(table)
+    for step in GAME.steps(table.table, made):
+        table.do("mara", GAME.surprise(table.table, made, step.id, luck))
+    known = who(table, made)
+    texts = [aspect.text for aspect in table.table.play.aspects.values() if aspect.owner == made]
+    assert {"Nun With a Crossbow", "Saint Agatha’s Last Candle"} < set(texts)
+    assert len(texts) == 4
+    assert (known.name != "", known.appearance) == (True, "A scar and a wimple.")
+    assert (known.approaches["careful"], known.approaches["forceful"]) == (3, 2)
+    assert sorted(known.approaches.values(), reverse=True) == list(STARTING_RATINGS)
+    assert (known.stunts[0].name, known.stunts[0].approach) == ("Quarrel", "forceful")
+    assert len(known.stunts) == 3
+    assert not any(missing(row_of(stunt)) for stunt in known.stunts)
+    table.do("mara", FinishCharacter(made))
+
+
+@pytest.mark.parametrize("step", ["idea", "aspects", "name", "approaches", "stunts"])
+def test_a_step_with_no_blank_left_starts_anew(step):
+    table = gathered("Mara")
+    made = half_made(table)
+    luck = Luck(Random(1).randrange)
+    table.do("mara", GAME.surprise(table.table, made, step, luck))
+    full = table.table
+    again = {repr(GAME.surprise(full, made, step, luck)) for _ in range(5)}
+    assert len(again) > 1

@@ -46,7 +46,13 @@ _ZONES = Rows(
             placeholder="A bolted hatch",
         ),
         Number(
-            name="against", label="Difficulty of the way", least=-2, most=12, value=0, signed=True
+            name="against",
+            label="Difficulty of the way",
+            help="Counts only where something is in the way.",
+            least=-2,
+            most=12,
+            value=0,
+            signed=True,
         ),
     ),
 )

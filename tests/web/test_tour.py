@@ -1,0 +1,60 @@
+"""The minute's tour of the README, taken in a real browser step by step."""
+
+from playwright.sync_api import Page, expect
+
+from hearthside.games import discover
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+
+
+def sit_as(page: Page, name: str) -> None:
+    """Change to another of the seats that this browser holds."""
+    page.locator("button.seats").click()
+    page.locator("#people").get_by_role("link", name=name).click()
+    page.wait_for_url(f"**/{name.lower()}/")
+    expect(page.locator("html[data-linked]")).to_be_attached()
+
+
+def test_the_demo_table_of_the_home_page_is_the_one_of_the_tour():
+    assert next(iter(discover())) == "fate"
+
+
+def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
+    page = new_page()
+    page.goto(server.url)
+    page.locator("#start-fate > summary").click()
+    page.locator("#start-fate").get_by_role("button", name="Try this demo").click()
+    page.wait_for_url("**/mara/")
+    expect(page.locator("html[data-linked]")).to_be_attached()
+
+    desk, turn, log = page.locator("#desk"), page.locator("#turn"), page.locator("#log-lines")
+    expect(desk).to_contain_text("What you can do")
+    desk.locator("summary", has_text="Wren Halloway gets past what is in the way").click()
+    framing = desk.locator("details.act[open]")
+    expect(framing).to_contain_text("% success")
+    framing.get_by_text("Clever +2").click()
+    framing.locator("p.submit button").click()
+
+    turn.get_by_text("Hands That Remember").click()
+    turn.get_by_role("button", name="Roll", exact=True).click()
+    expect(page.locator("#attempt")).to_contain_text("The odds before the dice fell")
+    expect(turn.get_by_role("button", name="Pass")).to_contain_text("100%")
+    turn.get_by_role("button", name="Pass").click()
+    expect(log).to_contain_text("Mara passes.")
+
+    for name in ("Priya", "Jun", "Sam"):
+        sit_as(page, name)
+        turn.get_by_role("button", name="Pass").click()
+        expect(log).to_contain_text(f"{name} passes.")
+    expect(log).to_contain_text("Settle")
+
+    log.locator("a.rule", has_text="FA-2.4").first.click()
+    expect(page.locator("#rule-card")).to_contain_text("Reading a roll")
+    page.keyboard.press("Escape")
+
+    sit_as(page, "Priya")
+    scene = log.locator("section.beat", has_text="The spotlight is on")
+    scene.locator("summary", has_text="Rewind to here").click()
+    scene.get_by_role("button", name="Rewind", exact=True).click()
+    expect(log).to_contain_text("Rewound by Priya")
+    expect(page.locator("#attempt")).to_be_empty()
