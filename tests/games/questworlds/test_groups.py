@@ -104,6 +104,17 @@ def test_two_fumbles_score_nothing_and_may_be_a_defeat_for_both():
     assert table.play.group.sums == (2, 0)
 
 
+@pytest.mark.rule("QW-4.5.1", "QW-5.2")
+def test_a_stretch_scores_2_points_at_most_in_a_group():
+    table = gathered()
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout=table.play.group.bouts[0].id))
+    table.oppose("", stretch=True)
+    assert full(table.table, table.contest, table.contest.me) == 11
+    table.roll(1, 20)
+    assert table.play.group.bouts[0].outcome == 2
+
+
 @pytest.mark.rule("QW-5.2.4")
 def test_everyone_shares_the_outcome_but_those_the_gm_singles_out():
     table = gathered()

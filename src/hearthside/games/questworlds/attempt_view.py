@@ -158,7 +158,7 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
     die = Thrown("d20", str(side.face) if side.face else "", read or (note if masteries else ""))
     return Throw(
-        who=side.who or side_name(table, side),
+        who=side_name(table, side),
         dice=(die,) if side.face or in_air else (),
         parts=tuple(parts),
         total=shown(table, total),

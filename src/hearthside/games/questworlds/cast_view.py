@@ -140,7 +140,7 @@ def sheet(table: QuestTable, who: str) -> Sheet:
     if hero.draft and not hero.master:
         sections.append(Section("Still to spend", _counts(hero)))
     if hero.prose:
-        count = f"{prose.words(hero.prose)} words"
+        count = f"{prose.words(hero.prose)} words of about {prose.ABOUT}"
         told = Words(label=count, text=unmarked(hero.prose), story=True)
         sections.append(Section("In prose", (told,), wide=True))
     subtitle = hero.concept

@@ -12,6 +12,7 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
     Hero,
     start_rating,
+    usable,
     with_ability,
 )
 from hearthside.games.questworlds.state import Contest, Side
@@ -132,6 +133,7 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
             label="With what?",
             picks=ability_picks(table, hero, resources=True),
             value=ability_picks(table, hero, resources=True)[0].value,
+            help=_first_use_hint(hero),
             rules=("QW-2.3", "QW-2.1"),
         ),
         Text(name="tactics", label="How do you go about it?", long=True, most=400),
@@ -162,6 +164,12 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
         fields=tuple(fields),
         rules=RULES,
     )
+
+
+def _first_use_hint(hero: Hero) -> str:
+    if all(one.rating for one in usable(hero)):
+        return ""
+    return "What is not rated yet starts at 13 now. To put points on it, rate it first."
 
 
 def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:

@@ -6,7 +6,8 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
+from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.ratings import CLASSES, modifier, parse_rating, resistance
 from hearthside.games.questworlds.resolve import MINOR
@@ -77,7 +78,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
         return []
-    if contest.kind in ("bout", "background", "crisis", "wherewithal", "force"):
+    if contest.kind in ("background", "crisis", "wherewithal", "force"):
         return []
     waits = needs_answer(table, contest) or (contest.me.who and not contest.me.label)
     if contest.beat == "frame" and waits:
@@ -178,6 +179,11 @@ def _their_side(table: QuestTable, contest: Contest, move: Oppose) -> Side:
         flaw = hero.ability(rest)
         assert flaw
         return replace(them, rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
+    if kind == "foe":
+        fighter = board.now(table).fighters[rest]
+        return replace(
+            them, name=fighter_name(table, fighter), label="", rating=board.rating(table, fighter)
+        )
     if kind == "npc":
         who, _, id = rest.partition(":")
         npc = table.play.cast[who]

@@ -2,7 +2,8 @@
 
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
+from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import CLASSES, harder, modifier, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
@@ -38,7 +39,7 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
         return HEALED_AGAINST[harm.state] if harm and harm.state in HEALED_AGAINST else "high"
     rival = table.play.cast.get(contest.them.who)
     opposed = rival is not None and not rival.npc
-    exchange = contest.kind in ("exchange", "aside", "disengage", "removal")
+    exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
     return KEEP if exchange or opposed or contest.effort else None
 
 
@@ -70,6 +71,8 @@ def _classes(table: QuestTable, contest: Contest) -> tuple[tuple[Pick, ...], str
                 for one in usable(other)
                 if one.rating
             ]
+    if contest.kind == "assist":
+        picks.append(_foe(table, contest))
     hero = table.play.cast.get(contest.me.who)
     if hero and contest.kind == "simple":
         picks += [
@@ -81,6 +84,14 @@ def _classes(table: QuestTable, contest: Contest) -> tuple[tuple[Pick, ...], str
             for flaw in flaws(hero)
         ]
     return tuple(picks), start
+
+
+def _foe(table: QuestTable, contest: Contest) -> Pick:
+    """QW-8.2.3: an assist may face the opponent concerned instead of a class."""
+    extended = board.now(table)
+    foe = extended.fighters[board.pairing(extended, contest.pairing).theirs]
+    rating = shown(table, board.rating(table, foe))
+    return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
 
 
 def _tries(table: QuestTable, contest: Contest) -> int:
@@ -140,7 +151,9 @@ def _advice(table: QuestTable, contest: Contest, hero: Hero | None) -> str:
     if ability and ability.bond == "patron":
         return "A patron never does the task in person. Recent service sets the resistance."
     if contest.kind == "lobby":
-        return "Harder if it is selfish, likely to fail or frequent. Easier if it helps everyone."
+        community = table.play.community
+        asked = f" Asked {community.requests} times so far." if community else ""
+        return f"Harder if selfish, risky or frequent, easier if it helps everyone.{asked}"
     return ""
 
 

@@ -9,7 +9,7 @@ from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import POINTS, Roller
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import dice, on
-from hearthside.games.questworlds.state import Community, Extended, Group, Pairing
+from hearthside.games.questworlds.state import Community, Contest, Extended, Group, Pairing
 from hearthside.games.questworlds.target import shown
 
 STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
@@ -41,9 +41,16 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         )
         for plot in play.plots.values()
     ]
-    if play.community and on(table, "communities"):
+    if play.community and on(table, "communities") and _matters(play.contest):
         pieces.append(_community(table, play.community))
     return tuple(pieces)
+
+
+def _matters(contest: Contest | None) -> bool:
+    """Whether the ledger bears on what is going on; a contest without it has the page to itself."""
+    if contest is None or contest.kind in ("lobby", "background", "crisis"):
+        return True
+    return bool(contest.draw or contest.draws or contest.bolster)
 
 
 def _group(table: QuestTable, group: Group) -> Board:
@@ -101,6 +108,8 @@ def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
         )
         for one in extended.fighters.values()
     )
+    if table.play.contest:
+        return [scores]
     people = Board(
         label="Who is in it",
         head=("Who", "With", "Part", "Points against", ""),

@@ -174,11 +174,11 @@ def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
 
 
 def _prose(hero: Hero) -> Step:
-    count = prose.words(hero.prose)
     return Step(
         id="prose",
         title="Who you are, in prose",
-        help=f"{count} words so far, about {prose.ABOUT} is right. Whole sentences, no lists.",
+        help=f"About {prose.ABOUT} words, in whole sentences and without lists. "
+        "The sheet beside it counts them.",
         option=_option("questworlds.save-prose", hero, "Your text", (prose.field(hero),), "QW-9.2"),
         problems=prose.problems(hero),
         rules=("QW-9.2",),
