@@ -7,7 +7,7 @@ from candlelight.wanderers import WriteOmen
 
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.forms import YesNo
+from hearthside.core.forms import Option, YesNo
 from hearthside.core.life.care import Call, Resume, SetCare
 from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession, Spotlight
 from hearthside.core.life.notes import DropNote, WriteNote
@@ -245,6 +245,57 @@ class TestDice:
         table.do(FORTUNE, Fall((3, 4)))
         with pytest.raises(Illegal, match="Nothing is in the air"):
             table.do(FORTUNE, Fall((3, 4)))
+
+
+class TestSpeakingForSomebody:
+    """The GM may answer for a player who is away."""
+
+    def waiting_for_robin(self, table: Driver) -> None:
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        table.fall(1, 1)
+
+    def answers(self, table: Driver, seat: str) -> dict[str, tuple[str, str]]:
+        offered = engine.options(table.game, table.table, seat)
+        own = [option for option in offered if option.move.startswith("candlelight.")]
+        return {option.move: (option.section, option.stead) for option in own}
+
+    def test_it_stands_with_what_is_asked_while_the_gm_is_asked_nothing(self, table: Driver):
+        self.waiting_for_robin(table)
+        assert self.answers(table, "robin")["candlelight.live-with-it"] == ("turn", "")
+        gm = table.table.gms()[0]
+        assert self.answers(table, gm)["candlelight.live-with-it"] == ("turn", "wanderer")
+
+    def test_it_stands_back_while_the_gm_is_asked_something(self, table: Driver):
+        own = Option(move="x.own", label="Own", section="turn", best=True)
+        other = Option(move="x.other", label="Other", section="turn", stead="robin")
+        quiet = Option(move="x.quiet", label="Quiet", section="turn")
+
+        class Asking(type(GAME)):  # type: ignore[misc]
+            offered = (quiet, other)
+
+            def options(self, table, seat):
+                return list(self.offered)
+
+        gm = table.table.gms()[0]
+        game = Asking()
+        assert other in engine.options(game, table.table, gm)
+        game.offered = (own, quiet, other)
+        found = {o.label: o.section for o in engine.options(game, table.table, gm)}
+        assert (found["Own"], found["Quiet"], found["Other"]) == ("turn", "turn", "gm")
+
+    def test_the_log_says_who_spoke_for_whom_under_the_same_heading(self, table: Driver):
+        self.waiting_for_robin(table)
+        gm = table.table.gms()[0]
+        table.do(gm, LiveWithIt())
+        *_, spoke, ended = [line for entry in table.entries for line in entry.said]
+        who = table.table.play.cast["wanderer"].name
+        assert spoke.plain == f"{table.table.seat_name(gm)} speaks for {who}."
+        assert spoke.beat == ended.beat
+
+    def test_nobody_speaks_for_whoever_answers_for_themselves(self, table: Driver):
+        self.waiting_for_robin(table)
+        table.do("robin", LiveWithIt())
+        assert not [told_ for told_ in told(table, "robin") if "speaks for" in told_]
 
 
 def test_a_forecast_spends_nothing(table: Driver):

@@ -4,6 +4,7 @@ import re
 from html import unescape
 from typing import Any
 
+import msgspec
 import pytest
 
 from hearthside.core.forms import Choice, Number, Option, Pick, Rows, Text
@@ -91,6 +92,16 @@ def test_a_pick_shows_the_odds_it_leads_to():
     assert quick.odds.width == 81
     assert "61.7% success or better" in drawn(FORM)
     assert forecast_key(FORM, "way", "quick") == "sample.overcome/way/quick"
+
+
+def test_odds_say_whose_they_are_where_they_are_somebody_elses():
+    theirs = msgspec.structs.replace(TURN[0], odds_of="Quill")
+    draft = Drafting(
+        grades=GRADES, forecasts={forecast_key(theirs): next(iter(FORECASTS.values()))}
+    )
+    form = draft.form(theirs)
+    assert form.odds
+    assert form.odds.headline.startswith("Quill: ")
 
 
 def test_nothing_chosen_can_be_sent_as_nothing_where_that_is_a_pick():

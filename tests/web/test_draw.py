@@ -194,7 +194,7 @@ def test_icons_that_are_used_are_drawn():
 
 @pytest.mark.parametrize("page", [*PAGES, *draw.SHARED.values(), *draw.SEATED.values()])
 def test_classes_that_are_drawn_are_styled(page: str):
-    css = (draw.STATIC / "hearthside.css").read_text()
+    css = "".join(path.read_text() for path in draw.STATIC.glob("*.css"))
     known = set(re.findall(r"\.([A-Za-z][\w-]*)", css)) | UNSTYLED
     context = {**SHARED, **SEATED, **PAGES.get(page, {})}
     for tag, attrs in Reader(draw.page(page, **context)).tags:

@@ -60,6 +60,12 @@ def test_the_headline_is_honest(weights: tuple[int, ...], headline: str, hopeful
     assert (drawn.headline, drawn.hopeful) == (headline, hopeful)
 
 
+def test_somebody_elses_chances_are_called_theirs_and_raise_no_hope():
+    odds = Odds((("fail", 1), ("tie", 1), ("success", 1), ("style", 1)))
+    drawn = bar(odds, GRADES, whose="Quill")
+    assert (drawn.headline, drawn.hopeful) == ("Quill: 50.0% success or better", False)
+
+
 def test_a_game_without_grades_still_gets_a_bar():
     drawn = bar(Odds((("lost", 1), ("drawn", 2), ("won", 3), ("crushed", 4), ("legend", 5))))
     assert [part.label for part in drawn.stretches] == ["Lost", "Drawn", "Won", "Crushed", "Legend"]

@@ -12,7 +12,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.life.seats import SatDown, TableOpened, seat_id
+from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.say import Line
@@ -49,7 +49,17 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
         offered += game.options(seen, seat)
     elif pool and table.dice == "hand" and (table.is_gm(seat) or seat in table.voices(pool.by)):
         offered.append(_typed_in(pool))
-    return offered
+    return _own_first(offered)
+
+
+def _own_first(offered: list[Option]) -> list[Option]:
+    """What is done in somebody's stead stands back while the seat itself is asked something."""
+    if not any(option.section == "turn" and option.best for option in offered):
+        return offered
+    return [
+        replace(option, section="gm") if option.stead and option.section == "turn" else option
+        for option in offered
+    ]
 
 
 def _typed_in(pool: Pool) -> Option:
@@ -99,11 +109,28 @@ def decide(
     if isinstance(move, Fall):
         return _fallen(game, table, seat, move)
     near = offered if offered is not None else _offers(game, table, seat, move)
-    if not any(option.admits(move) for option in near):
+    option = next((option for option in near if option.admits(move)), None)
+    if option is None:
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")
         raise refusal(options(game, table, seat), move)
-    return _unchecked(game, table, seat, move)
+    events = _unchecked(game, table, seat, move)
+    return [_spoken_for(game, table, seat, option, events), *events] if option.stead else events
+
+
+def _spoken_for(
+    game: Game[Any], table: Table[Any], seat: str, option: Option, events: list[Event]
+) -> Event:
+    """Who answers for whom, told under the same heading as the answer itself."""
+    known = table.play.cast.get(option.stead)
+    whom = known.name if known else table.seat_name(option.stead)
+    beat = ""
+    for event in events:
+        if told := say(game, table, event):
+            beat = told[0].beat
+            break
+        table = evolve(game, table, event)
+    return SpokenFor(by=seat, whom=whom, beat=beat)
 
 
 def _offers(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:

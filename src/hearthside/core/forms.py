@@ -245,8 +245,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The highlighted next step."""
     forecast: bool = False
     """Whether making this move changes what is likely, so that its odds are worth showing."""
+    odds_of: str = ""
+    """Whose chances its odds are, by name, where they are not those of whoever is asked."""
     danger: bool = False
     """Whether it deserves a second look before it is done."""
+    stead: str = ""
+    """The seat or character, by id, in whose stead it would be done: the GM may answer for somebody
+    who is away. It stands under `turn` while the GM is asked nothing, and the log says so."""
 
     @property
     def key(self) -> str:

@@ -24,6 +24,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The heading it stands under: Frame, Fall, React, Settle, Scene, Ruling …"""
     why: str = ""
     """A sentence that explains it when the line is opened."""
+    retold: bool = True
+    """Whether anybody would tell it afterwards. Passes, faces and placements are not retold."""
 
     @property
     def plain(self) -> str:
@@ -52,6 +54,7 @@ def line(
     to: Audience = None,
     beat: str = "",
     why: str = "",
+    retold: bool = True,
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -59,7 +62,7 @@ def line(
     'Wren rolls +1.'
     """
     made = tuple(Span("text", span) if isinstance(span, str) else span for span in spans)
-    return Line(made, rules, to, beat, why)
+    return Line(made, rules, to, beat, why, retold)
 
 
 def listed(items: list[str]) -> str:

@@ -99,7 +99,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             wrong = bool(error) or field.name in marked
             blanks.append(msgspec.structs.replace(blank, wrong=wrong))
         unplaced = refused.sentence if refused and refused.field not in fields else ""
-        odds = self._bar(forecast_key(option))
+        odds = self._bar(option)
         return Form(
             option=option, id=option_id(option), blanks=tuple(blanks), error=unplaced, odds=odds
         )
@@ -155,7 +155,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
                     pick,
                     f"{id}-{at}",
                     pick.value in chosen,
-                    self._bar(forecast_key(option, field.name, pick.value)),
+                    self._bar(option, field.name, pick.value),
                 )
                 for at, pick in enumerate(field.picks)
             )
@@ -182,9 +182,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         name = f"{line}.{field.name}"
         return self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
 
-    def _bar(self, key: str) -> Bar | None:
-        odds = self.forecasts.get(key)
-        return bar(odds, self.grades) if odds else None
+    def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
+        odds = self.forecasts.get(forecast_key(option, field, pick))
+        return bar(odds, self.grades, whose=option.odds_of) if odds else None
 
 
 def by_about(

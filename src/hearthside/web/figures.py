@@ -52,8 +52,11 @@ class Bar(msgspec.Struct, frozen=True):
         return tuple(part for part in self.stretches if part.width or part.here)
 
 
-def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "") -> Bar:
-    """The bar for these odds, told in the game's own grades. `here` is where things stand."""
+def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "", whose: str = "") -> Bar:
+    """The bar for these odds, told in the game's own grades. `here` is where things stand.
+
+    Where they are somebody else's chances the figure says `whose`, and raises no hope.
+    """
     known = {grade.name: grade for grade in grades}
     told = [known.get(name) or _unnamed(at, name) for at, name in enumerate(odds.names)]
     widths = _widths([weight for _, weight in odds.outcomes])
@@ -64,7 +67,10 @@ def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "") -> Bar:
         stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
-    return Bar(x, tuple(stretches), words, *_headline(odds, told))
+    headline, hopeful = _headline(odds, told)
+    if whose:
+        return Bar(x, tuple(stretches), words, f"{whose}: {headline}", False)
+    return Bar(x, tuple(stretches), words, headline, hopeful)
 
 
 def _unnamed(at: int, name: str) -> Grade:

@@ -74,6 +74,15 @@ def test_with_no_points_it_cannot_be_refused():
 
 
 @pytest.mark.rule("FA-6.9")
+def test_one_point_is_enough_to_refuse():
+    night = evening("Ana")
+    night.ana.has(fate_points=1)
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    night.ana.does(RefuseCompel())
+    assert night.ana.points == 0
+
+
+@pytest.mark.rule("FA-6.9")
 def test_for_an_npc_accepting_fills_the_pool_and_refusing_is_paid_from_it():
     night = evening("Ana")
     night.major("Voss")

@@ -81,6 +81,14 @@ def test_it_is_over_when_everyone_on_one_side_is_out():
     assert "The conflict is over." in night.said()
 
 
+@pytest.mark.rule("FA-7.4", "FA-7.8")
+def test_one_side_alone_makes_no_conflict():
+    night = evening("Ana", "Ben")
+    assert night.gale.cannot(BeginConflict("physical", ("ana", "ben"))) == (
+        "They are all on one side. Add someone, or say who is on whose side."
+    )
+
+
 @pytest.mark.rule("FA-7.8")
 def test_with_three_sides_it_goes_on_until_one_is_left():
     night = evening("Ana")

@@ -50,6 +50,15 @@ def test_nobody_acts_for_somebody_else_or_sets_their_own_difficulty():
     assert night.ana.cannot(Overcome("ana", "clever", "the door open", against=-4))
 
 
+def test_whoever_speaks_for_several_sees_whose_action_it_is():
+    night = evening("Ana")
+    assert night.ana.offers("fate.overcome")[0].label == "Overcome"
+    night.major("Voss")
+    night.major("Hild")
+    labels = [option.label for option in night.gale.offers("fate.overcome")]
+    assert labels == ["Voss: overcome", "Hild: overcome"]
+
+
 @pytest.mark.rule("FA-5.17")
 def test_one_of_the_six_approaches_is_picked():
     night = evening("Ana")

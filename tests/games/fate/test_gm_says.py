@@ -41,6 +41,8 @@ def test_the_last_approach_left_cannot_be_refused():
     night.mook("Shark", good_at="biting").has(good_at=())
     night.shark.does(Overcome("shark", "plain", "the bone", against=0))
     assert night.gale.offers("fate.refuse-approach") == []
+    night.shark.has(bad_at=("thinking",))
+    assert night.gale.offers("fate.refuse-approach")
 
 
 def test_the_gm_may_reword_what_is_wanted():

@@ -42,6 +42,15 @@ def test_a_consequence_is_named_by_whoever_takes_it_and_free_once_for_the_other_
     assert night.ben.hero.boxes == (True, False, False)
 
 
+@pytest.mark.rule("FA-5.10")
+def test_each_way_asks_for_the_names_it_needs():
+    night = hit(3)
+    forms = {option.label: option for option in night.ben.offers("fate.absorb")}
+    form = forms["Cross box 1 and take a mild consequence"]
+    assert [field.name for field in form.fields] == ["mild"]
+    assert form.fixed == {"box": 1, "slots": ("mild",), "moderate": "", "severe": ""}
+
+
 @pytest.mark.rule("FA-5.8")
 def test_a_hit_is_absorbed_in_full_or_not_at_all():
     night = hit(5)

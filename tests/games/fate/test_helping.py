@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.fate.conflict import BeginConflict
 from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.gm_says import CallOff
+from hearthside.games.fate.gm_says import CallOff, RefuseApproach
 from hearthside.games.fate.helping import CapHelpers, Help
 from hearthside.games.fate.outlook import total
 from tests.games.fate.evening import evening
@@ -48,6 +48,18 @@ def test_a_defender_can_be_helped_too():
     voss.rolls("quick")
     night.sums(0, 0)
     assert total(night.attempt, 1) == 2 + 1
+
+
+@pytest.mark.rule("FA-5.12", "FA-5.17")
+def test_help_stays_when_a_defender_has_to_pick_another_approach():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("quick")
+    night.ben.helps(night.ana)
+    night.gale.does(RefuseApproach("ana"))
+    night.ana.defends("careful")
+    assert night.attempt.rolls[1].helpers == ("ben",)
 
 
 @pytest.mark.rule("FA-5.12")

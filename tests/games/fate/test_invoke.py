@@ -10,6 +10,7 @@ from hearthside.games.fate.gm_says import CallOff
 from hearthside.games.fate.invoke import Invoke, Pass
 from hearthside.games.fate.outlook import faced, gap, outcome_now, total
 from hearthside.games.fate.overcoming import NameCost
+from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import RAISE, evening
 
 
@@ -240,6 +241,29 @@ def test_in_a_conflict_an_opponents_own_aspect_pays_that_opponent_after_the_scen
 
 
 @pytest.mark.rule("FA-6.5")
+def test_outside_a_conflict_even_a_targets_own_aspect_pays_nobody():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    night.ana.attacks(voss, "clever")
+    night.sums(0, 0)
+    night.ana.invokes("Voss Is Vain")
+    assert night.play.owed == {}
+
+
+@pytest.mark.rule("FA-6.5")
+def test_in_a_conflict_only_whom_it_is_turned_against_is_paid():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    night.major("Hild")
+    night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
+    night.ana.attacks(voss, "clever")
+    night.sums(0, 0)
+    night.ana.invokes("Hild Is Vain")
+    night.ana.invokes("Ana the Bold")
+    assert night.play.owed == {}
+
+
+@pytest.mark.rule("FA-6.5")
 def test_a_free_invocation_of_an_opponents_aspect_pays_nobody():
     night = evening("Ana")
     voss = night.major("Voss")
@@ -318,6 +342,16 @@ def test_the_cheapest_choice_comes_first_and_the_best_next_step_is_marked():
     assert night.ana.labels()[-1] == "Pass"
 
 
+def test_the_next_step_is_what_helps_ones_own_roll_or_is_free():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder")
+    a_tie(night)
+    assert night.ana.best() == "Invoke “Ana the Bold” +2"
+    assert night.ben.best() == "Pass"
+    night.true("Deafening Thunder", free={"heroes": 1})
+    assert night.ben.best() == "Use “Deafening Thunder”: +2 for Ana"
+
+
 def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
     night = evening("Ana", "Ben")
     night.true("Deafening Thunder")
@@ -342,7 +376,7 @@ def test_ones_own_roll_comes_before_an_opponents_of_ones_own_side():
     night = evening("Ana", "Ben")
     night.ana.attacks(night.ben, "clever", with_="clever")
     night.sums(0, 0)
-    assert night.ben.labels()[:2] == ["Invoke “Ben the Bold” +2", "Invoke “Ben Is in Debt” +2"]
+    assert night.ben.labels()[1:3] == ["Invoke “Ben the Bold” +2", "Invoke “Ben Is in Debt” +2"]
 
 
 def test_passing_is_the_next_step_where_nothing_would_change():
@@ -392,3 +426,70 @@ def test_invoking_what_is_not_there_is_refused_in_a_sentence():
     assert sentence.endswith(".")
     night.all_pass()
     night.gale.does(NameCost("a scratch"))
+
+
+@pytest.mark.rule("FA-6.11")
+def test_those_elsewhere_may_react_but_hold_nobody_up():
+    night = evening("Ana", "Ben", "Cy")
+    night.is_so(pool=0, zones=tuple(Zone(name=name) for name in ("Rocks", "Stair")))
+    for voice, zone in ((night.ana, "Stair"), (night.ben, "Rocks"), (night.cy, "Stair")):
+        voice.has(zone=zone)
+    a_tie(night)
+    assert night.attempt.waiting == ("ana", "cy")
+    assert "Pass" not in night.ben.labels()
+    night.ben.invokes("Ben the Bold")
+    assert total(night.attempt, 0) == 4
+    night.ana.passes()
+    night.cy.passes()
+    assert night.last.outcome == "success"
+
+
+@pytest.mark.rule("FA-6.11", "FA-5.12")
+def test_whoever_helps_from_elsewhere_is_concerned():
+    night = evening("Ana", "Ben")
+    night.is_so(pool=0, zones=tuple(Zone(name=name) for name in ("Rocks", "Stair")))
+    night.ana.has(zone="Stair")
+    night.ben.has(zone="Rocks")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+    night.ben.helps(night.ana)
+    night.ana.rolls("clever")
+    night.sums(0)
+    assert night.attempt.waiting == ("ana", "ben")
+
+
+@pytest.mark.rule("FA-6.11")
+def test_the_gm_is_asked_about_a_difficulty_and_where_their_people_stand_by():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    night.is_so(pool=2, zones=tuple(Zone(name=name) for name in ("Rocks", "Stair", "Room")))
+    for voice, zone in ((night.ana, "Rocks"), (night.ben, "Rocks"), (voss, "Room")):
+        voice.has(zone=zone)
+    a_tie(night)
+    assert "gale" in night.attempt.waiting
+    night.gale.does(CallOff())
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(0, 0)
+    assert night.attempt.waiting == ("ana", "ben")
+
+
+def test_the_gm_passes_for_those_who_are_away_and_the_log_says_who_did():
+    night = evening("Ana", "Ben")
+    night.is_so(pool=1)
+    a_tie(night)
+    assert "Pass for Ben" in night.gale.labels("gm")
+    night.gale.passes()
+    assert night.gale.labels("turn")[:2] == ["Pass for Ana", "Pass for Ben"]
+    night.gale.does(Pass("ben"))
+    assert night.said()[-2:] == ["Gale speaks for Ben.", "Ben passes."]
+    night.ana.passes()
+    assert night.said().count("Gale speaks for Ana.") == 0
+
+
+def test_whoever_does_not_act_reads_whose_chances_they_see():
+    night = evening("Ana", "Ben")
+    a_tie(night)
+    assert {option.odds_of for option in night.ana.offers("fate.invoke")} == {""}
+    for voice in (night.ben, night.gale):
+        for option in (*voice.offers("fate.invoke"), *voice.offers("fate.pass")):
+            assert option.odds_of == "Ana"

@@ -81,10 +81,15 @@ def test_an_attempt_asks_one_after_the_other():
     table.do("mara", ThrowDice("mara", "clever"))
     assert told(table, "jun") == ("The dice are in the air.", "Mara rolls.")
     table.fall(0, 0, 0, 0)
-    text = "A tie as it stands. Cheapest choice first."
+    text = "A tie as it stands. The cheapest step that helps comes first. Pass leaves it so."
     assert told(table, "mara") == ("Your turn, Mara", text)
+    text = "A tie as it stands. Pass leaves it so. The rest follows, cheapest first."
+    assert told(table, "jun") == ("Your turn, Jun", text)
     table.do("mara", Pass("mara"))
     assert told(table, "mara") == ("Waiting for Gale and Jun.", "A tie as it stands.")
+    table.do(GALE, Pass(GALE))
+    away = "A tie as it stands. You can answer for anyone who is away."
+    assert told(table, GALE) == ("Waiting for Jun.", away)
 
 
 @pytest.mark.rule("FA-5.5")

@@ -92,7 +92,7 @@ def test_a_stunt_counts_for_its_action_and_approach_alone():
     night.ana.has(stunts=(fists, locks))
     night.ana.does(Overcome("ana", "quick", "the door open"))
     night.gale.sets(2)
-    assert night.ana.cannot(ThrowDice("ana", "clever", ("f",)))
+    assert night.ana.cannot(ThrowDice("ana", "forceful", ("f",)))
     sentence = night.ana.cannot(ThrowDice("ana", "quick", ("l",)))
     assert sentence == "Locks adds to Clever. Choose Clever or leave it out."
     night.ana.rolls("clever", "l")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.conflict import BeginConflict, EndConflict
+from hearthside.games.fate.conflict import BeginConflict, EndConflict, EndTurn
 from hearthside.games.fate.turn_order import JoinConflict, PutInOrder
 from tests.games.fate.evening import evening
 
@@ -85,3 +85,25 @@ def test_someone_may_join_later():
     night.gale.does(BeginConflict("physical", ("ana", "voss")))
     night.gale.does(JoinConflict("ben"))
     assert order(night)[-1] == ("ben",)
+
+
+@pytest.mark.rule("FA-7.5")
+def test_someone_put_in_before_the_current_turn_still_acts_in_this_exchange():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben")))
+    night.gale.does(PutInOrder("ben", "first"))
+    night.ana.does(EndTurn("ana"))
+    assert (now(night), night.play.conflict.exchange) == (("ben",), 1)
+
+
+@pytest.mark.rule("FA-7.6")
+def test_the_turn_stays_with_those_of_a_group_who_have_not_acted():
+    night = evening("Ana", "Ben")
+    night.major("Voss", quick=3)
+    night.major("Hild")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss", "hild")))
+    night.voss.does(EndTurn("voss"))
+    night.gale.does(PutInOrder("voss", "after ana"))
+    assert order(night) == (("hild",), ("ana",), ("voss",), ("ben",))
+    assert now(night) == ("hild",)

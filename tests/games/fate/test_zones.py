@@ -64,7 +64,7 @@ def test_through_an_obstacle_it_is_an_overcome():
     night.sums(2)
     night.all_pass()
     assert where(night) == "Room"
-    assert "ana" in night.play.conflict.acted
+    assert night.play.conflict.acted == ("ana",)
 
 
 @pytest.mark.rule("FA-5.14")

@@ -59,8 +59,10 @@ def options(table: Table[CandlePlay], seat: str) -> list[Option]:
     venture = table.play.venture
     if venture is None:
         return _setting_out(table, seat)
-    if not venture.faces or not (table.speaks_for(seat, venture.who) or table.is_gm(seat)):
+    mine = table.speaks_for(seat, venture.who)
+    if not venture.faces or not (mine or table.is_gm(seat)):
         return []
+    stead = "" if mine else venture.who
     burning = Option(
         move="candlelight.burn",
         label="Burn a candle and roll again",
@@ -68,13 +70,15 @@ def options(table: Table[CandlePlay], seat: str) -> list[Option]:
         rules=("CL-3.1",),
         section="turn",
         forecast=True,
+        stead=stead,
     )
     living = Option(
         move="candlelight.live-with-it",
         label="Live with it",
         rules=("CL-2.2",),
         section="turn",
-        best=True,
+        best=mine,
+        stead=stead,
     )
     return [burning, living] if table.play.cast[venture.who].candles else [living]
 

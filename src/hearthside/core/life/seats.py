@@ -95,8 +95,16 @@ class CharacterTaken(Event, frozen=True, tag="table.character-taken"):
     seat: str
 
 
+class SpokenFor(Event, frozen=True, tag="table.spoken-for"):
+    """One seat answers for somebody who is away; what was answered follows."""
+
+    by: str
+    whom: str
+    beat: str
+
+
 MOVES = (SitDown, Rename, StandUp, EmptySeat, ChangeRole, TakeCharacter, GiveCharacter)
-EVENTS = (TableOpened, SatDown, SeatRenamed, SeatEmptied, RoleChanged, CharacterTaken)
+EVENTS = (TableOpened, SatDown, SeatRenamed, SeatEmptied, RoleChanged, CharacterTaken, SpokenFor)
 
 _NAME = Text(name="name", label="Your name", most=40, needed=True)
 _PRONOUNS = Text(
@@ -260,6 +268,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
         case CharacterTaken():
             character = table.play.cast[event.character]
             return with_character(table, replace(character, player=event.seat))
+        case SpokenFor():
+            return table
     raise TypeError(event)
 
 
@@ -289,4 +299,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             if not event.seat:
                 return [line(name(who), " waits for a player.", beat=beat)]
             return [line(name(table.seat_name(event.seat)), " plays ", name(who), ".", beat=beat)]
+        case SpokenFor():
+            speaker = name(table.seat_name(event.by))
+            return [line(speaker, " speaks for ", name(event.whom), ".", beat=event.beat)]
     raise TypeError(event)

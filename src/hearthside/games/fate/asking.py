@@ -92,7 +92,7 @@ def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:
             return f"How hard is it for {who}?"
         case "ready":
             return "Everything is said. Roll when you are ready."
-    return f"{standing(attempt)} Cheapest choice first."
+    return standing(attempt)
 
 
 def standing(attempt: Attempt) -> str:

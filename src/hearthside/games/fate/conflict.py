@@ -140,6 +140,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def _begun(table: Table[FatePlay], move: BeginConflict) -> Conflict:
     heroes = [hero for hero in up(table) if hero.id in move.who]
+    if len({hero.side for hero in heroes}) < 2:
+        raise Illegal("They are all on one side. Add someone, or say who is on whose side.", "who")
     ratings = {hero.id: _rating(hero, move) for hero in heroes}
     number = table.play.conflicts + 1
     order = order_of(heroes, ratings)
@@ -173,13 +175,13 @@ def onward(table: Table[FatePlay]) -> list[Event]:
 
 
 def _next_turn(table: Table[FatePlay], conflict: Conflict) -> TurnCame:
-    for turn in range(conflict.turn + 1, len(conflict.order)):
+    """The next group with an action left; one put in before is not passed over."""
+    every = range(len(conflict.order))
+    for turn in (*every[conflict.turn + 1 :], *every):
         if in_turn(table, replace(conflict, turn=turn)):
             return TurnCame(turn=turn, exchange=conflict.exchange)
     fresh = replace(conflict, acted=())
-    turn = next(
-        turn for turn in range(len(conflict.order)) if in_turn(table, replace(fresh, turn=turn))
-    )
+    turn = next(turn for turn in every if in_turn(table, replace(fresh, turn=turn)))
     return TurnCame(turn=turn, exchange=conflict.exchange + 1)
 
 

@@ -8,6 +8,7 @@ from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.invocable import known_aspects
 from hearthside.games.fate.people import answering, hero_of, mine, purse, sides_against, up
+from hearthside.games.fate.reach import reach
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -97,8 +98,8 @@ def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[React
         found,
         key=lambda one: (
             not one.free,
-            not is_own(one),
             one.effect == "reroll",
+            not is_own(one),
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
         ),
     )
@@ -126,12 +127,30 @@ def payee(table: Table[FatePlay], attempt: Attempt, hand: Hand, aspect: Aspect) 
 
 
 def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
-    """FA-6.11: whoever rolls for the actor, and everyone else who could still react."""
+    """FA-6.11: whom it waits for: whoever acts, and those concerned who could still react.
+
+    Others may react as long as it stands open, but hold nobody up.
+    """
     rolling = [roll.who for roll in attempt.rolls]
     asked = rolling if attempt.kind == "contest" else rolling[:1]
     always = {seat for who in asked for seat in answering(table, who)}
     return tuple(
         seat
         for seat in table.seats
-        if table.is_player(seat) and (seat in always or reactions(table, seat, attempt))
+        if table.is_player(seat)
+        and (
+            seat in always or (_is_close(table, seat, attempt) and reactions(table, seat, attempt))
+        )
+    )
+
+
+def _is_close(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
+    """Whether a roll concerns a seat: its difficulty is theirs, or they have someone beside it."""
+    if attempt.against is not None and table.is_gm(seat):
+        return True
+    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
+    involved = {roll.who for roll in attempt.rolls} | {attempt.target, *helpers}
+    at = [hero_of(table, who) for who in involved if who]
+    return any(
+        reach(table, hero, other) == "here" for hero in mine(table, seat, up(table)) for other in at
     )

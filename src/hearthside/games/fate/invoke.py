@@ -6,12 +6,12 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
+from hearthside.games.fate.advice import advised
 from hearthside.games.fate.attempt_state import Attempt, Effect, Invocation
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.hands import Hand, Reaction, concerned, is_own, payee, reactions
-from hearthside.games.fate.outlook import gap
+from hearthside.games.fate.outlook import odds_of
 from hearthside.games.fate.people import hero_of, name_of
-from hearthside.games.fate.resolve import INVOKED, OUTCOMES, outcome
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
 
@@ -68,52 +68,48 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if attempt is None or attempt.beat != "react":
         return []
     found = reactions(table, seat, attempt)
+    best = advised(attempt, table.play.deck, found) if seat in attempt.waiting else None
     plain = [one for one in found if one.free or is_own(one)]
-    best = _best(attempt, plain) if seat in attempt.waiting else None
-    offered = [replace(_invoking(table, attempt, one), best=one is best) for one in plain]
-    offered += _others(table, attempt, [one for one in found if one not in plain])
+    offered = [replace(_invoking(table, seat, attempt, one), best=one is best) for one in plain]
+    offered += _others(table, seat, attempt, [one for one in found if one not in plain], best)
+    offered.sort(key=lambda option: not option.best)
     if seat in attempt.waiting:
-        passing = _passing(seat, "Pass", "turn")
-        offered.append(replace(passing, best=best is None, help="Leave it as it stands."))
+        passing = replace(_passing(table, seat, attempt, seat), best=best is None)
+        offered = [*offered, passing] if best else [passing, *offered]
     if table.is_gm(seat):
-        offered += [
-            _passing(other, f"Pass for {table.seat_name(other)}", "gm")
-            for other in attempt.waiting
-            if other != seat
-        ]
+        offered = [*_for_others(table, seat, attempt), *offered]
     return offered
 
 
-def _best(attempt: Attempt, offered: list[Reaction]) -> Reaction | None:
-    """The cheapest way to a better outcome for one's own roll, or a free one for anybody's."""
-    for one in offered:
-        own = one.free or (one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by)
-        if own and one.effect != "reroll" and _betters(attempt, one):
-            return one
-    return None
+def _for_others(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
+    """The GM may pass for somebody who is away."""
+    return [
+        replace(
+            _passing(table, seat, attempt, other),
+            label=f"Pass for {table.seat_name(other)}",
+            help="",
+            about=other,
+            stead=other,
+        )
+        for other in attempt.waiting
+        if other != seat
+    ]
 
 
-def _betters(attempt: Attempt, one: Reaction) -> bool:
-    """Whether +2 would change how the roll is read, for the side that invokes."""
-    if attempt.kind == "contest":
-        return False
-    now = gap(attempt)
-    then = now + INVOKED if one.roll == 0 else now - INVOKED
-    return OUTCOMES.index(outcome(now)) != OUTCOMES.index(outcome(then))
-
-
-def _passing(seat: str, label: str, section: str) -> Option:
+def _passing(table: Table[FatePlay], seat: str, attempt: Attempt, whose: str) -> Option:
     return Option(
         move="fate.pass",
-        label=label,
-        fixed={"seat": seat},
+        label="Pass",
+        help="Leave it as it stands.",
+        fixed={"seat": whose},
         rules=("FA-6.11",),
-        section=section,
+        section="turn",
         forecast=True,
+        odds_of=odds_of(table, seat, attempt),
     )
 
 
-def _invoking(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> Option:
+def _invoking(table: Table[FatePlay], seat: str, attempt: Attempt, one: Reaction) -> Option:
     return Option(
         move="fate.invoke",
         label=_label(table, attempt, one),
@@ -132,17 +128,25 @@ def _invoking(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> Option
         section="turn",
         about=one.aspect.id,
         forecast=True,
+        odds_of=odds_of(table, seat, attempt),
     )
 
 
-def _others(table: Table[FatePlay], attempt: Attempt, found: list[Reaction]) -> list[Option]:
+def _others(
+    table: Table[FatePlay],
+    seat: str,
+    attempt: Attempt,
+    found: list[Reaction],
+    best: Reaction | None,
+) -> list[Option]:
     """Everything else that costs a point, in one form for each thing it can do."""
     alike: dict[tuple[Hand, Effect, int], list[Reaction]] = {}
     for one in found:
         alike.setdefault((one.hand, one.effect, one.roll), []).append(one)
     offered = []
     for (_, effect, _), group in alike.items():
-        form = _invoking(table, attempt, group[0])
+        first = best if best in group else group[0]
+        form = _invoking(table, seat, attempt, first)
         picks = tuple(
             Pick(
                 one.aspect.id,
@@ -152,13 +156,12 @@ def _others(table: Table[FatePlay], attempt: Attempt, found: list[Reaction]) -> 
             )
             for one in group
         )
-        which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+        which = Choice(name="aspect", label="Which aspect?", picks=picks, value=first.aspect.id)
         fixed = {key: value for key, value in form.fixed.items() if key != "aspect"}
         start = "Roll again on" if effect == "reroll" else "Invoke"
         label = f"{start} another aspect{_does(table, attempt, group[0])}"
-        offered.append(
-            replace(form, label=label, help="", fixed=fixed, fields=(which, _HOW), about="")
-        )
+        form = replace(form, label=label, help="", fixed=fixed, fields=(which, _HOW), about="")
+        offered.append(replace(form, best=first is best))
     return offered
 
 

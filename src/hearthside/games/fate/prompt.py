@@ -3,7 +3,9 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
+from hearthside.games.fate.advice import advised
 from hearthside.games.fate.asking import demands, standing
+from hearthside.games.fate.hands import reactions
 from hearthside.games.fate.milestone_forms import seats_with_choices
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.recovery import seats_asked as seats_mending
@@ -16,11 +18,13 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
     asked = demands(table)
     for demand in asked:
         if seat in demand.seats:
-            return _yours(table, seat, demand.text)
+            return _yours(table, seat, " ".join(filter(None, (demand.text, _advice(table, seat)))))
     attempt = table.play.attempt
     if asked:
-        meanwhile = standing(attempt) if attempt and attempt.beat == "react" else ""
-        return Prompt(f"Waiting for {_people(table, asked[0].seats)}.", meanwhile)
+        told = [standing(attempt)] if attempt and attempt.beat == "react" else []
+        if table.is_gm(seat):
+            told.append("You can answer for anyone who is away.")
+        return Prompt(f"Waiting for {_people(table, asked[0].seats)}.", " ".join(told))
     if attempt and attempt.beat == "air":
         thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
         return Prompt("The dice are in the air.", f"{name_of(table, thrower)} rolls.")
@@ -33,6 +37,17 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
 
 def _yours(table: Table[FatePlay], seat: str, text: str) -> Prompt:
     return Prompt(f"Your turn, {table.seat_name(seat)}", text, urgent=True)
+
+
+def _advice(table: Table[FatePlay], seat: str) -> str:
+    """What stands first among the reactions, and why."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or seat not in attempt.waiting:
+        return ""
+    found = reactions(table, seat, attempt)
+    if advised(attempt, table.play.deck, found):
+        return "The cheapest step that helps comes first. Pass leaves it so."
+    return "Pass leaves it so. The rest follows, cheapest first." if found else "Pass leaves it so."
 
 
 def _people(table: Table[FatePlay], seats: tuple[str, ...] | list[str]) -> str:

@@ -180,7 +180,7 @@ def aftermath(
         return []
     amount = depletion(outcome)
     events: list[Event] = []
-    for id in resources:
+    for id in dict.fromkeys(resources):
         resource = community.resources.get(id)
         if resource is None or not amount:
             continue

@@ -1,0 +1,144 @@
+"""The step that is highlighted once the dice lie there: honest, and never a waste."""
+
+import pytest
+
+from hearthside.games.fate.advice import margin, worth
+from hearthside.games.fate.contest import BeginContest, RollExchange
+from tests.games.fate.evening import evening
+
+
+def rolled(against=2, sum=0, kind="overcomes", free=0):
+    """Ana, Clever +2, has rolled; perhaps something is free for her side."""
+    night = evening("Ana")
+    night.is_so(pool=0)
+    if free:
+        night.true("Deafening Thunder", free={"heroes": free})
+    night.true("Old Song")
+    match kind:
+        case "overcomes":
+            night.ana.overcomes("clever", against=against)
+        case "creates":
+            night.ana.creates("Smoke", against=against)
+        case "searches":
+            night.ana.searches(against=against)
+        case "exploits":
+            night.ana.exploits("Old Song", against=against)
+    night.sums(sum)
+    return night
+
+
+@pytest.mark.rule("FA-6.3", "FA-6.11")
+@pytest.mark.parametrize(
+    ("sum", "best"),
+    [
+        (-4, "Roll again on “Ana the Bold”"),
+        (-2, "Invoke “Ana the Bold” +2"),
+        (-1, "Invoke “Ana the Bold” +2"),
+        (0, "Invoke “Ana the Bold” +2"),
+        (1, "Pass"),
+        (2, "Pass"),
+        (3, "Pass"),
+    ],
+)
+def test_a_point_is_advised_only_while_one_is_behind_and_it_betters_something(sum, best):
+    night = rolled(sum=sum)
+    assert night.ana.best() == best
+    assert night.ana.labels()[0] == best
+
+
+def test_no_point_is_advised_where_a_single_one_changes_nothing_and_new_dice_hardly_would():
+    night = rolled(against=5, sum=0)
+    assert night.ana.best() == night.ana.labels()[0] == "Pass"
+
+
+@pytest.mark.rule("FA-6.4")
+def test_what_is_free_is_advised_before_what_costs_a_point():
+    night = rolled(sum=0, free=1)
+    assert night.ana.best() == "Use “Deafening Thunder” +2"
+    costs = [option.cost for option in night.ana.offers("fate.invoke")]
+    assert costs == sorted(costs)
+
+
+def test_something_free_may_better_even_a_success():
+    assert rolled(sum=1, free=1).ana.best() == "Use “Deafening Thunder” +2"
+    assert rolled(sum=3, free=1).ana.best() == "Pass"
+
+
+@pytest.mark.rule("FA-6.4")
+def test_free_uses_that_only_help_together_are_advised_together():
+    assert rolled(sum=-3, against=2, free=1).ana.best() != "Use “Deafening Thunder” +2"
+    night = rolled(sum=-3, against=2, free=2)
+    for left in (1, 0):
+        assert night.ana.best() == "Use “Deafening Thunder” +2"
+        night.ana.uses("Deafening Thunder")
+        assert night.aspect("Deafening Thunder").free == {"heroes": left}
+    assert night.ana.best() == "Pass"
+
+
+@pytest.mark.rule("FA-5.2", "FA-5.3")
+@pytest.mark.parametrize("kind", ["searches", "exploits"])
+def test_where_a_tie_wins_as_much_as_a_success_nobody_pays_for_it(kind):
+    assert rolled(kind=kind, sum=0).ana.best() == "Pass"
+    assert rolled(kind=kind, sum=-1).ana.best() == "Invoke “Ana the Bold” +2"
+
+
+@pytest.mark.rule("FA-5.1")
+def test_a_new_aspect_is_worth_a_point_on_a_tie():
+    assert rolled(kind="creates", sum=0).ana.best() == "Invoke “Ana the Bold” +2"
+
+
+@pytest.mark.rule("FA-5.6")
+def test_a_defender_is_behind_when_the_other_gets_through():
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(1, 0)
+    assert night.ana.best() == "Pass"
+    assert night.ben.best() == "Invoke “Ben the Bold” +2"
+    night.ben.invokes("Ben the Bold", roll=1)
+    assert night.ben.best() == "Pass"
+    assert night.ana.best() == "Invoke “Ana the Bold” +2"
+
+
+@pytest.mark.rule("FA-5.6")
+def test_defending_with_style_is_better_than_just_defending():
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(0, 0)
+    assert margin(night.attempt, 1) == 0
+    ranks = [worth(night.attempt, 1, ahead) for ahead in (-3, -1, 0, 1, 3)]
+    assert ranks == sorted(set(ranks))
+
+
+def test_nobody_is_urged_to_pay_for_somebody_elses_roll_or_against_it():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.is_so(pool=3)
+    night.ana.overcomes("clever", against=2)
+    night.sums(0)
+    assert night.ben.best() == night.gale.best() == "Pass"
+    night.true("Deafening Thunder", free={"heroes": 1, "foes": 1})
+    assert night.ben.best() == "Use “Deafening Thunder”: +2 for Ana"
+    assert night.gale.best() == "Use “Deafening Thunder”: +2 difficulty"
+
+
+@pytest.mark.rule("FA-7.2")
+def test_in_a_contest_whoever_does_not_lead_may_catch_up():
+    night = evening("Ana", "Ben", "Cy")
+    night.gale.does(BeginContest("the top", ("ana", "ben", "cy")))
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben, night.cy):
+        voice.rolls("clever")
+    night.sums(1, 0, -3)
+    assert night.ana.best() == "Pass"
+    assert night.ben.best() == "Invoke “Ben the Bold” +2"
+    assert night.cy.best() == "Pass"
+
+
+def test_without_an_aspect_of_ones_own_the_form_for_all_others_is_the_step():
+    night = evening("Ana")
+    rat = night.mook("Rat", good_at="biting")
+    others = {id: known for id, known in night.play.aspects.items() if known.owner != "rat"}
+    night.is_so(pool=2, aspects=others)
+    night.ana.attacks(rat, "clever")
+    night.sums(1, 2)
+    assert night.gale.best() == night.gale.labels()[0] == "Invoke another aspect +2"
