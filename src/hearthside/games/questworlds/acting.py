@@ -1,6 +1,6 @@
 """What a character can act with, and the side of a contest that makes (QW-2.1)."""
 
-from hearthside.core.forms import Pick
+from hearthside.core.forms import Choice, Pick
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
@@ -80,4 +80,15 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
         label=f"{label}, as a contact" if pick.startswith(CONTACT) else label,
         rating=base_rating(hero, id),
         stretch=pick.startswith(CONTACT),
+    )
+
+
+def ability_choice(
+    table: QuestTable, hero: Hero, start: str = "", label: str = "With what?"
+) -> Choice:
+    """The blank in which a player says what their character acts with."""
+    picks = ability_picks(table, hero)
+    known = any(pick.value == start for pick in picks)
+    return Choice(
+        name="ability", label=label, picks=picks, value=start if start and known else picks[0].value
     )

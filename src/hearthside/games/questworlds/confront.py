@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting
+from hearthside.games.questworlds.acting import ability_choice, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.sheet import Hero, usable
@@ -50,13 +50,12 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         ]
     if contest.beat == "frame" and undefended(contest) and speaks(table, seat, contest.me.who):
         hero = table.play.cast[contest.me.who]
-        picks = ability_picks(table, hero)
         return [
             Option(
                 move="questworlds.defend",
                 label=f"{hero.name} meets it",
                 fields=(
-                    Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                    ability_choice(table, hero),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
                 rules=("QW-2.3.2",),

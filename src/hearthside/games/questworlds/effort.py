@@ -6,13 +6,13 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.ratings import parse_rating
 from hearthside.games.questworlds.rolling import told_outcome
-from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Contest, Effort, Side
+from hearthside.games.questworlds.target import typed
 
 PARTS = {
     "uninvolved": "They take no part: you say how it ends",
@@ -96,19 +96,13 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         for who in table.characters_of(seat):
             hero = table.play.cast[who]
             if not hero.npc and can_start(hero):
-                picks = ability_picks(table, hero)
                 offered.append(
                     Option(
                         move="questworlds.take-part",
                         label=f"{hero.name} is in {effort.name}",
                         fixed={"who": who},
                         fields=(
-                            Choice(
-                                name="ability",
-                                label="With what?",
-                                picks=picks,
-                                value=picks[0].value,
-                            ),
+                            ability_choice(table, hero),
                             Text(name="tactics", label="How?", long=True, most=400),
                         ),
                         rules=("QW-4.8",),
@@ -162,8 +156,8 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
         if not move.outcome.strip():
             raise Illegal("Say how it ends.", "outcome")
         return [EffortTold(name=title, outcome=move.outcome.strip())]
-    against = _rating(table, move.against, "against")
-    force = _rating(table, move.rating, "rating") if move.part == "contributors" else 0
+    against = typed(table, move.against, "against")
+    force = typed(table, move.rating, "rating") if move.part == "contributors" else 0
     if move.part == "acted" and not move.outcome.strip():
         raise Illegal("Say how it ends: that is fixed when they are swept along.", "outcome")
     effort = Effort(
@@ -188,13 +182,6 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
         )
         events.append(Framed(contest=contest))
     return events
-
-
-def _rating(table: QuestTable, typed: str, field: str) -> int:
-    try:
-        return parse_rating(typed, sign(table))
-    except ValueError as wrong:
-        raise Illegal(str(wrong), field) from None
 
 
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:

@@ -6,7 +6,13 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import RESOURCE, ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import (
+    RESOURCE,
+    ability_choice,
+    ability_picks,
+    acting,
+    can_start,
+)
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
@@ -177,13 +183,12 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
     rival = contest.them.who
     if contest.beat == "frame" and needs_answer(table, contest) and speaks(table, seat, rival):
         hero = table.play.cast[rival]
-        picks = ability_picks(table, hero)
         offered.append(
             Option(
                 move="questworlds.resist",
                 label=f"{hero.name} stands in the way",
                 fields=(
-                    Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                    ability_choice(table, hero),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
                 rules=("QW-2.3.1.2",),

@@ -2,7 +2,7 @@
 
 from hearthside.core.forms import Choice, Many, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, can_start
+from hearthside.games.questworlds.acting import ability_choice, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
@@ -60,14 +60,13 @@ def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
         hero = table.play.cast[who]
         if hero.npc or who in inside or not can_start(hero):
             continue
-        picks = ability_picks(table, hero)
         offered.append(
             Option(
                 move="questworlds.join-group",
                 label=f"{hero.name} joins in",
                 fixed={"who": who},
                 fields=(
-                    Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                    ability_choice(table, hero),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
                 rules=("QW-5.2", "QW-2.3.2"),

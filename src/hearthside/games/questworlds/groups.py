@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books, group_forms
 from hearthside.games.questworlds.acting import acting
@@ -11,7 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.dues import BENEFIT, CONSEQUENCE, due_benefit, due_harm
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.group_forms import cost
-from hearthside.games.questworlds.ratings import parse_rating, resistance
+from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.resolve import (
     FUMBLE,
     MARGINAL,
@@ -20,10 +20,10 @@ from hearthside.games.questworlds.resolve import (
     group_level,
 )
 from hearthside.games.questworlds.rolling import Settled, told_outcome
-from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Bout, Contest, Group, Modifier, Side
-from hearthside.games.questworlds.target import shown
+from hearthside.games.questworlds.target import shown, typed
 
 
 class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
@@ -154,7 +154,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, OpenGroup):
         rating = resistance(table.play.base, move.resistance)
         if move.rating.strip():
-            rating = _typed(table, move.rating)
+            rating = typed(table, move.rating)
         opened = Group(id="group", prize=move.prize.strip(), rating=rating)
         return [GroupOpened(group=opened)]
     assert group
@@ -191,15 +191,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _typed(table: QuestTable, typed: str) -> int:
-    try:
-        return parse_rating(typed, sign(table))
-    except ValueError as wrong:
-        raise Illegal(str(wrong), "rating") from None
-
-
 def _paired(table: QuestTable, group: Group, move: AddBout) -> Event:
-    rating = _typed(table, move.rating)
+    rating = typed(table, move.rating)
     mine = [bout for bout in group.bouts if bout.who == move.who]
     if not mine[0].foe:
         return BoutPaired(bout=mine[0].id, foe=move.foe.strip(), rating=rating, mob=move.mob)

@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.dues import Harmed
 from hearthside.games.questworlds.framing import Framed, first_use
@@ -109,16 +109,13 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                 continue
             what = f"{harm.state}: {harm.because}" if harm.because else harm.state
             whom = "themselves" if patient.id == healer.id else patient.name
-            picks = ability_picks(table, healer)
             offered.append(
                 Option(
                     move="questworlds.heal",
                     label=f"{healer.name} {'saves' if dying else 'heals'} {whom} ({what})",
                     fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
                     fields=(
-                        Choice(
-                            name="ability", label="With what?", picks=picks, value=picks[0].value
-                        ),
+                        ability_choice(table, healer),
                         Text(name="tactics", label="How?", most=400),
                     ),
                     rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),

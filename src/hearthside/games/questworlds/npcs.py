@@ -1,14 +1,13 @@
 """NPCs the GM keeps at hand, hidden until they are met, and sidekicks who follow their player."""
 
 from hearthside.core.forms import Option, Rows, Text, YesNo
-from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.ratings import parse_rating
-from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Ability, Hero
+from hearthside.games.questworlds.target import typed
 
 
 class MakeNpc(Move, frozen=True, tag="questworlds.make-npc"):
@@ -63,10 +62,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case MakeNpc():
             abilities: list[Ability] = []
             for row in move.abilities:
-                try:
-                    rating = parse_rating(row["rating"], sign(table))
-                except ValueError as wrong:
-                    raise Illegal(str(wrong), "abilities") from None
+                rating = typed(table, row["rating"], "abilities")
                 id = slug(row["name"], {one.id for one in abilities})
                 abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
             npc = Hero(

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
-from hearthside.games.questworlds.ratings import CLASSES, modifier, parse_rating, resistance
+from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
 from hearthside.games.questworlds.resolve import MINOR
 from hearthside.games.questworlds.rulings import BARE, KEEP, opposing_form
 from hearthside.games.questworlds.settings import on, sign
@@ -19,7 +19,7 @@ from hearthside.games.questworlds.sheet import (
     rating_of,
 )
 from hearthside.games.questworlds.state import Contest, Modifier, Side, Stance
-from hearthside.games.questworlds.target import full, modifiers, shown
+from hearthside.games.questworlds.target import full, modifiers, shown, typed
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that the GM's answer sets, so that a new answer replaces them."""
@@ -163,11 +163,7 @@ def _their_side(table: QuestTable, contest: Contest, move: Oppose) -> Side:
         mods = (*mods, Modifier("The situation", value, ("QW-4.5.2",), "situation"))
     them = replace(them, mods=mods, stretch=move.their_stretch, stance=move.stance)
     if move.rating.strip():
-        try:
-            rating = parse_rating(move.rating, sign(table))
-        except ValueError as wrong:
-            raise Illegal(str(wrong), "rating") from None
-        return replace(them, rating=rating, label="", who="", name=move.opponent)
+        return replace(them, rating=typed(table, move.rating), label="", who="", name=move.opponent)
     kind, _, rest = move.resistance.partition(":")
     if kind in CLASSES:
         rating = resistance(table.play.base, kind)

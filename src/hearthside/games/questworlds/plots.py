@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.framing import Framed, first_use, refuse_a_repeat
 from hearthside.games.questworlds.ratings import modifier
@@ -66,16 +66,13 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             hero = table.play.cast[who]
             if hero.npc or not can_start(hero):
                 continue
-            picks = ability_picks(table, hero)
             offered += [
                 Option(
                     move="questworlds.try-plot",
                     label=f"{hero.name} takes on {plot.name}",
                     fixed={"who": who, "plot": plot.id},
                     fields=(
-                        Choice(
-                            name="ability", label="With what?", picks=picks, value=picks[0].value
-                        ),
+                        ability_choice(table, hero),
                         Text(name="tactics", label="How?", long=True, most=400),
                     ),
                     help=f"It earns {modifier(plot.value)} for {plot.situation}.",

@@ -1,7 +1,8 @@
 """Target numbers: a rating with every modifier that bears on it, each with its reason."""
 
+from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.ratings import split, written
+from hearthside.games.questworlds.ratings import parse_rating, split, written
 from hearthside.games.questworlds.resolve import CRITICAL, Reading, Roller, read
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.sheet import PENALTY, Hero, base_rating, related
@@ -96,6 +97,14 @@ def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool
     if who.spent and contest.kind in ("exchange", "aside", "disengage", "parting"):
         return False
     return reading(table, contest).final[side] < CRITICAL
+
+
+def typed(table: QuestTable, text: str, field: str = "rating") -> int:
+    """A rating somebody typed, as this table writes it; a refusal that says how if it is none."""
+    try:
+        return parse_rating(text, sign(table))
+    except ValueError as wrong:
+        raise Illegal(str(wrong), field) from None
 
 
 def rating_for(table: QuestTable, hero: Hero, ability: str, second: str = "") -> int:

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting
+from hearthside.games.questworlds.acting import ability_choice, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import resistance
@@ -49,10 +49,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if not steady(table, contest):
         for who in unsteady(table, contest):
             if speaks(table, seat, who):
-                picks = ability_picks(table, table.play.cast[who])
-                field = Choice(
-                    name="ability", label="What keeps you going?", picks=picks, value=picks[0].value
-                )
+                hero = table.play.cast[who]
+                field = ability_choice(table, hero, label="What keeps you going?")
                 offered.append(
                     Option(
                         move="questworlds.steady",

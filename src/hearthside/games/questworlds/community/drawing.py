@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.ledger import bolstered
 from hearthside.games.questworlds.dues import BENEFIT, DueArose, DueDropped
@@ -91,7 +91,6 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             )
             if not wanted:
                 continue
-            picks = ability_picks(table, hero)
             offered.append(
                 Option(
                     move="questworlds.lobby",
@@ -101,9 +100,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         Choice(
                             name="resource", label="For what?", picks=wanted, value=wanted[0].value
                         ),
-                        Choice(
-                            name="ability", label="With what?", picks=picks, value=picks[0].value
-                        ),
+                        ability_choice(table, hero),
                         Text(name="tactics", label="What do you say?", long=True, most=400),
                     ),
                     rules=("QW-10.2",),

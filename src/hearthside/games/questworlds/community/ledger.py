@@ -3,14 +3,15 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Text, YesNo
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.ratings import modifier, parse_rating, written
+from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import Community, Resource
+from hearthside.games.questworlds.target import typed
 
 RATINGS = (32, 29, 18, 18, 12)
 """QW-10.1: 12M, 9M, 18, 18, 12 for the resources in order; fewer drop the lowest."""
@@ -185,10 +186,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             resource = community.resources[move.resource]
             return [Cemented(resource=resource.id, pc=resource.pc + resource.background)]
         case PlotEvent():
-            try:
-                rating = parse_rating(move.rating, sign(table))
-            except ValueError as wrong:
-                raise Illegal(str(wrong), "rating") from None
+            rating = typed(table, move.rating)
             because = move.because.strip()
             return [RatingRuled(resource=move.resource, rating=rating, because=because)]
         case Suspend():

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Option, Text
+from hearthside.core.forms import Field, Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks
+from hearthside.games.questworlds.acting import ability_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, TakenOut
@@ -97,8 +97,7 @@ def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
     hero = table.play.cast.get(fighter.who)
     if hero is None:
         return ()
-    picks = ability_picks(table, hero)
-    return (Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),)
+    return (ability_choice(table, hero),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks
+from hearthside.games.questworlds.acting import ability_choice
 from hearthside.games.questworlds.augment import Augmented
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
@@ -177,10 +177,7 @@ def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
     hero = table.play.cast.get(fighter.who)
     if hero is None:
         return ()
-    picks = ability_picks(table, hero)
-    known = any(pick.value == fighter.ability for pick in picks)
-    value = fighter.ability if known else picks[0].value
-    return (Choice(name="ability", label="With what?", picks=picks, value=value),)
+    return (ability_choice(table, hero, fighter.ability),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

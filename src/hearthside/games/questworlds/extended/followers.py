@@ -4,7 +4,7 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks
+from hearthside.games.questworlds.acting import ability_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import Acted
@@ -65,8 +65,7 @@ def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> list[Option]
             continue
         if sidekick.state() in ("dying", "dead"):
             continue
-        picks = ability_picks(table, sidekick)
-        ability = Choice(name="ability", label="With what?", picks=picks, value=picks[0].value)
+        ability = ability_choice(table, sidekick)
         offered.append(_bring(hero, sidekick.id, sidekick.name, (role, ability)))
     offered += [
         _bring(hero, one.id, one.name, (role,))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
@@ -11,11 +11,9 @@ from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.extended import board, gathering_forms
 from hearthside.games.questworlds.framing import first_use
-from hearthside.games.questworlds.ratings import parse_rating
-from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import base_rating, usable
 from hearthside.games.questworlds.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.target import shown
+from hearthside.games.questworlds.target import shown, typed
 
 
 class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
@@ -144,7 +142,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case AddFoe() if extended:
             return _foes(table, extended, move)
         case ChangeFoe():
-            return [FoeChanged(foe=move.foe, rating=_typed(table, move.rating))]
+            return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
         case Engage() if extended:
             return [Engaged(pairing=engaged(extended, move.ours, move.theirs))]
         case NextRound() if extended:
@@ -161,15 +159,8 @@ def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
     return Pairing(id=f"{extended.id}-{len(extended.pairings) + 1}", ours=ours, theirs=theirs)
 
 
-def _typed(table: QuestTable, typed: str) -> int:
-    try:
-        return parse_rating(typed, sign(table))
-    except ValueError as wrong:
-        raise Illegal(str(wrong), "rating") from None
-
-
 def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
-    rating, title = _typed(table, move.rating), move.name.strip()
+    rating, title = typed(table, move.rating), move.name.strip()
     npc = next(
         (
             one

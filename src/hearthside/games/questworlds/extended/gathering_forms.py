@@ -1,8 +1,8 @@
 """Who may open, join, engage and begin, as forms (QW-8.2)."""
 
-from hearthside.core.forms import Choice, Field, Option, Text, YesNo
+from hearthside.core.forms import Field, Option, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, can_start
+from hearthside.games.questworlds.acting import ability_choice, can_start
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.settings import on
@@ -58,9 +58,8 @@ def _joining(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
         hero = table.play.cast[who]
         if hero.npc or who in extended.fighters or not can_start(hero):
             continue
-        picks = ability_picks(table, hero)
         fields: list[Field] = [
-            Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+            ability_choice(table, hero),
             Text(name="tactics", label="How?", long=True, most=400),
         ]
         if hero.pc:

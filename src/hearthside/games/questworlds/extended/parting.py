@@ -1,10 +1,10 @@
 """Parting shots: in the round after an opponent is taken out, once more (QW-8.1.4)."""
 
-from hearthside.core.forms import Choice, Option, Text
+from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
@@ -62,7 +62,6 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         hero = table.play.cast[fighter.who]
         if not speaks(table, seat, hero.id) or not can_start(hero):
             continue
-        picks = ability_picks(table, hero)
         target = fighter_name(table, extended.fighters[pairing.fell])
         offered.append(
             Option(
@@ -70,7 +69,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 label=f"{hero.name}: a parting shot at {target}",
                 fixed={"who": hero.id, "pairing": pairing.id},
                 fields=(
-                    Choice(name="ability", label="With what?", picks=picks, value=picks[0].value),
+                    ability_choice(table, hero),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
                 help="Win and it is worse for them. Lose and they may be back.",
