@@ -123,9 +123,9 @@ def main() -> None:
             browser.new_context().new_page().goto(links[seat])
         laptop = {"width": 1280, "height": 900}
         take(browser, links["mara"], "table.png", viewport=laptop, color_scheme="light")
-        phone = {"width": 390, "height": 844}
+        phone = {"width": 412, "height": 915}
         looks = {"viewport": phone, "color_scheme": "dark", "device_scale_factor": 2}
-        take(browser, links["mara"], "phone.png", scroll=185, **looks)
+        take(browser, links["mara"], "phone.png", scroll=190, **looks)
         browser.close()
 
 

@@ -219,6 +219,15 @@ async def test_a_snapshot_opens_to_the_very_same_table(room: Room, store: Store,
     assert (await reopened(room, store)).table == room.table
 
 
+async def test_a_long_log_is_folded_only_once(room: Room, store: Store, monkeypatch):
+    monkeypatch.setattr(rooms_room, "SNAPSHOT_EVERY", 5)
+    assert await store.snapshot(room.id, kept.version(GAME)) is None
+    again = await reopened(room, store)
+    found = await store.snapshot(room.id, kept.version(GAME))
+    assert found
+    assert found[0] == again.table.seq
+
+
 @pytest.mark.parametrize("body", [b"", b"\xc1nonsense", b"\x80"])
 async def test_a_broken_snapshot_is_thrown_away(room: Room, store: Store, body):
     await store.save_snapshot(room.id, room.table.seq, kept.version(GAME), body)

@@ -8,7 +8,9 @@ from tests.web.server import Server
 
 
 def sit_as(page: Page, name: str) -> None:
-    """Change to another of the seats that this browser holds."""
+    """Change to another of the seats that this browser holds, unless it is this one."""
+    if page.url.endswith(f"/{name.lower()}/"):
+        return
     page.locator("button.seats").click()
     page.locator("#people").get_by_role("link", name=name).click()
     page.wait_for_url(f"**/{name.lower()}/")
@@ -42,7 +44,9 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     turn.get_by_role("button", name="Pass").click()
     expect(log).to_contain_text("Mara passes.")
 
-    for name in ("Priya", "Jun", "Sam"):
+    waiting = page.locator("#attempt .awaited b").all_inner_texts()
+    assert "Priya" in waiting
+    for name in waiting:
         sit_as(page, name)
         turn.get_by_role("button", name="Pass").click()
         expect(log).to_contain_text(f"{name} passes.")

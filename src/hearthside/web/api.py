@@ -23,12 +23,12 @@ TOO_DEEP = Sorry(400, "That is nested too deeply. Send one flat JSON object.")
 
 def routes() -> list[Route]:
     return [
+        Route(f"{TABLE}/moves", move, methods=["POST"]),
         Route("/api/schema", show_schema),
         Route("/api/games", games),
         Route("/api/tables", open_table, methods=["POST"]),
         Route(TABLE, state),
         Route(f"{TABLE}/options", options),
-        Route(f"{TABLE}/moves", move, methods=["POST"]),
         Route(f"{TABLE}/log", log),
         Route(f"{TABLE}/events", stream.EntryStream()),
     ]

@@ -47,7 +47,7 @@ def create_app(store: Store, games: Mapping[str, Game[Any]], public: str = "") -
         await rooms.close()
 
     app = Starlette(
-        routes=[*_pages(), *_seat_pages(), *api.routes()],
+        routes=[*_seat_pages(), *api.routes(), *_pages()],  # the busiest are looked at first
         middleware=[Middleware(Guard)],
         exception_handlers=dict.fromkeys(
             (Sorry, Illegal, UnknownGame, Unavailable, HTTPException), respond
@@ -75,10 +75,10 @@ def _pages() -> list[Route | Mount]:
 def _seat_pages() -> list[Route]:
     making = f"{SEAT}/make/{{character}}"
     return [
+        Route(f"{SEAT}/move", moves.move, methods=["POST"]),
+        Route(f"{SEAT}/stream", stream.PageStream()),
         Route(f"{SEAT}/", pages.table),
         Route(f"{SEAT}/", join.sit_down, methods=["POST"]),
-        Route(f"{SEAT}/stream", stream.PageStream()),
-        Route(f"{SEAT}/move", moves.move, methods=["POST"]),
         Route(f"{SEAT}/fall", moves.fall, methods=["POST"]),
         Route(f"{SEAT}/log", pages.log),
         Route(f"{SEAT}/recap", pages.recap),

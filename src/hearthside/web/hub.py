@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hearthside.web import draw, wire
 from hearthside.web.drawing import DESK, Drawing
 from hearthside.web.listeners import EntryListener, Listener, PageListener, data
-from hearthside.web.pace import Pace
+from hearthside.web.pace import Pace, Traffic
 from hearthside.web.room import Numbered, Room
 from hearthside.web.sights import Sights
 
@@ -16,12 +16,12 @@ _WHO_IS_HERE = ("head", "people-here")
 
 
 class Paces:
-    """When rooms draw: what is live at once, desks when things have been quiet for a moment."""
+    """When rooms draw: what is live at once, desks a moment later; but moves go first."""
 
-    def __init__(self) -> None:
-        self.live: Pace[Hub] = Pace(lambda hub: hub.draw_live(), share=0.5)
+    def __init__(self, traffic: Traffic) -> None:
+        self.live: Pace[Hub] = Pace(lambda hub: hub.draw_live(), traffic, share=0.4)
         self.desks: Pace[tuple[Hub, str]] = Pace(
-            lambda asked: asked[0].draw_desk(asked[1]), share=0.1, delay=0.15
+            lambda asked: asked[0].draw_desk(asked[1]), traffic, share=0.05, delay=0.15
         )
 
 

@@ -55,8 +55,8 @@ def read_entries(game: Game[Any], records: Sequence[Record]) -> list[Entry]:
     return entries
 
 
-async def open_table(store: Store, id: str, game: Game[Any]) -> Table[Any] | None:
-    """The table as it stands now, or nothing where there is none."""
+async def open_table(store: Store, id: str, game: Game[Any]) -> tuple[Table[Any] | None, int]:
+    """The table as it stands now, or nothing where there is none; and how far a snapshot led."""
     kept = await store.snapshot(id, version(game))
     if kept is not None:
         try:
@@ -65,8 +65,8 @@ async def open_table(store: Store, id: str, game: Game[Any]) -> Table[Any] | Non
             table = None
         if table is not None and table.seq == kept[0] <= await store.newest(id):
             new = read_entries(game, await store.read(id, table.seq))
-            return await grown(store, id, game, table, new)
-    return await replayed(game, read_entries(game, await store.read(id)))
+            return await grown(store, id, game, table, new), kept[0]
+    return await replayed(game, read_entries(game, await store.read(id))), 0
 
 
 async def grown(

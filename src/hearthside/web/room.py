@@ -19,6 +19,7 @@ from hearthside.core.table import Table
 from hearthside.store.base import Conflict, Record, Store, Unavailable
 from hearthside.web import kept
 from hearthside.web.keys import Keyring
+from hearthside.web.pace import Traffic
 
 logger = logging.getLogger("hearthside")
 
@@ -61,7 +62,9 @@ class Room:
     and saved together. Nobody hears of a move, not even whoever made it, until it is saved.
     """
 
-    def __init__(self, store: Store, id: str, game: Game[Any], table: Table[Any]) -> None:
+    def __init__(
+        self, store: Store, id: str, game: Game[Any], table: Table[Any], traffic: Traffic
+    ) -> None:
         self.id = id
         self.game = game
         self.table = table
@@ -69,6 +72,7 @@ class Room:
         self.recent: deque[Numbered] = deque(maxlen=RECENT)
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
         self._store = store
+        self._traffic = traffic
         self._past: deque[Table[Any]] = deque([table], maxlen=REMEMBERED)
         self._offered: dict[str, list[Option]] = {}
         self._forms: dict[str, asyncio.Future[list[Numbered]]] = {}
@@ -79,14 +83,18 @@ class Room:
         self._saving: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, store: Store, id: str, game: Game[Any]) -> "Room | None":
+    async def open(
+        cls, store: Store, id: str, game: Game[Any], traffic: Traffic | None = None
+    ) -> "Room | None":
         """Open a table, or nothing where there is none."""
-        table = await kept.open_table(store, id, game)
+        table, remembered = await kept.open_table(store, id, game)
         if table is None:
             return None
-        room = cls(store, id, game, table)
+        room = cls(store, id, game, table, traffic or Traffic())
         await room.keys.refresh()
         room.recent.extend(await room.older(table.seq + 1, RECENT))
+        if table.seq - remembered >= SNAPSHOT_EVERY:
+            await room.save_snapshot()
         if _to_fall(game, table):
             await room._take(_Command(FORTUNE, None, None))
         return room
@@ -99,7 +107,11 @@ class Room:
         self._inbox.append(command)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
-        return await command.answer
+        self._traffic.moves += 1
+        try:
+            return await command.answer
+        finally:
+            self._traffic.moves -= 1
 
     async def _work(self) -> None:
         while self._inbox:

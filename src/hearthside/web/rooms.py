@@ -14,6 +14,7 @@ from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import kept, keys
 from hearthside.web.hub import Hub, Paces
+from hearthside.web.pace import Traffic
 from hearthside.web.room import Room, now
 
 logger = logging.getLogger("hearthside")
@@ -31,7 +32,8 @@ class Rooms:
         self.store = store
         self.games = games
         self._hubs: dict[str, Hub] = {}
-        self._paces = Paces()
+        self._traffic = Traffic()
+        self._paces = Paces(self._traffic)
         self._used: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -45,7 +47,8 @@ class Rooms:
             if open_hub := self._hubs.get(id):
                 return open_hub
             header = await kept.read_header(self.store, id)
-            room = await Room.open(self.store, id, self._game(header.game)) if header else None
+            game = self._game(header.game) if header else None
+            room = await Room.open(self.store, id, game, self._traffic) if game else None
             self._opening.pop(id, None)
             if room is None:
                 self._used.pop(id, None)
