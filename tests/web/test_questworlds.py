@@ -1,6 +1,7 @@
 """QuestWorlds in a real browser: marking prose as the sheet grows, a contest of three seats."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,7 +52,9 @@ def select(page: Page, words: str) -> None:
 
 
 @pytest.mark.rule("QW-9.2")
-def test_marking_prose_makes_the_sheet_grow_beside_it(server: Server, new_page: NewPage):
+def test_marking_prose_makes_the_sheet_grow_beside_it(
+    server: Server, new_page: NewPage, accessibility_problems: Callable[[Page], list[str]]
+):
     page = new_page()
     prose_step(server, page)
     text = page.locator("textarea")
@@ -75,6 +78,7 @@ def test_marking_prose_makes_the_sheet_grow_beside_it(server: Server, new_page: 
     page.get_by_role("button", name="Take the mark off").click()
     expect(text).to_have_value(re.compile("a long hook and"))
     expect(growing.locator(".approaches").first).not_to_contain_text("long hook")
+    assert not accessibility_problems(page)
 
 
 @pytest.mark.rule("QW-9.2")
@@ -115,7 +119,9 @@ def submit(page: Page, move: str, **values: str) -> None:
 
 
 @pytest.mark.rule("QW-8.1", "QW-8.2")
-def test_an_extended_contest_with_three_seats(server: Server, new_page: NewPage):
+def test_an_extended_contest_with_three_seats(
+    server: Server, new_page: NewPage, accessibility_problems: Callable[[Page], list[str]]
+):
     mara = new_page()
     table = demo(server, mara)
     mara.goto(f"{table}/mara/")
@@ -145,3 +151,5 @@ def test_an_extended_contest_with_three_seats(server: Server, new_page: NewPage)
     # Both dice have fallen for every seat, and the board shows the exact chance to win.
     expect(sam.locator("#log-lines")).to_contain_text("The watch rolls")
     expect(gale.locator("#scene .board").first).to_contain_text("%")
+    assert not accessibility_problems(mara)
+    assert not accessibility_problems(gale)
