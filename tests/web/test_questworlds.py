@@ -142,6 +142,7 @@ def test_an_extended_contest_with_three_seats(
     expect(gale.locator("#log-lines")).to_contain_text("Tomas Ferrol faces The watch")
     submit(gale, "questworlds.next-round")
     expect(mara.locator("#turn")).to_contain_text("Your exchange")
+    assert not accessibility_problems(gale)
     submit(mara, "questworlds.exchange", stance="risky")
     expect(gale.locator("#attempt")).to_contain_text("Risky gambit")
     submit(gale, "questworlds.oppose")
@@ -152,4 +153,3 @@ def test_an_extended_contest_with_three_seats(
     expect(sam.locator("#log-lines")).to_contain_text("The watch rolls")
     expect(gale.locator("#scene .board").first).to_contain_text("%")
     assert not accessibility_problems(mara)
-    assert not accessibility_problems(gale)

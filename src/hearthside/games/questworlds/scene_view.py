@@ -112,7 +112,7 @@ def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
         return [scores]
     people = Board(
         label="Who is in it",
-        head=("Who", "With", "Part", "Points against", ""),
+        head=("Who", "With", "Part", "Points against", "State"),
         rows=roster,
         why=Why("", ("QW-8.2", "QW-8.2.4")),
     )
@@ -159,7 +159,7 @@ def _community(table: QuestTable, community: Community) -> Board:
         )
     return Board(
         label=community.name,
-        head=("Resource", "Rating", "Total", "PC", ""),
+        head=("Resource", "Rating", "Total", "PC", "State"),
         rows=tuple(rows),
         note=f"{community.interval.capitalize()} {community.number}",
         why=Why("", ("QW-10.1.4",)),

@@ -16,7 +16,7 @@ SETTINGS: tuple[Field, ...] = (
     Text(
         name="mastery_sign",
         label="How masteries are written",
-        help="One sign, such as M, W or ᛗ.",
+        help="One sign, such as M or W.",
         rules=("QW-2.1.2",),
         value="M",
         most=3,

@@ -58,6 +58,8 @@ def _joining(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
         hero = table.play.cast[who]
         if hero.npc or who in extended.fighters or not can_start(hero):
             continue
+        if hero.master in extended.fighters:  # beside their PC they come in as a follower
+            continue
         fields: list[Field] = [
             ability_choice(table, hero),
             Text(name="tactics", label="How?", long=True, most=400),
