@@ -104,7 +104,7 @@ def seen(table: Driver, seat: str) -> str:
         mine,
         engine.options(game, now, seat),
         game.show(mine),
-        game.prompt(mine, seat),
+        engine.prompt(game, now, seat),
         game.outlook(mine),
         sheets,
         steps,

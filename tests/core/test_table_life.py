@@ -9,7 +9,13 @@ from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option, YesNo
 from hearthside.core.life.care import Call, Resume, SetCare
-from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession, Spotlight
+from hearthside.core.life.evening import (
+    CloseScene,
+    CloseSession,
+    OpenScene,
+    OpenSession,
+    Spotlight,
+)
 from hearthside.core.life.notes import DropNote, WriteNote
 from hearthside.core.life.rewinds import AgreeRewind, AskRewind, RefuseRewind, Rewind, standing
 from hearthside.core.life.rulings import Hide, Reveal, Rule
@@ -71,10 +77,13 @@ class TestSeats:
 
     def test_the_gm_empties_seats_and_hands_characters_on(self, table: Driver):
         table.sit("Kim")
+        with pytest.raises(Illegal):
+            table.do("kim", TakeCharacter(character="wanderer"))
         table.do("gale", EmptySeat(seat="robin"))
-        table.do("gale", GiveCharacter(character="wanderer", seat=""))
         table.do("kim", TakeCharacter(character="wanderer"))
         assert table.table.characters_of("kim") == ["wanderer"]
+        table.do("gale", GiveCharacter(character="wanderer", seat=""))
+        assert table.table.characters_of("kim") == []
         with pytest.raises(Illegal):
             table.do("kim", EmptySeat(seat="gale"))
 
@@ -146,7 +155,13 @@ class TestRulings:
     def test_any_value_can_be_ruled_on_and_the_log_says_so(self, table: Driver):
         table.do("gale", Rule(path="cast.wanderer.candles", value="5", reason="We agreed"))
         assert table.table.play.cast["wanderer"].candles == 5
-        assert told(table, "robin")[-1] == "Ruling: cast › wanderer › candles is now 5. We agreed"
+        assert told(table, "robin")[-1] == "Ruling by Gale: Ember’s Candles is now 5. We agreed"
+
+    def test_a_value_can_be_named_as_on_its_sheet(self, table: Driver):
+        table.do("gale", Rule(path="ember: light", value="3"))
+        assert table.table.play.cast["wanderer"].light == 3
+        with pytest.raises(Illegal, match="Ember: Light is 3 now"):
+            table.do("gale", Rule(path="Ember: Light", value="bright"))
 
     def test_a_ruling_on_a_secret_stays_a_secret(self, table: Driver):
         table.do("gale", Rule(path="omen", value="The stair is gone"))
@@ -157,8 +172,8 @@ class TestRulings:
         ("path", "value", "sentence"),
         [
             ("cast.nobody.candles", "5", "There is no “nobody”"),
-            ("cast.wanderer.candles", "many", "cannot be 'many'"),
-            ("", "1", "What is still blank"),
+            ("cast.wanderer.candles", "many", "“many” does not fit there"),
+            ("", "1", "Which value is still blank"),
             ("cast.wanderer.candles.0", "1", "There is no “0”"),
         ],
     )
@@ -210,6 +225,22 @@ class TestRewinds:
         table.do("gale", RefuseRewind())
         assert table.table.ask is None
         assert table.table.rewinds == ()
+
+    def test_nobody_rewinds_into_the_middle_of_a_move(self, table: Driver):
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="3"))
+        table.fall(1, 1)
+        table.do("robin", Burn())
+        table.fall(1, 1)
+        table.do("robin", LiveWithIt())
+        table.do("gale", CloseScene())
+        table.do("gale", CloseSession())
+        opening = table.table.seq + 1
+        table.do("gale", OpenSession())
+        assert table.entries[opening - 1].goes_on
+        table.do("gale", OpenScene(title="Later"))
+        table.do("gale", Rewind(to=opening))
+        assert table.table.play.cast["wanderer"].candles == 2
+        assert table.table.rewinds == ((opening + 3, opening + 1),)
 
     def test_who_sat_down_since_stays_seated(self, table: Driver):
         then = table.table.seq
@@ -332,3 +363,20 @@ def test_a_game_says_what_else_changes_with_a_setting():
 def test_what_is_chosen_at_the_start_pulls_along_what_it_needs():
     assert Driver(Leaning(), settings={"roof": True}).table.settings["walls"] is True
     assert Driver(Leaning(), settings={"roof": False}).table.settings["walls"] is False
+
+
+class TestPrompts:
+    def test_a_rewind_request_is_asked_of_everybody_else(self, table: Driver):
+        table.do("robin", AskRewind(to=3))
+        assert engine.prompt(GAME, table.table, "gale").urgent
+        assert not engine.prompt(GAME, table.table, "robin").urgent
+
+    def test_whoever_throws_real_dice_is_asked_for_them(self, table: Driver):
+        table.do("gale", ChangeDice(value="hand"))
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        assert engine.prompt(GAME, table.table, "robin").urgent
+        assert engine.prompt(GAME, table.table, "gale").title == "Waiting for Robin"
+
+    def test_a_safety_call_comes_before_everything(self, table: Driver):
+        table.do("robin", Call(call="pause"))
+        assert engine.prompt(GAME, table.table, "gale").title == "Someone asks for a pause."

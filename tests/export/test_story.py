@@ -3,6 +3,7 @@
 import pytest
 from candlelight import GAME
 from candlelight.venture import LiveWithIt, SetOut
+from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
@@ -72,6 +73,19 @@ def test_a_secret_is_told_to_those_who_know_it(evening: Driver):
     assert "rings twice" in story("gale")
     assert "rings twice" not in story("robin")
     assert "rings twice" not in story("")
+
+
+def test_what_nobody_would_retell_is_left_out(evening: Driver):
+    at = next(n for n, e in enumerate(evening.entries) if e.said and "dice show" in e.said[0].plain)
+    entry = evening.entries[at]
+    dull = tuple(replace(line, retold=False) for line in entry.said)
+    assert entry.said[0] in [line for chapter in told(evening, "robin") for line in chapter.lines]
+    evening.entries = [
+        replace(e, said=dull) if e.said == entry.said else e for e in evening.entries
+    ]
+    lines = [line for chapter in told(evening, "robin") for line in chapter.lines]
+    assert entry.said[0] not in lines
+    assert dull[0] not in lines
 
 
 def test_a_table_where_nothing_happened_says_so():

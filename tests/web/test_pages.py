@@ -16,6 +16,14 @@ async def test_a_sheet_shows_a_character_with_its_reasons(robin: Visitor):
     assert (await robin.get("sheet/nobody")).status_code == 404
 
 
+async def test_a_sheet_can_be_kept_as_a_pdf(robin: Visitor):
+    assert 'href="wanderer.pdf"' in await robin.read("sheet/wanderer")
+    response = await robin.get("sheet/wanderer.pdf")
+    assert response.headers["content-type"] == "application/pdf"
+    assert response.content.startswith(b"%PDF")
+    assert (await robin.get("sheet/nobody.pdf")).status_code == 404
+
+
 async def test_the_log_goes_back_to_the_beginning(robin: Visitor):
     room = robin.hub.room
     for n in range(150):

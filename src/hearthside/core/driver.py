@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core import engine, log
 from hearthside.core.game import Demo, Game
+from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
 from hearthside.core.moves import FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
@@ -34,6 +37,8 @@ class Driver:
 
     def do(self, seat: str, move: Move) -> list[Event]:
         """Make a move that must be legal."""
+        if isinstance(move, Rewind | AskRewind):
+            move = replace(move, to=log.rest(move.to, self.entries[move.to - 1 :]))
         events = engine.decide(self.game, self.table, seat, move)
         self._keep(seat, events)
         return events

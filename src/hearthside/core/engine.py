@@ -12,10 +12,12 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
+from hearthside.core.life.care import CALLS
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
-from hearthside.core.say import Line
+from hearthside.core.say import Line, listed
+from hearthside.core.show import Prompt
 from hearthside.core.table import Table
 from hearthside.core.view import view
 
@@ -203,6 +205,22 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if type(event) in LIFE.events:
         return list(LIFE.say(game, table, event))
     return list(game.say(table, event))
+
+
+def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
+    """What is asked of a seat now. What concerns the whole table comes before the game's own."""
+    seen = view(game, table, seat)
+    if table.care.call and table.role(seat):
+        return Prompt(CALLS[table.care.call][1], "Talk first. Go on when everyone is ready.")
+    if table.ask and table.is_player(seat) and seat not in table.ask.agreed:
+        return Prompt(f"{table.seat_name(table.ask.by)} asks to go back", "Do you agree?", True)
+    pool = game.chance(table)
+    if pool and table.dice == "hand":
+        if seat in table.voices(pool.by):
+            return Prompt(f"Throw your dice{_for(pool)}", "Then type in what they show.", True)
+        who = listed([table.seat_name(voice) for voice in table.voices(pool.by)])
+        return Prompt(f"Waiting for {who or 'the dice'}", "Real dice are in the air.")
+    return game.prompt(seen, seat)
 
 
 def forecast(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Odds | None:

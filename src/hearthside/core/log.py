@@ -18,13 +18,15 @@ from hearthside.core.say import Line
 from hearthside.core.table import Table
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of a table's log. `by` is empty where nobody is to be named."""
 
     at: str
     by: str
     event: Event
     said: tuple[Line, ...] = ()
+    goes_on: bool = False
+    """Whether the next entry belongs to the same move: nobody rewinds into the middle of one."""
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -32,6 +34,7 @@ class _Kept(msgspec.Struct, frozen=True):
     by: str
     event: dict[str, Any]
     said: tuple[Line, ...] = ()
+    goes_on: bool = False
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -43,7 +46,13 @@ def _decoders(game: Game[Any]) -> tuple[Any, msgspec.json.Decoder[Any]]:
     union: Any = reduce(or_, (*LIFE.events, *game.events))
     entry = msgspec.defstruct(
         "Entry",
-        [("at", str), ("by", str), ("event", union), ("said", tuple[Line, ...], ())],
+        [
+            ("at", str),
+            ("by", str),
+            ("event", union),
+            ("said", tuple[Line, ...], ()),
+            ("goes_on", bool, False),
+        ],
         frozen=True,
     )
     return union, msgspec.json.Decoder(entry)
@@ -59,12 +68,12 @@ def decode(game: Game[Any], body: bytes) -> Entry:
     union, fast = _decoders(game)
     if not game.upcasts:
         read = fast.decode(body)
-        return Entry(read.at, read.by, read.event, read.said)
+        return Entry(read.at, read.by, read.event, read.said, read.goes_on)
     kept = _KEPT.decode(body)
     raw = kept.event
     while upcast := game.upcasts.get((raw["event"], raw.get("v", 1))):
         raw = upcast(raw)
-    return Entry(kept.at, kept.by, msgspec.convert(raw, union), kept.said)
+    return Entry(kept.at, kept.by, msgspec.convert(raw, union), kept.said, kept.goes_on)
 
 
 def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
@@ -109,4 +118,21 @@ def entries_for(
         made.append(Entry(at, "" if event.unnamed else by, event, said))
         if not isinstance(event, Rewound):
             table = engine.evolve(game, table, event)
-    return made
+    return one_move(made)
+
+
+def one_move(entries: Sequence[Entry]) -> list[Entry]:
+    """Entries that belong together: a move, and the dice that fell because of it."""
+    return [*(replace(entry, goes_on=True) for entry in entries[:-1]), *entries[-1:]]
+
+
+def rest(to: int, following: Iterable[Entry]) -> int:
+    """Where a rewind to an entry comes to rest: at the end of its move.
+
+    `following` are the entries from that one on.
+    """
+    for entry in following:
+        if not entry.goes_on:
+            break
+        to += 1
+    return to

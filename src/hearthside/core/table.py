@@ -129,6 +129,13 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
             return bool(known.player == seat)
         return self.is_gm(seat)
 
+    def is_free(self, character: str) -> bool:
+        """Whether anyone may take a character: nobody plays it, or whoever did has left."""
+        known = self.play.cast.get(character)
+        if known is None or known.npc or known.draft:
+            return False
+        return not known.player or not self.role(known.player)
+
     def voices(self, character: str) -> list[str]:
         """The seats that speak for a character."""
         return [seat for seat in self.seats if self.speaks_for(seat, character)]

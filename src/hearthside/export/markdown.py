@@ -25,7 +25,7 @@ from hearthside.core.table import Table
 from hearthside.export.story import Chapter
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&#])")
-_OPENS_A_LIST = re.compile(r"^(\s*\d*)([-+=.)])(?=\s|$|[-=])", re.MULTILINE)
+_OPENS_A_LIST = re.compile(r"^(\s*|\s*\d+(?=[.)]))([-+=.)])(?=\s|$|[-=])", re.MULTILINE)
 
 
 def escaped(text: str) -> str:
@@ -61,11 +61,12 @@ def recap(chapters: Sequence[Chapter]) -> list[str]:
 
 
 def line(said: Line) -> str:
-    return "".join(map(_span, said.spans))
+    """A line of the log."""
+    return _OPENS_A_LIST.sub(r"\1\\\2", "".join(map(_span, said.spans)))
 
 
 def _span(span: Span) -> str:
-    text = escaped(span.text)
+    text = _SPECIAL.sub(r"\\\1", span.text)
     if not text.strip() or text != text.strip():
         return text
     return {"name": f"**{text}**", "aspect": f"*{text}*"}.get(span.kind, text)

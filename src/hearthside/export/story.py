@@ -45,6 +45,7 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
             case SessionClosed():
                 turn(session, "")
             case _:
-                lines += [line for line in entry.said if table.sees(seat, line.to)]
+                heard = (line for line in entry.said if table.sees(seat, line.to))
+                lines += [line for line in heard if line.retold]
     turn(0, "")
     return told

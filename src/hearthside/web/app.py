@@ -16,7 +16,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
-from hearthside.web import api, draw, home, join, moves, pages, reference, stream, wizard
+from hearthside.web import api, asides, draw, home, join, moves, pages, reference, stream, wizard
 from hearthside.web.guard import Guard
 from hearthside.web.rooms import Rooms
 from hearthside.web.sorry import Sorry, respond
@@ -79,13 +79,15 @@ def _seat_pages() -> list[Route]:
         Route(f"{SEAT}/stream", stream.PageStream()),
         Route(f"{SEAT}/", pages.table),
         Route(f"{SEAT}/", join.sit_down, methods=["POST"]),
-        Route(f"{SEAT}/fall", moves.fall, methods=["POST"]),
+        Route(f"{SEAT}/odds", asides.odds, methods=["POST"]),
+        Route(f"{SEAT}/places", asides.other_seats),
         Route(f"{SEAT}/log", pages.log),
         Route(f"{SEAT}/recap", pages.recap),
         Route(f"{SEAT}/story.md", pages.story_md),
         Route(f"{SEAT}/export", pages.export),
         Route(f"{SEAT}/table", pages.settings),
         Route(f"{SEAT}/seat", pages.new_link, methods=["POST"]),
+        Route(f"{SEAT}/sheet/{{character}}.pdf", pages.sheet_pdf),
         Route(f"{SEAT}/sheet/{{character}}", pages.sheet),
         Route(f"{making}", wizard.resume),
         Route(f"{making}/surprise", wizard.surprise_all, methods=["POST"]),

@@ -51,7 +51,7 @@ async def join_page(
             hue=people[who.id].hue if who.id in people else 1,
         )
         for who in audience.table.play.cast.values()
-        if not who.player and not who.npc and not who.draft
+        if audience.table.is_free(who.id)
     ]
     page = draw.page(
         "join.html",

@@ -1,10 +1,13 @@
 """A seat's pages: the table, sheets, the log, the recap, and the table's own settings."""
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core.log import Entry as LogEntry
 from hearthside.core.say import listed
+from hearthside.core.show import Sheet
 from hearthside.export import archive, markdown, story
 from hearthside.web import draw, rulings
 from hearthside.web.entry import Entry, doors, enter, enter_seat, link, places
@@ -55,13 +58,28 @@ async def sheet(request: Request) -> Response:
     return HTMLResponse(sheet_page(entered, request.path_params["character"]))
 
 
+def _sheet(entered: Entry, character: str) -> Sheet:
+    seen = entered.hub.sights.of(entered.holder).audience.table
+    if character not in seen.play.cast:
+        raise Sorry(404, "Nobody of that name is in this story.", ways=_back(entered))
+    return entered.hub.room.game.sheet(seen, character)
+
+
+async def sheet_pdf(request: Request) -> Response:
+    """GET sheet/ID.pdf."""
+    from hearthside.export import pdf  # typst is large, and few tables print
+
+    entered = await enter_seat(request)
+    drawn = _sheet(entered, request.path_params["character"])
+    body = await asyncio.to_thread(pdf.sheet, drawn, entered.hub.room.table.name)
+    return _file(body, f"{drawn.id}.pdf", "application/pdf")
+
+
 def sheet_page(entered: Entry, character: str, refused: Refused | None = None) -> str:
     hub = entered.hub
     sight = hub.sights.of(entered.holder)
     seen = sight.audience.table
-    if character not in seen.play.cast:
-        raise Sorry(404, "Nobody of that name is in this story.", ways=_back(entered))
-    drawn = hub.room.game.sheet(seen, character)
+    drawn = _sheet(entered, character)
     people = {person.id: person for person in sight.audience.show.cast}
     return draw.page(
         "sheet.html",
@@ -72,6 +90,7 @@ def sheet_page(entered: Entry, character: str, refused: Refused | None = None) -
         sheet=drawn,
         person=people.get(character),
         rulings_by_path=rulings.by_path(sight, drawn),
+        pdf=True,
         refused=refused,
     )
 

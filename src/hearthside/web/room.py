@@ -9,10 +9,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core import engine, log, snapshot
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.table import Table
@@ -169,6 +171,9 @@ class Room:
         seat, move = command.seat, command.move
         if command.check:
             command.check(table)
+        if isinstance(move, Rewind | AskRewind) and move.to > 0:
+            following = await self.newer(move.to - 1, self.table.seq)
+            move = replace(move, to=log.rest(move.to, (numbered.entry for numbered in following)))
         for _ in range(MOST_FALLS):
             if move is not None:
                 offered = self._offered.get(seat) if table is self.table else None
@@ -179,7 +184,7 @@ class Room:
                 made += entries
             fall = _to_fall(self.game, table)
             if fall is None:
-                return made, table
+                return log.one_move(made), table
             seat, move = FORTUNE, fall
         raise RuntimeError("The dice never stop falling.")
 

@@ -155,15 +155,20 @@ def run(
     async def main() -> None:
         if ready:
             await ready()
-        calm_collector()
+        _tune()
         await server.serve([listening])
 
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
 
 
-def calm_collector() -> None:
-    """Look for cyclic garbage less often, and never among what is there from the start."""
+def _tune() -> None:
+    """Let Python serve many tables.
+
+    Cyclic garbage is looked for less often, and never among what is there from the start. The
+    thread that saves gets its turn at once: it hands back after every statement, and would wait
+    five milliseconds each time for a server that is busy drawing.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

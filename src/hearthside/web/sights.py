@@ -9,7 +9,7 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Choice, Option
+from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound, standing
 from hearthside.core.moves import Illegal
@@ -17,8 +17,9 @@ from hearthside.core.odds import Odds
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.web.arrange import asked, who_sees
-from hearthside.web.blanks import forecast_key
+from hearthside.web.arrange import who_sees
+from hearthside.web.blanks import forecast_key, foretells
+from hearthside.web.desk import Desk, sort
 from hearthside.web.room import Numbered, Room
 from hearthside.web.shown import LogLine
 
@@ -48,15 +49,20 @@ class Sight:
         self.seat = seat
         self.audience = audience
         self.options = options
-        self.turn = asked(options)
-        self.prompt: Prompt = game.prompt(audience.table, seat)
+        self.prompt: Prompt = engine.prompt(game, audience.table, seat)
         self.pool: Pool | None = game.chance(audience.table)
         self._game = game
 
     @cached_property
+    def desk(self) -> Desk:
+        """Everything the seat may do, sorted."""
+        seen = self.audience
+        return sort(self.options, self.prompt, seen.show, seen.table, self.seat)
+
+    @cached_property
     def turn_forecasts(self) -> dict[str, Odds]:
         """The odds of what is asked of the seat now."""
-        return forecasts(self._game, self.audience.table, self.seat, self.turn)
+        return forecasts(self._game, self.audience.table, self.seat, self.desk.asked)
 
     @cached_property
     def forecasts(self) -> dict[str, Odds]:
@@ -115,25 +121,44 @@ def forecasts(
     game: Game[Any], table: Table[Any], seat: str, options: Iterable[Option]
 ) -> dict[str, Odds]:
     """The odds each option, and each pick that shows them, would lead to."""
-    found = {}
+    found: dict[str, Odds] = {}
     for option in options:
-        if option.forecast:
-            found[forecast_key(option)] = _odds(game, table, seat, option.values())
-        for field in option.fields:
-            if isinstance(field, Choice) and field.forecast:
-                for pick in field.picks:
-                    values = {**option.values(), field.name: pick.value}
-                    found[forecast_key(option, field.name, pick.value)] = _odds(
-                        game, table, seat, values
-                    )
-    return {key: odds for key, odds in found.items() if odds is not None}
+        if foretells(option):
+            found |= odds_so_far(game, table, seat, option, option.values())
+    return found
 
 
-def _odds(game: Game[Any], table: Table[Any], seat: str, values: dict[str, Any]) -> Odds | None:
+def odds_so_far(
+    game: Game[Any], table: Table[Any], seat: str, option: Option, values: dict[str, Any]
+) -> dict[str, Odds]:
+    """The odds of an option as it is filled in, and with each other pick put in its place."""
+    tries = {forecast_key(option): values} if option.forecast else {}
+    for field in option.fields:
+        if isinstance(field, Choice) and field.forecast:
+            for pick in field.picks:
+                chosen = {**values, field.name: pick.value}
+                tries[forecast_key(option, field.name, pick.value)] = chosen
+        elif isinstance(field, Many):
+            ticked = tuple(values[field.name])
+            for pick in field.picks:
+                if pick.value not in ticked:
+                    chosen = {**values, field.name: (*ticked, pick.value)}
+                    tries[forecast_key(option, field.name, pick.value)] = chosen
+    made = {key: _odds(game, table, seat, option, chosen) for key, chosen in tries.items()}
+    return {key: odds for key, odds in made.items() if odds is not None}
+
+
+def _odds(
+    game: Game[Any], table: Table[Any], seat: str, option: Option, values: dict[str, Any]
+) -> Odds | None:
+    """What the dice have to say, whatever the words will be; nothing while a choice is open."""
+    for field in option.fields:
+        if not isinstance(field, Text) and field.problem(values[field.name]):
+            return None
     try:
         return engine.forecast(game, table, seat, engine.parse_move(game, values))
     except Illegal:
-        return None  # a blank that has no start yet
+        return None
 
 
 def log_lines(

@@ -159,4 +159,4 @@ def test_the_lightest_way_is_the_next_step():
 
 def test_the_gm_may_answer_for_a_player_who_is_away():
     night = hit(1)
-    assert "For Ben: Cross box 1" in night.gale.labels("gm")
+    assert "For Ben: Cross box 1" in night.gale.labels("turn")

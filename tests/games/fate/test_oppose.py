@@ -24,9 +24,10 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
     ]
     assert [option.help for option in offered[:3]] == [
         "Below the rating: a chance to shine.",
-        "Near the rating: tense.",
+        "At the rating: tense.",
         "Above the rating: dire straits.",
     ]
+    assert {option.odds_of for option in offered} == {"Ana"}
     assert night.gale.best() == "Moderate: Fair +2"
     odds = [night.gale.foresees(SetDifficulty(n)).percent("success", "style") for n in (0, 2, 4)]
     assert odds == ["81.5", "38.3", "6.2"]
@@ -101,7 +102,7 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
     night = evening("Ana", "Ben")
     voss = night.major("Voss")
     voss.does(Attack("voss", "quick", "ana"))
-    assert "For Ana: Defend" in night.gale.labels("gm")
+    assert "For Ana: Defend" in night.gale.labels("turn")
     night.gale.does(Defend("ana", "quick"))
     assert night.attempt.defender == "ana"
 
@@ -119,3 +120,36 @@ def test_a_stunt_for_defending_adds_to_its_own_approach_only():
     night.sums(0, 0)
     night.all_pass()
     assert night.attempt.shifts == 1 - (2 + 2)
+
+
+@pytest.mark.rule("FA-9.1")
+@pytest.mark.parametrize(
+    ("way", "feels"),
+    [
+        ("sneaky", "Just below the rating: tense, with good odds."),
+        ("clever", "At the rating: tense."),
+        ("careful", "Just above the rating: tense, with long odds."),
+        ("flashy", "Above the rating: dire straits."),
+    ],
+)
+def test_what_a_moderate_difficulty_feels_like_depends_on_the_rating(way, feels):
+    night = evening("Ana")
+    night.ana.does(Overcome("ana", way, "the door open"))
+    assert night.gale.offers("fate.set-difficulty", against=2)[0].help == feels
+
+
+@pytest.mark.rule("FA-4.1", "FA-5.5")
+def test_a_stunt_for_defending_is_ready_to_use_and_the_odds_are_called_the_attackers():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    dodge = Stunt(id="dodge", name="Dodge", kind="bonus", approach="quick", actions=("defend",))
+    night.ana.has(stunts=(dodge,))
+    night.ben.does(Attack("ben", "forceful", "ana"))
+    assert night.ana.labels() == ["Defend", "Defend with Dodge +2", "Do not defend"]
+    assert {option.odds_of for option in night.ana.offers("fate.defend")} == {"Ben"}
+    _, ready = night.ana.offers("fate.defend")
+    hit = [
+        night.ana.foresees(move).percent("success", "style")
+        for move in (Defend("ana", "quick"), Defend(**ready.fixed), StandStill())
+    ]
+    assert hit == ["26.1", "6.4", "61.7"]

@@ -3,7 +3,10 @@
 import pytest
 
 from hearthside.games.fate.boosts import NameTheBoost
-from hearthside.games.fate.overcoming import LetPrevail, NameCost, TakeCost
+from hearthside.games.fate.frame import Overcome
+from hearthside.games.fate.overcoming import LetPrevail, NameCost, StepThrough, TakeCost
+from hearthside.games.fate.reach import obstacle_id
+from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import evening
 
 
@@ -47,7 +50,7 @@ def test_after_a_failure_the_gm_names_a_serious_cost_and_the_player_picks():
     night = tried(-1)
     assert "the-lamp-is-dark" in night.play.aspects
     night.gale.does(NameCost("the stair is on fire"))
-    assert night.gale.labels() == []
+    assert all(label.startswith("For Ana: ") for label in night.gale.labels())
     assert night.ana.labels() == [
         "It works, at this cost: the stair is on fire",
         "It does not work",
@@ -78,7 +81,7 @@ def test_the_gm_need_not_offer_a_cost():
 def test_the_gm_may_pick_for_a_player_who_is_away():
     night = tried(-1)
     night.gale.does(NameCost("the stair is on fire"))
-    assert "For Ana: It does not work" in night.gale.labels("gm")
+    assert "For Ana: It does not work" in night.gale.labels("turn")
     night.gale.does(TakeCost())
     assert "the-lamp-is-dark" not in night.play.aspects
 
@@ -89,3 +92,105 @@ def test_a_goal_without_an_aspect_is_simply_reached():
     night.sums(1)
     night.all_pass()
     assert night.last.outcome == "success"
+
+
+def before_the_hatch(sum, foe=False):
+    """Ana stands in the stair, before a hatch at +3, and has rolled Clever +2 at it."""
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    zones = (Zone(name="Rocks"), Zone(name="Stair"), Zone(name="Room", barrier="Hatch", against=3))
+    night.is_so(zones=zones, pool=0)
+    night.ana.has(zone="Stair")
+    night.ben.has(zone="Rocks")
+    voss.has(zone="Stair")
+    hatch = obstacle_id(zones[2])
+    night.ana.does(Overcome("ana", "clever", "it open", aspect=hatch, foe="voss" if foe else ""))
+    if foe:
+        voss.defends("careful")
+    night.ana.rolls("clever")
+    night.sums(sum, *[0] * foe)
+    night.all_pass()
+    return night
+
+
+@pytest.mark.rule("FA-5.4", "FA-5.14")
+def test_what_bars_the_way_is_offered_with_its_difficulty_to_those_before_it():
+    night = before_the_hatch(2)
+    night.ana.does(StepThrough(go=False))
+    night.is_so(
+        zones=(
+            Zone(name="Rocks"),
+            Zone(name="Stair"),
+            Zone(name="Room", barrier="Hatch", against=3),
+        )
+    )
+
+    def hatches(voice):
+        (form,) = voice.offers("fate.overcome")
+        fields = [field for field in form.fields if field.name == "aspect"]
+        return [(pick.label, pick.help) for field in fields for pick in field.picks[1:]]
+
+    ways = [("Hatch", "Good +3. Once it is overcome the way is open.")]
+    assert hatches(night.ana) == ways
+    assert hatches(night.ben) == []
+    night.ana.has(zone="Room")
+    assert hatches(night.ana) == ways
+    night.ana.has(zone="")
+    assert hatches(night.ana) == ways
+
+
+@pytest.mark.rule("FA-5.4", "FA-5.14")
+def test_its_difficulty_stands_and_once_overcome_the_way_is_open_and_one_may_go_on():
+    night = before_the_hatch(2)
+    assert (night.attempt.against, night.attempt.against_why) == (3, "Hatch")
+    assert night.play.zones[2] == Zone(name="Room")
+    assert "Hatch is no longer in the way to Room." in night.said()
+    assert night.ana.labels() == ["Go to Room", "Stay here"]
+    assert night.ana.best() == "Go to Room"
+    assert night.gale.labels() == ["For Ana: Go to Room", "For Ana: Stay here"]
+    night.ana.does(StepThrough(go=True))
+    assert night.ana.hero.zone == "Room"
+    assert night.play.attempt is None
+
+
+@pytest.mark.rule("FA-5.14")
+def test_one_may_stay_where_one_is():
+    night = before_the_hatch(2)
+    night.ana.does(StepThrough(go=False))
+    assert night.ana.hero.zone == "Stair"
+    assert night.play.attempt is None
+
+
+@pytest.mark.rule("FA-5.4")
+def test_a_tie_opens_it_at_a_small_cost_and_a_failure_only_at_a_serious_one():
+    night = before_the_hatch(1)
+    night.gale.does(NameCost("a scratch"))
+    assert (night.play.zones[2].barrier, night.question) == ("", "WayOpen")
+    night = before_the_hatch(0)
+    assert night.play.zones[2].barrier == "Hatch"
+    night.gale.does(NameCost("the hinges scream"))
+    night.ana.does(TakeCost())
+    assert (night.play.zones[2].barrier, night.question) == ("", "WayOpen")
+    night = before_the_hatch(0)
+    night.gale.does(LetPrevail())
+    assert night.play.zones[2].barrier == "Hatch"
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.14")
+def test_somebody_may_defend_what_is_in_the_way():
+    night = before_the_hatch(1, foe=True)
+    assert night.attempt.against is None
+    assert night.play.zones[2].barrier == ""
+
+
+@pytest.mark.rule("FA-5.14")
+def test_from_behind_it_one_comes_out_on_the_other_side():
+    night = evening("Ana")
+    zones = (Zone(name="Stair"), Zone(name="Room", barrier="Hatch", against=-1))
+    night.is_so(zones=zones, pool=0)
+    night.ana.has(zone="Room")
+    night.ana.does(Overcome("ana", "clever", "out", aspect=obstacle_id(zones[1])))
+    night.ana.rolls("clever")
+    night.sums(-1)
+    night.all_pass()
+    assert night.ana.labels() == ["Go to Stair", "Stay here"]

@@ -6,6 +6,7 @@ from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games.fate import GAME
 from hearthside.games.fate.frame import Attack, Overcome
+from hearthside.games.fate.gm_says import RefuseApproach
 from hearthside.games.fate.outlook import faced, gap, total
 from hearthside.games.fate.resolve import CARDS, DECK
 from hearthside.games.fate.sheet import Stunt
@@ -148,10 +149,80 @@ def test_once_cards_are_gone_dice_and_card_each_show_their_odds():
     night.gale.sets(2)
 
     def draw():
-        (form,) = night.ana.offers("fate.roll")
+        *_, form = night.ana.offers("fate.roll")
         return next(field for field in form.fields if field.name == "draw")
 
     assert not draw().forecast
     night.is_so(deck=DECK[1:])
     assert draw().forecast
     assert draw().help == "80 of 81 cards are left."
+
+
+LOCKS = Stunt(
+    id="l", name="Locks", kind="bonus", approach="clever", actions=("overcome",), text="a lock"
+)
+FISTS = Stunt(id="f", name="Fists", kind="bonus", approach="forceful", actions=("attack",))
+
+
+def at_the_door(way="sneaky", against=3):
+    night = evening("Ana", "Ben")
+    night.ana.has(stunts=(FISTS, LOCKS))
+    night.ana.does(Overcome("ana", way, "the door open"))
+    night.gale.sets(against)
+    return night
+
+
+@pytest.mark.rule("FA-5.17", "FA-4.1")
+def test_the_approach_is_not_asked_again_and_each_fitting_stunt_is_ready_with_its_odds():
+    night = at_the_door()
+    assert night.ana.labels() == ["Roll", "Roll with Locks +2", "Roll another way, or draw a card"]
+    assert night.ana.best() == "Roll"
+    plain, locks, _ = night.ana.offers("fate.roll")
+    assert plain.help == "Sneaky +3."
+    assert locks.help == "Clever +2. I get +2 when I Cleverly overcome a lock."
+    odds = [
+        night.ana.foresees(ThrowDice(**option.fixed)).percent("success", "style")
+        for option in (plain, locks)
+    ]
+    assert odds == ["38.3", "61.7"]
+    night.ana.does(ThrowDice(**locks.fixed))
+    night.sums(0)
+    assert total(night.attempt, 0) == 4
+
+
+@pytest.mark.rule("FA-5.17")
+def test_after_a_refusal_another_approach_has_to_be_chosen():
+    night = at_the_door("clever")
+    night.gale.does(RefuseApproach("ana"))
+    assert night.ana.labels() == ["Roll"]
+    (form,) = night.ana.offers("fate.roll")
+    assert "clever" not in [pick.value for pick in form.fields[0].picks]
+
+
+def test_a_form_half_filled_in_has_odds_and_one_that_contradicts_itself_has_none():
+    night = at_the_door()
+    assert night.ana.foresees(ThrowDice("ana", "clever", ("l",))).percent("success") == "43.2"
+    assert night.ana.foresees(ThrowDice("ana", "sneaky", ("l",))) is None
+
+
+def test_the_gm_may_roll_for_a_player_who_is_away():
+    night = at_the_door()
+    assert night.gale.labels() == ["For Ana: Roll", "For Ana: Roll another way, or draw a card"]
+    assert {option.odds_of for option in night.gale.offers("fate.roll")} == {"Ana"}
+    night.gale.does(ThrowDice("ana", "sneaky"))
+    assert "Gale speaks for Ana." in night.said()
+
+
+@pytest.mark.rule("FA-4.1")
+def test_while_framing_each_approach_names_the_stunt_that_goes_with_it():
+    night = evening("Ana")
+    night.ana.has(stunts=(FISTS, LOCKS))
+    (form,) = night.ana.offers("fate.overcome")
+    picks = {
+        pick.value: pick.help
+        for field in form.fields
+        if field.name == "approach"
+        for pick in field.picks
+    }
+    assert picks["clever"].endswith("Locks may add +2: a lock")
+    assert "Fists" not in "".join(picks.values())

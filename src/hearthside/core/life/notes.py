@@ -56,7 +56,12 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
         section="note",
         fields=(
             Text(name="text", label="Note", needed=True, most=2_000, long=True),
-            Choice(name="to", label="Who can read it", picks=tuple(readers), value=EVERYONE),
+            Choice(
+                name="to",
+                label="Who can read it",
+                picks=tuple(readers),
+                value=ONLY_ME if table.is_gm(seat) else EVERYONE,
+            ),
         ),
     )
     dropping = [

@@ -87,7 +87,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 move="table.agree-rewind",
                 label="Go back",
                 section="turn",
-                help=f"{who} asks to go back to entry {table.ask.to}.",
+                help=f"{who} asks to go back.",
             ),
             Option(move="table.refuse-rewind", label="Leave it as it is", section="turn"),
         ]
@@ -137,13 +137,16 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
-            lost = table.seq - event.to
+            kept = standing(table.rewinds, table.seq)
+            lost = sum(1 for stretch in kept for seq in stretch if seq > event.to)
             what = "1 entry is" if lost == 1 else f"{lost} entries are"
+            if table.ask:
+                return [line(f"Rewound by agreement. {what} taken back.", beat="Rewound")]
             who = name(table.seat_name(event.by))
             return [line("Rewound by ", who, f". {what} taken back.", beat="Rewound")]
         case RewindAsked():
             who = name(table.seat_name(event.by))
-            return [line(who, f" asks to go back to entry {event.to}.", beat="Rewound")]
+            return [line(who, " asks to go back.", beat="Rewound")]
         case RewindAgreed():
             return [line(name(table.seat_name(event.by)), " agrees to go back.", beat="Rewound")]
         case RewindRefused():

@@ -7,14 +7,15 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
+from hearthside.core.labels import named
 from hearthside.core.moves import GM, Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table, with_character
 from hearthside.core.view import view
 
 
 class Rule(Move, frozen=True, tag="table.rule"):
-    """Set the value at a path such as `cast.wren.fate_points` to a JSON value or plain words."""
+    """Set a value, named as on its sheet (`Wren: Careful`) or by its path in the game's state."""
 
     path: str
     value: str
@@ -32,6 +33,7 @@ class Hide(Move, frozen=True, tag="table.hide"):
 class Ruled(Event, frozen=True, tag="table.ruled"):
     """`secret` when no player could see the difference."""
 
+    by: str
     path: str
     value: Any
     reason: str
@@ -54,9 +56,14 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
         move="table.rule",
         label="Rule on any value",
         section="gm",
-        help="Name the value by its path and say what it is now. The log shows each ruling.",
+        help="Say which value, and what it is now. The log shows each ruling.",
         fields=(
-            Text(name="path", label="What", needed=True, placeholder="cast.wren.fate_points"),
+            Text(
+                name="path",
+                label="Which value",
+                needed=True,
+                suggestions=tuple(value.title for value in named(game, table).values()),
+            ),
             Text(name="value", label="Is now", most=2_000),
             Text(name="reason", label="Because", placeholder="We agreed on it"),
         ),
@@ -78,19 +85,34 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case Rule():
-            value = _parsed(move.value)
-            try:
-                after = _ruled(game, table, move.path, value)
-            except Illegal:
-                value = move.value
-                after = _ruled(game, table, move.path, value)
-            secret = _as_seen(game, table) == _as_seen(game, after)
-            return [Ruled(path=move.path, value=value, reason=move.reason, secret=secret)]
+            return [_ruling(game, table, seat, move)]
         case Reveal():
             return [Revealed(character=move.character, hidden=False)]
         case Hide():
             return [Revealed(character=move.character, hidden=True)]
     raise TypeError(move)
+
+
+def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
+    known = named(game, table)
+    titles = {value.title.casefold(): path for path, value in known.items()}
+    path = titles.get(move.path.casefold(), move.path)
+    value = _parsed(move.value)
+    try:
+        after = _ruled(table, path, value)
+    except Illegal:
+        value = move.value
+        try:
+            after = _ruled(table, path, value)
+        except Illegal as refused:
+            if path not in known or refused.field != "value":
+                raise
+            now = f"{known[path].title} is {known[path].value} now"
+            raise Illegal(
+                f"“{move.value}” does not fit there. {now}: give the same kind of value.", "value"
+            ) from None
+    secret = _as_seen(game, table) == _as_seen(game, after)
+    return Ruled(by=seat, path=path, value=value, reason=move.reason, secret=secret)
 
 
 def _parsed(typed: str) -> Any:
@@ -105,7 +127,7 @@ def _as_seen(game: Game[Any], table: Table[Any]) -> Any:
     return view(game, table, "").play
 
 
-def _ruled(game: Game[Any], table: Table[Any], path: str, value: Any) -> Table[Any]:
+def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
     play = msgspec.json.decode(msgspec.json.encode(table.play))
     *way, last = path.split(".")
     spot = play
@@ -135,7 +157,7 @@ def _within(spot: Any, step: str, path: str) -> Any:
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     match event:
         case Ruled():
-            return _ruled(game, table, event.path, event.value)
+            return _ruled(table, event.path, event.value)
         case Revealed():
             character = table.play.cast[event.character]
             return with_character(table, replace(character, hidden=event.hidden))
@@ -146,12 +168,22 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Ruled():
             to = (GM,) if event.secret else None
-            spans = (aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}"))
+            who = name(table.seat_name(event.by))
+            spans = _in_words(game, _ruled(table, event.path, event.value), event)
             because = f". {event.reason}" if event.reason else "."
-            return [line("Ruling: ", *spans, because, to=to, beat="Ruling")]
+            return [line("Ruling by ", who, ": ", *spans, because, to=to, beat="Ruling")]
         case Revealed():
             who = table.play.cast[event.character].name
             if event.hidden:
                 return [line("Ruling: ", name(who), " is hidden.", to=(GM,), beat="Ruling")]
             return [line(name(who), " comes into the light.", beat="Scene")]
     raise TypeError(event)
+
+
+def _in_words(game: Game[Any], after: Table[Any], event: Ruled) -> tuple[str | Span, ...]:
+    """`Isolde’s Careful is now Superb +5`, or the bare path where no sheet shows the value."""
+    value = named(game, after).get(event.path)
+    if value is None:
+        return aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}")
+    whose = (name(value.who), "’s ") if value.who else ()
+    return (*whose, value.label, " is now ", number(value.value))

@@ -150,7 +150,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 about=character.id,
             )
             for character in table.play.cast.values()
-            if not character.player and not character.npc and not character.draft
+            if table.is_free(character.id)
         ]
     if held.role == "gm":
         offered += _for_the_gm(table, seat)

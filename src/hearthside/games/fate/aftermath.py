@@ -53,6 +53,24 @@ def asked_now(table: Table[FatePlay], seat: str) -> tuple[AnyQuestion | None, st
     return (question, "gm") if table.is_gm(seat) else (None, "")
 
 
+def in_stead(
+    table: Table[FatePlay], options: list[Option], question: AnyQuestion, section: str
+) -> list[Option]:
+    """Answers to a question; where somebody else is asked, they are given in their stead."""
+    if section == "turn":
+        return options
+    who = name_of(table, question.to)
+    return [
+        replace(
+            option,
+            label=option.label if who in option.label else f"For {who}: {option.label}",
+            section="turn",
+            stead=question.to,
+        )
+        for option in options
+    ]
+
+
 def asked_seats(table: Table[FatePlay]) -> list[str]:
     """The seats that the first question goes to."""
     if not table.play.asked:

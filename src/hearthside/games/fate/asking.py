@@ -118,6 +118,8 @@ def _follow_up(table: Table[FatePlay], asked: ask.AnyQuestion) -> str:
             return f"It works if you pay: {asked.cost.removesuffix('.')}. Or it does not."
         case ask.MinorCost():
             return "A tie. Name the small cost."
+        case ask.WayOpen():
+            return f"The way to {asked.zone} is open. Go there, or stay."
         case ask.HitWithStyle():
             return f"A hit for {asked.damage} with style. All of it, or one less and a boost."
         case ask.TakeHit():

@@ -79,6 +79,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The character it is aimed at; someone else may defend for them."""
     aspect: str = ""
     """The aspect to exploit or to overcome, by id, or the words of the one to create."""
+    barrier: str = ""
+    """The zone the way to which it opens."""
     zone: str = ""
     """Where a mover gets to by overcoming what hinders them."""
     task: int = -1

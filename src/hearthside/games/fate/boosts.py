@@ -5,7 +5,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.games.fate import aftermath
-from hearthside.games.fate.aftermath import AspectWon, answered, asked_now
+from hearthside.games.fate.aftermath import AspectWon, answered, asked_now, in_stead
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.people import name_of
@@ -39,16 +39,15 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
         most=100,
         placeholder="Caught Off Balance",
     )
-    return [
-        Option(
-            move="fate.name-boost",
-            label=f"Name {whose} boost",
-            fields=(text,),
-            rules=("FA-1.1", "FA-5.16"),
-            section=section,
-            best=section == "turn",
-        )
-    ]
+    naming = Option(
+        move="fate.name-boost",
+        label=f"Name {whose} boost",
+        fields=(text,),
+        rules=("FA-1.1", "FA-5.16"),
+        section=section,
+        best=section == "turn",
+    )
+    return in_stead(table, [naming], question, section)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

@@ -12,8 +12,9 @@ from hearthside.games.fate.books import with_play
 from hearthside.games.fate.frame import AttemptFramed
 from hearthside.games.fate.frame_forms import TELLING
 from hearthside.games.fate.people import name_of, up
-from hearthside.games.fate.ratings import approach_field, rating_of, rung
+from hearthside.games.fate.ratings import rating_of, rung
 from hearthside.games.fate.resolve import Outcome
+from hearthside.games.fate.roll_forms import approach_field
 from hearthside.games.fate.state import Challenge, FatePlay, Task
 from hearthside.games.fate.turns import actors, is_quiet
 from hearthside.games.fate.wording import because
@@ -130,7 +131,7 @@ def _taking(table: Table[FatePlay], challenge: Challenge, at: int, character: st
         move="fate.take-task",
         label=f"{hero.name}: {task.text}, {rung(task.against)}",
         fixed={"character": character, "task": at},
-        fields=(approach_field(hero), *TELLING),
+        fields=(approach_field(hero, "overcome"), *TELLING),
         rules=("FA-7.1", "FA-5.4"),
         section="act",
         about=character,

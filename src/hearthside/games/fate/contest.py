@@ -6,7 +6,7 @@ from hearthside.core.forms import Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
-from hearthside.games.fate.aftermath import QuestionsAsked, answered, asked_now
+from hearthside.games.fate.aftermath import QuestionsAsked, answered, asked_now, in_stead
 from hearthside.games.fate.attempt_state import Attempt, Roll
 from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.frame import AttemptFramed
@@ -83,7 +83,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     question, section = asked_now(table, seat)
     match question:
         case TellVictory():
-            return [_telling(table, question, section)]
+            return in_stead(table, [_telling(table, question, section)], question, section)
         case Twist():
             return _twisting(section)
     contest, gm = table.play.contest, table.is_gm(seat)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
@@ -11,7 +13,7 @@ from hearthside.games.fate.books import with_play
 from hearthside.games.fate.frame_forms import RULES, actions
 from hearthside.games.fate.people import hero_of, is_up, name_of
 from hearthside.games.fate.ratings import rating_of, rung, way_name
-from hearthside.games.fate.reach import reach
+from hearthside.games.fate.reach import obstacle, reach
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.turns import actors
@@ -119,6 +121,7 @@ def _framed(
             f"{name_of(table, foe)} is in the next zone. Say how {hero.name} reaches that far.",
             "how",
         )
+    barrier = obstacle(table, aspect) if kind == "overcome" else None
     roll = Roll(
         who=hero.id,
         side=hero.side,
@@ -134,8 +137,11 @@ def _framed(
         rolls=(roll,),
         against=None if foe else getattr(move, "against", None),
         target=foe,
-        aspect=aspect,
+        aspect="" if barrier else aspect,
+        barrier=barrier.name if barrier else "",
     )
+    if barrier and not foe:
+        attempt = replace(attempt, against=barrier.against, against_why=barrier.barrier)
     return [AttemptFramed(attempt=attempt)]
 
 
@@ -180,6 +186,6 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         words = (name(hero.name), way, because(attempt.how))
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk))
     if attempt.against is not None:
-        faced = f"The difficulty is {rung(attempt.against)}."
+        faced = f"The difficulty is {rung(attempt.against)}{because(attempt.against_why)}"
         told.append(line(faced, rules=("FA-9.1",), beat="Frame"))
     return told

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt_state import Kind
+from hearthside.games.fate.attempt_state import ACTION, Kind
 from hearthside.games.fate.invocable import known_aspects
 from hearthside.games.fate.people import others
-from hearthside.games.fate.ratings import approach_field
-from hearthside.games.fate.reach import reach
+from hearthside.games.fate.ratings import rung
+from hearthside.games.fate.reach import obstacle_id, obstacles, reach
+from hearthside.games.fate.roll_forms import approach_field
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 
@@ -23,8 +24,13 @@ RULES: dict[Kind, tuple[str, ...]] = {
     "contest": ("FA-7.2",),
 }
 TELLING = (
-    Text(name="how", label="How?", help="Say how the approach fits.", rules=("FA-5.17",)),
-    Text(name="risk", label="What is risked?"),
+    Text(
+        name="how",
+        label="How?",
+        help="Say how the approach fits. May stay blank.",
+        rules=("FA-5.17",),
+    ),
+    Text(name="risk", label="What is risked?", help="May stay blank."),
 )
 _DIFFICULTY = Number(
     name="against",
@@ -39,16 +45,22 @@ _DIFFICULTY = Number(
 
 def actions(table: Table[FatePlay], hero: Hero, gm: bool, alone: bool) -> list[Option]:
     """What one character may start. A GM who frames an NPC's action sets its difficulty too."""
-    made = [
-        _overcome(table, hero),
-        _create(table, hero),
-        _discover(table, hero),
-        *_exploit(table, hero),
-    ]
-    faced: tuple[Field, ...] = (_DIFFICULTY,) if gm else ()
+    against: tuple[Field, ...] = (_DIFFICULTY,) if gm else ()
     unset: dict[str, Any] = {} if gm else {"against": None}
-    made = [_with(option, faced, unset) for option in made] + _attack(table, hero)
-    return [_named(_with(option, (approach_field(hero), *TELLING)), hero, alone) for option in made]
+    kinds: dict[Kind, list[Option]] = {
+        "overcome": [_overcome(table, hero)],
+        "create": [_create(table, hero)],
+        "discover": [_discover(table, hero)],
+        "exploit": _exploit(table, hero),
+        "attack": _attack(table, hero),
+    }
+    made = []
+    for kind, options in kinds.items():
+        rolled = (approach_field(hero, ACTION[kind]), *TELLING)
+        for option in options:
+            faced = _with(option, against, unset) if kind != "attack" else option
+            made.append(_named(_with(faced, rolled), hero, alone))
+    return made
 
 
 def _with(option: Option, fields: tuple[Field, ...], fixed: dict[str, Any] | None = None) -> Option:
@@ -63,8 +75,18 @@ def _named(option: Option, hero: Hero, alone: bool) -> Option:
 
 
 def _overcome(table: Table[FatePlay], hero: Hero) -> Option:
+    barriers = [
+        Pick(
+            obstacle_id(zone),
+            zone.barrier,
+            f"{rung(zone.against)}. Once it is overcome the way is open.",
+        )
+        for zone in obstacles(table, hero)
+    ]
     hindering = [
-        Pick(known.id, known.text) for known in known_aspects(table) if known.kind == "situation"
+        Pick(known.id, known.text, "Once it is overcome it is no longer true.")
+        for known in known_aspects(table)
+        if known.kind == "situation"
     ]
     want = Text(
         name="want",
@@ -78,7 +100,7 @@ def _overcome(table: Table[FatePlay], hero: Hero) -> Option:
         "Overcome",
         "Get past something, or get something done.",
         (want,),
-        aspect=("What is in the way?", "Something else", hindering),
+        aspect=("What is in the way?", "Something else", [*barriers, *hindering]),
         foe=("Is somebody in the way?", "Nobody", within_reach(table, hero)),
     )
 
@@ -130,7 +152,12 @@ def _attack(table: Table[FatePlay], hero: Hero) -> list[Option]:
         return []
     fields = (
         Choice(name="foe", label="Whom?", picks=tuple(near), value=near[0].value),
-        Text(name="want", label="What do you want?", placeholder="him off the stair"),
+        Text(
+            name="want",
+            label="What do you want?",
+            help="May stay blank.",
+            placeholder="him off the stair",
+        ),
     )
     return [_offer("attack", "fate.attack", "Attack", "Hurt someone, in body or mind.", fields)]
 

@@ -5,7 +5,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.absorbing import open_boxes, ways_on_offer, ways_to_absorb
-from hearthside.games.fate.aftermath import QuestionsAsked, answered, asked_now, boost
+from hearthside.games.fate.aftermath import QuestionsAsked, answered, asked_now, boost, in_stead
 from hearthside.games.fate.books import with_aspects, with_hero
 from hearthside.games.fate.invocable import new_aspect
 from hearthside.games.fate.people import hero_of, name_of
@@ -92,12 +92,14 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     question, section = asked_now(table, seat)
     match question:
         case HitWithStyle():
-            return _striking(question, section)
+            answers = _striking(question, section)
         case TakeHit():
-            return ways_on_offer(table, question, section)
+            answers = ways_on_offer(table, question, section)
         case SayFate():
-            return [_telling(table, question, section)]
-    return []
+            answers = [_telling(table, question, section)]
+        case _:
+            return []
+    return in_stead(table, answers, question, section)
 
 
 def _striking(question: HitWithStyle, section: str) -> list[Option]:

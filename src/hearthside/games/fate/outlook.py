@@ -3,7 +3,7 @@
 from hearthside.core.odds import Odds
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt_state import DIFFICULTY, Attempt, Roll
-from hearthside.games.fate.people import answers_for, name_of
+from hearthside.games.fate.people import mine, name_of, up
 from hearthside.games.fate.resolve import INVOKED, OUTCOMES, Outcome, bonus, outcome, result
 from hearthside.games.fate.standing import Side, Standing, difficulty
 from hearthside.games.fate.state import FatePlay
@@ -56,8 +56,9 @@ def outcome_now(attempt: Attempt) -> Outcome:
 
 
 def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
-    """Whose chances the odds are, for a seat that does not speak for the actor."""
-    return "" if answers_for(table, seat, attempt.actor) else name_of(table, attempt.actor)
+    """Whose chances the odds are, for a seat that has nobody on the actor's side."""
+    ours = {hero.side for hero in mine(table, seat, up(table))}
+    return "" if attempt.rolls[0].side in ours else name_of(table, attempt.actor)
 
 
 def outlook(table: Table[FatePlay]) -> Odds | None:

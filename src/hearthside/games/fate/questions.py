@@ -53,6 +53,12 @@ class MinorCost(Question, frozen=True, tag="minor-cost"):
     """FA-5.4: after a tie the GM names a small price."""
 
 
+class WayOpen(Question, frozen=True, tag="way-open"):
+    """FA-5.14: whoever opened the way to another zone may go there at once."""
+
+    zone: str
+
+
 class HitWithStyle(Question, frozen=True, tag="hit-with-style"):
     """FA-5.7: all of the damage, or one less and a boost."""
 
@@ -98,6 +104,7 @@ AnyQuestion = (
     | SeriousCost
     | CostOffered
     | MinorCost
+    | WayOpen
     | HitWithStyle
     | TakeHit
     | SayFate

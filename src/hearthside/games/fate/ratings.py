@@ -1,6 +1,5 @@
 """How good someone is at something: approaches for most, strengths and weaknesses for mooks."""
 
-from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.say import listed
 from hearthside.games.fate.resolve import LADDER, signed
@@ -54,47 +53,9 @@ def way_name(hero: Hero, way: str) -> str:
     return APPROACHES.get(way, way)
 
 
-def approach_field(hero: Hero, value: str = "", refused: tuple[str, ...] = ()) -> Choice:
-    """Which approach, with what each would lead to; those the GM refused are gone (FA-5.17)."""
-    offered = [way for way in ways(hero) if way not in refused]
-    picks = tuple(
-        Pick(
-            way,
-            f"{_capital(way_name(hero, way))} {signed(rating_of(hero, way))}",
-            FITS.get(way, ""),
-        )
-        for way in sorted(offered, key=lambda way: -rating_of(hero, way))
-    )
-    start = value if value in offered else picks[0].value
-    return Choice(
-        name="approach",
-        label="Approach",
-        picks=picks,
-        value=start,
-        forecast=True,
-        rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
-    )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def stunts_for(hero: Hero, action: Action) -> list[Stunt]:
     """FA-4.1: the bonus stunts that may add to an action."""
     return [one for one in hero.stunts if one.kind == "bonus" and action in one.actions]
-
-
-def stunts_field(hero: Hero, action: Action) -> list[Many]:
-    """Which stunts count, if there is one for this action."""
-    picks = tuple(
-        Pick(one.id, f"{one.name} +2", f"{APPROACHES.get(one.approach, '')}: {one.text}")
-        for one in stunts_for(hero, action)
-    )
-    if not picks:
-        return []
-    label = "Stunts whose moment this is"
-    return [Many(name="stunts", label=label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
 
 
 def check_stunts(hero: Hero, way: str, stunts: tuple[str, ...]) -> None:

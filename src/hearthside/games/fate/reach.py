@@ -29,6 +29,34 @@ def barriers(table: Table[FatePlay], start: str, end: str) -> list[Zone]:
     return [zone for zone in table.play.zones[low + 1 : high + 1] if zone.barrier]
 
 
+def obstacle_id(zone: Zone) -> str:
+    """How a form calls what is in the way to a zone; no aspect's id looks like this."""
+    return f"way to {zone.name}"
+
+
+def obstacles(table: Table[FatePlay], hero: Hero) -> list[Zone]:
+    """The zones whose barrier someone stands before, on this side or that."""
+    at, zones = places(table), table.play.zones
+    if hero.zone not in at:
+        return [zone for zone in zones if zone.barrier]
+    here = at[hero.zone]
+    return [zone for zone in zones[here : here + 2] if zone.barrier]
+
+
+def obstacle(table: Table[FatePlay], id: str) -> Zone | None:
+    """The zone whose barrier a form means."""
+    return next((zone for zone in table.play.zones if obstacle_id(zone) == id), None)
+
+
+def beyond(table: Table[FatePlay], hero: Hero, zone: Zone) -> str:
+    """Where someone gets to past the barrier before a zone, if they stand beside it."""
+    at, zones = places(table), table.play.zones
+    before = at[zone.name] - 1
+    if hero.zone == zone.name:
+        return zones[before].name
+    return zone.name if hero.zone == zones[before].name else ""
+
+
 def worst_barrier(table: Table[FatePlay], start: str, end: str) -> Zone | None:
     """The hardest barrier on the way: whoever gets past it gets past them all."""
     return max(barriers(table, start, end), key=lambda zone: zone.against, default=None)

@@ -7,21 +7,22 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt_state import ACTION, Attempt
+from hearthside.games.fate.attempt_state import ACTION, Attempt, Roll
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.oppose import draw_field
-from hearthside.games.fate.outlook import faced, outcome_now, total
+from hearthside.games.fate.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.people import answers_for, hero_of, name_of
-from hearthside.games.fate.ratings import (
+from hearthside.games.fate.ratings import check_stunts, rating_of, rung, way_name
+from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck, signed
+from hearthside.games.fate.roll_forms import (
     approach_field,
-    check_stunts,
-    rating_of,
-    rung,
+    draw_field,
+    named,
+    stunts_at_hand,
     stunts_field,
-    way_name,
 )
-from hearthside.games.fate.resolve import CARDS, DECK, DICE, deck, signed
+from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.stunt_forms import told
 
 STANDS = {
     "fail": "a failure",
@@ -29,6 +30,7 @@ STANDS = {
     "success": "a success",
     "style": "a success with style",
 }
+_OTHERWISE = "Roll another way, or draw a card"
 _FACE = {1: "plus", 0: "blank", -1: "minus"}
 
 
@@ -75,25 +77,59 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
 
 
 def _throwing(table: Table[FatePlay], seat: str, attempt: Attempt, place: int) -> list[Option]:
+    """The roll as it was framed and one for each fitting stunt, each ready to press; then the form
+    for anything else. The GM may roll for somebody who is away."""
     roll = attempt.rolls[place]
     asked = answers_for(table, seat, roll.who)
     if not asked and not table.is_gm(seat):
         return []
-    hero = hero_of(table, roll.who)
-    stunts = stunts_field(hero, ACTION[attempt.kind])
-    return [
-        Option(
-            move="fate.roll",
-            label="Roll" if asked else f"Roll for {hero.name}",
-            fixed={"character": hero.id, **({} if stunts else {"stunts": ()})},
-            fields=(approach_field(hero, roll.approach, roll.refused), *stunts, draw_field(table)),
-            rules=("FA-2.1", "FA-2.3", "FA-5.17"),
-            section="turn" if asked else "gm",
-            about=hero.id,
-            best=asked,
-            forecast=True,
-        )
-    ]
+    hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
+    offered = []
+    if roll.approach and roll.approach not in roll.refused:
+        offered.append(_ready(hero, roll.approach, None))
+    if asked:
+        at_hand = stunts_at_hand(hero, action, roll.approach, roll.refused)
+        offered += [_ready(hero, stunt.approach, stunt) for stunt in at_hand]
+    offered.append(_anyhow(table, attempt, roll, label=_OTHERWISE if offered else "Roll"))
+    whose = odds_of(table, seat, attempt)
+    offered = [replace(one, odds_of=whose) for one in offered]
+    if asked:
+        return [replace(offered[0], best=True), *offered[1:]]
+    return [replace(one, label=f"For {hero.name}: {one.label}", stead=hero.id) for one in offered]
+
+
+def _ready(hero: Hero, approach: str, stunt: Stunt | None) -> Option:
+    return Option(
+        move="fate.roll",
+        label=f"Roll with {stunt.name} {signed(STUNT)}" if stunt else "Roll",
+        help=f"{named(hero, approach)}. {told(stunt) if stunt else ''}".strip(),
+        fixed={
+            "character": hero.id,
+            "approach": approach,
+            "stunts": (stunt.id,) if stunt else (),
+            "draw": "dice",
+        },
+        rules=("FA-2.1", "FA-2.3", "FA-4.1" if stunt else "FA-5.17"),
+        section="turn",
+        about=hero.id,
+        forecast=True,
+    )
+
+
+def _anyhow(table: Table[FatePlay], attempt: Attempt, roll: Roll, label: str) -> Option:
+    hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
+    stunts = stunts_field(hero, action)
+    approach = approach_field(hero, action, roll.approach, roll.refused)
+    return Option(
+        move="fate.roll",
+        label=label,
+        fixed={"character": hero.id, **({} if stunts else {"stunts": ()})},
+        fields=(approach, *stunts, draw_field(table)),
+        rules=("FA-2.1", "FA-2.2", "FA-2.3", "FA-5.17"),
+        section="turn",
+        about=hero.id,
+        forecast=True,
+    )
 
 
 def chance(table: Table[FatePlay]) -> Pool | None:
@@ -175,15 +211,15 @@ def _said_before(table: Table[FatePlay], event: DiceThrown) -> list[Line]:
     hero = hero_of(table, roll.who)
     if hero.hidden:
         return []
-    told = []
+    said = []
     if event.approach != roll.approach:
         way = f" is {way_name(hero, event.approach)} about it, {signed(event.rating)}."
-        told.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame"))
+        said.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame"))
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds +2: {stunt.name}.")
-            told.append(line(*words, rules=("FA-4.1", "FA-2.3"), beat="Frame"))
-    return told
+            said.append(line(*words, rules=("FA-4.1", "FA-2.3"), beat="Frame"))
+    return said
 
 
 def _said_after(table: Table[FatePlay], event: DiceFell) -> list[Line]:
@@ -197,13 +233,12 @@ def _said_after(table: Table[FatePlay], event: DiceFell) -> list[Line]:
     came = total(after, event.roll)
     fell = f" {verb} {faces}: {signed(sum(event.faces))}. That makes "
     words = (who, fell, number(f"{rung(came)}"), ".")
-    told = [line(*words, rules=("FA-2.1", "FA-2.3"), beat="Fall")]
+    said = [line(*words, rules=("FA-2.1", "FA-2.3"), beat="Fall", retold=False)]
     if event.reshuffled:
-        told.append(line("That was the last card. The deck is whole again.", rules=("FA-2.2",)))
+        said.append(line("That was the last card. The deck is whole again.", rules=("FA-2.2",)))
     if after.beat == "react" and after.kind != "contest":
         mine, theirs = total(after, 0), faced(after)
         sides = f"{rung(mine)} against {rung(theirs)}: "
-        told.append(
-            line(sides, number(STANDS[outcome_now(after)]), ".", rules=("FA-2.4",), beat="Fall")
-        )
-    return told
+        stands = number(STANDS[outcome_now(after)])
+        said.append(line(sides, stands, ".", rules=("FA-2.4",), beat="Fall", retold=False))
+    return said

@@ -13,8 +13,9 @@ from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.frame import AttemptFramed
 from hearthside.games.fate.frame_forms import TELLING
 from hearthside.games.fate.people import answering, answers_for, hero_of, is_up, mine, name_of, up
-from hearthside.games.fate.ratings import approach_field, rating_of, rung, ways
+from hearthside.games.fate.ratings import rating_of, rung, ways
 from hearthside.games.fate.reach import barriers, places, worst_barrier
+from hearthside.games.fate.roll_forms import approach_field
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FatePlay
 from hearthside.games.fate.turns import actors, has_action, is_quiet, on_turn
@@ -157,7 +158,8 @@ def _forcing(table: Table[FatePlay], hero: Hero) -> list[Option]:
     return [
         replace(
             option,
-            fields=(*option.fields, approach_field(hero), *TELLING),
+            help=f"Only {hero.name} gets past. For everyone else it stays in the way.",
+            fields=(*option.fields, approach_field(hero, "overcome"), *TELLING),
             cost="your action" if table.play.conflict else "",
             rules=("FA-5.14", "FA-5.4"),
         )

@@ -1,0 +1,59 @@
+"""What a value inside a game's state is called on its sheet, so that nobody has to know paths."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from hearthside.core.game import Game
+from hearthside.core.show import Card, Coins, Mark, Piece, Rating, Track, Words
+from hearthside.core.table import Table
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A value as people know it: whose it is, what it is called, how it reads now."""
+
+    path: str
+    who: str
+    label: str
+    value: str
+
+    @property
+    def title(self) -> str:
+        """`Isolde: Careful`"""
+        return ": ".join(filter(None, (self.who, self.label)))
+
+
+def named(game: Game[Any], table: Table[Any]) -> dict[str, Named]:
+    """Every value that stands on a sheet with its path, by path."""
+    return {value.path: value for value in _sheets(game, table)}
+
+
+def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
+    for character in table.play.cast.values():
+        if character.draft:
+            continue
+        for section in game.sheet(table, character.id).sections:
+            for piece in section.pieces:
+                if piece.path:
+                    label = piece.label or _noun(piece) or section.title
+                    yield Named(piece.path, character.name, label, reads(piece))
+
+
+def _noun(piece: Piece) -> str:
+    return f"{piece.name}s".capitalize() if isinstance(piece, Coins) else ""
+
+
+def reads(piece: Piece) -> str:
+    """A piece as a few words."""
+    match piece:
+        case Rating():
+            return piece.value
+        case Coins():
+            return str(piece.count)
+        case Words() | Mark() | Card():
+            return piece.text
+        case Track():
+            crossed = [label for label, hit in piece.boxes if hit]
+            return f"{', '.join(crossed)} crossed" if crossed else "all free"
+    return ""

@@ -1,0 +1,88 @@
+"""Sheets on paper: one page, every kind of piece, and no text that is read as anything else."""
+
+import re
+
+import pytest
+import typst
+from candlelight import GAME
+
+from hearthside.core.driver import demo_table
+from hearthside.core.show import (
+    Board,
+    Card,
+    Cell,
+    Coins,
+    Mark,
+    Node,
+    Place,
+    Places,
+    Rating,
+    Section,
+    Sheet,
+    Tie,
+    Track,
+    Web,
+    Words,
+)
+from hearthside.core.view import view
+from hearthside.export import pdf
+
+EVERYTHING = (
+    Words(label="Aim", text="Get out"),
+    Words(text="", story=True),
+    Rating(label="Quick", value="+2", note="Fair"),
+    Track(label="Stress", boxes=(("1", True), ("2", False))),
+    Coins(label="Fate", count=1),
+    Coins(count=0, name="candle"),
+    Mark(label="Mild", text="Rope-burned"),
+    Mark(label="Severe", text=""),
+    Card(id="c", text="On fire", note="one free"),
+    Places(places=(Place("Stair"), Place("Roof"))),
+    Board(head=("Who", "Score"), rows=((Cell("Ana"), Cell("2")),)),
+    Board(head=(), rows=()),
+    Web(nodes=(Node("a", "Ana"), Node("b", "Ben")), ties=(Tie("a", "b", "trusts"),)),
+)
+
+
+def pages(made: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", made))
+
+
+def of(*pieces, name: str = "Ember") -> Sheet:
+    return Sheet("ember", name, "Wanderer", (Section("All", pieces),))
+
+
+def test_a_sheet_is_one_page():
+    table = demo_table(GAME, GAME.demo)
+    made = pdf.sheet(GAME.sheet(view(GAME, table.table, "robin"), "wanderer"), "The Chapel")
+    assert made.startswith(b"%PDF")
+    assert pages(made) == 1
+
+
+def test_every_kind_of_piece_can_be_printed():
+    assert pages(pdf.sheet(of(*EVERYTHING), "The Well")) == 1
+
+
+def test_a_full_sheet_is_set_smaller_rather_than_on_two_pages():
+    many = [Words(label=f"Aspect {n}", text="Never looks up when it rains " * 3) for n in range(70)]
+    assert pages(pdf.sheet(of(*many), "The Well")) == 1
+
+
+@pytest.mark.parametrize(
+    "nasty",
+    ["#panic(1)", '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Title", "\\", "`raw`", "<a>"],
+)
+def test_what_people_write_is_never_read_as_markup(nasty, monkeypatch):
+    plain = pdf.sheet(of(Words(text="x" * len(nasty))), "The Well")
+    made = pdf.sheet(of(Words(text=nasty, label=nasty), Mark(text=nasty), name=nasty), nasty)
+    assert pages(made) == pages(plain) == 1
+    source = pdf.files("hearthside.export").joinpath("sheet.typ").read_text()
+    assert "eval(" not in source
+    told = typst.query(
+        (source + "\n#metadata(sheet.name) <name>").encode(),
+        "<name>",
+        field="value",
+        one=True,
+        sys_inputs={"sheet": pdf.encoded(of(name=nasty)), "table": nasty, "size": "9"},
+    )
+    assert pdf.msgspec.json.decode(told) == nasty
