@@ -360,7 +360,8 @@ PAGES: dict[str, dict[str, Any]] = {
     "error.html": {"title": "Nobody sits here", "sentence": "Ask for a new link."},
 }  # fmt: skip
 FRAGMENTS: dict[str, dict[str, Any]] = {
-    "fragments/check.html": {"game": GAME, "table": TABLE, "step": STEPS[1], "sheet": SHEET},
+    "fragments/check.html": PAGES["wizard.html"],
+    "fragments/places.html": {"places": PAGES["table.html"]["places"]},
     "fragments/rule.html": {"game": GAME, "card": CARD},
     "fragments/rules.html": {"game": GAME, "cards": [CARD], "q": ""},
 }

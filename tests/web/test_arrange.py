@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from hearthside.core.forms import Option
 from hearthside.core.show import Coins, Person, Show
 from hearthside.web.arrange import (
-    asked,
     beats,
     cloth_of,
     coins_in,
@@ -17,10 +16,10 @@ from hearthside.web.arrange import (
     grouped,
     initial,
     name_of,
-    offered,
     runs,
     section,
     who_sees,
+    within,
 )
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
@@ -95,17 +94,6 @@ def test_a_cost_is_coins_where_there_is_one_currency(cost: str, coins: int):
     assert coins_in(cost, Show(cast=(WREN, two))) == 0
 
 
-def test_the_next_step_stands_in_the_panel_when_nothing_is_asked():
-    start = Option(move="start", label="Start", section="scene", best=True)
-    other = Option(move="other", label="Other", section="scene")
-    turn = Option(move="turn", label="Turn", section="turn")
-    calm = Option(move="calm", label="Calm", section="safety", best=True)
-    assert asked([other, start, calm]) == [start]
-    assert offered([other, start, calm], "scene") == [other]
-    assert asked([other, start, turn]) == [turn]
-    assert offered([other, start, turn], "scene") == [other, start]
-
-
 def test_small_things():
     assert emblem("wren") == emblem("wren")
     assert [initial(name) for name in ("mara", " élise", "")] == ["M", "É", "?"]
@@ -115,3 +103,6 @@ def test_small_things():
     here, there = Option(move="a", label="A"), Option(move="b", label="B", section="gm")
     assert section([here, there], "gm") == [there]
     assert grouped([there, here], "section") == [("gm", [there]), ("act", [here])]
+    assert within("Voss: attack", "Voss") == "Attack"
+    assert within("Voss gives in", "Voss") == "Voss gives in"
+    assert within("Attack", "") == "Attack"

@@ -10,7 +10,7 @@ import pytest
 from hearthside.core.forms import Choice, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem
 from hearthside.web import draw
-from hearthside.web.blanks import Drafting, by_about, forecast_key, is_reaction, wrong_ids
+from hearthside.web.blanks import Drafting, forecast_key, is_reaction, wrong_ids
 from hearthside.web.shown import Refused
 from tests.web.samples import FIELDS, FORECASTS, FORM, GRADES, HOW, SHOW, STEPS, TABLE, TURN, TYPED
 
@@ -204,13 +204,3 @@ def test_the_next_step_stands_open(best: bool):
     other = Option(move="y", label="Y", fields=(FIELDS[0],))
     assert [block.open for block in DRAFT.blocks([asks, other])] == [best, False]
     assert [block.open for block in DRAFT.blocks([asks])] == [True]
-
-
-def test_forms_stand_under_whom_they_are_about():
-    def about(*ids: str) -> list[Any]:
-        return DRAFT.forms([Option(move=f"m{n}", label="M", about=id) for n, id in enumerate(ids)])
-
-    groups = by_about(about("", "voss", "wren", "voss", "sea", "bram"), SHOW, TABLE, "mara")
-    found = [(heading, named, len(members)) for heading, named, members in groups]
-    assert found == [("", False, 1), ("", True, 3), ("Voss", False, 2)]
-    assert by_about([], SHOW, TABLE, "mara") == [("", True, [])]

@@ -12,7 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.store import open_store
 from hearthside.web import draw
-from hearthside.web.drawing import DESK, Drawing
+from hearthside.web.drawing import Drawing
 from hearthside.web.rooms import Rooms
 from tests.web.conftest import games
 
@@ -60,10 +60,10 @@ async def test_what_is_kept_equals_what_would_be_drawn(tmp_path: Path, game: Gam
         here = frozenset(luck.sample(list(room.table.seats), 2))
         for onlooker in room.table.seats:
             kept_shared, kept_seated = hub.drawing.live(onlooker, here)
-            kept_seated[DESK] = hub.drawing.desk(onlooker)
+            kept_seated |= hub.drawing.desk(onlooker)
             fresh = Drawing(room)
             shared, seated = fresh.live(onlooker, here)
-            seated[DESK] = fresh.desk(onlooker)
+            seated |= fresh.desk(onlooker)
             assert kept_shared == shared
             assert _unnumbered(kept_seated) == _unnumbered(seated)
     assert taken > 10

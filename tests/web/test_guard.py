@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.store.base import Unavailable
 from hearthside.web.guard import MOST
 from tests.web.house import House, Visitor
 
@@ -100,6 +101,30 @@ async def test_a_bug_of_ours_is_confessed_without_details(robin: Visitor, monkey
     assert "4711" not in response.text
     assert "default-src" in response.headers["content-security-policy"]
     assert "the secret is 4711" in caplog.text, "but whoever runs the server can find out"
+
+
+async def test_a_full_disk_is_said_and_changes_nothing(robin: Visitor, monkeypatch):
+    async def full(*_):
+        raise Unavailable("The disk is full. Make room, then try again.")
+
+    before = robin.hub.room.table
+    monkeypatch.setattr(robin.house.app.state.rooms.store, "append", full)
+    live = await robin.move("table.call-pause")
+    assert live.status_code == 422, "so that the page shows it"
+    plain = await robin.post("move", {"option": "table.call-pause", "seq": "1"})
+    assert plain.status_code == 503
+    api = await robin.client.post(
+        f"/api/tables/{robin.table}/moves",
+        json={"move": "table.call", "call": "pause"},
+        headers={"authorization": f"Bearer {robin.token()}"},
+    )
+    assert (api.status_code, api.json()["error"]) == (
+        503,
+        "The disk is full. Make room, then try again.",
+    )
+    for response in (live, plain):
+        assert "The disk is full. Make room, then try again." in response.text
+    assert robin.hub.room.table is before
 
 
 async def test_our_files_may_be_kept_by_browsers_because_their_addresses_change(house: House):

@@ -91,6 +91,19 @@ async def test_a_cookie_for_a_table_that_is_gone_is_no_error(robin: Visitor):
     assert (await robin.get("/")).status_code == 200
 
 
+async def test_a_broken_table_does_not_close_the_front_door(robin: Visitor):
+    store = robin.house.app.state.rooms.store
+    unknown = b'{"at":"","by":"","event":{"event":"candlelight.from-the-future"},"said":[]}'
+    await store.append(robin.table, robin.hub.room.table.seq, [unknown])
+    robin.house.hubs.clear()
+    page = await robin.read("/")
+    assert "The Unlit Chapel" in page
+    assert "A newer Hearthside may have written it" in page
+    seat = await robin.get()
+    assert seat.status_code == 503
+    assert "A newer Hearthside may have written it" in seat.text
+
+
 async def test_nothing_chosen_is_said_before_anything_is_imported(house: House):
     response = await house.visitor().post("/import")
     assert response.status_code == 422

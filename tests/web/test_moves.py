@@ -1,6 +1,7 @@
 """Moves from a browser's form: taken, or refused beside the control that caused it."""
 
 import asyncio
+import re
 from html import unescape
 
 import pytest
@@ -144,6 +145,25 @@ async def test_a_double_tap_is_one_move(robin: Visitor):
     assert [note.text for note in robin.hub.room.table.notes] == ["Only once"]
     await robin.moved("table.write-note", text="Only once", to="everyone")
     assert len(robin.hub.room.table.notes) == 2, "said again from a fresh page, it is said again"
+
+
+async def test_the_same_again_after_seeing_it_done_is_a_second_move(robin: Visitor):
+    """Giving somebody a coin twice looks the same both times, and is meant both times."""
+    robin.switch("gale")
+    form = {"option": "table.rule", "path": "cast.wanderer.candles", "value": "2", "reason": ""}
+    numbers = []
+    for _ in range(2):
+        drawn = "".join(robin.hub.drawing.desk("gale").values())
+        number = re.search(
+            r'value="table.rule">\s*<input type="hidden" name="seq" value="(\d+)"', drawn
+        )
+        assert number
+        numbers.append(number[1])
+        await robin.post("move", {**form, "seq": number[1]}, headers=HTMX)
+        await robin.post("move", {**form, "seq": number[1]}, headers=HTMX)
+    assert numbers[0] != numbers[1]
+    ruled = [n for n in robin.hub.room.recent if type(n.entry.event).__name__ == "Ruled"]
+    assert len(ruled) == 2
 
 
 async def test_a_double_tap_on_what_is_refused_is_refused_twice(robin: Visitor):

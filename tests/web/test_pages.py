@@ -69,6 +69,21 @@ async def test_the_recap_tells_the_story_scene_by_scene(robin: Visitor):
     assert "### Ember" in story
 
 
+async def test_one_session_can_be_told_alone(robin: Visitor):
+    robin.switch("gale")
+    for move in ("table.close-scene", "table.close-session", "table.open-session"):
+        await robin.moved(move)
+    await robin.moved("table.open-scene", title="Morning")
+    robin.switch("robin")
+    await robin.moved(SET_OUT, want="a way out", dark="1")
+    assert "story.md?session=2" in await robin.read("recap")
+    second = (await robin.get("story.md?session=2")).text
+    assert "### Morning" in second
+    assert "## Session 1" not in second
+    assert "Session 1" not in (await robin.read("recap?session=2")).split("</header>")[-1]
+    assert "Nothing has happened yet" in (await robin.get("story.md?session=9")).text
+
+
 async def test_only_the_game_master_takes_the_whole_table_along(robin: Visitor):
     refused = await robin.get("export")
     assert refused.status_code == 403

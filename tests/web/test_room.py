@@ -160,9 +160,7 @@ async def test_two_servers_on_one_file_keep_one_story(tmp_path: Path):
     await there.close()
 
 
-async def test_a_rewind_replays_what_still_stands_and_throws_no_dice_anew(
-    room: Room, store: Store
-):
+async def test_a_rewind_replays_what_still_stands_and_throws_no_dice_anew(room: Room, store: Store):
     new = await room.play("robin", OUT)
     fell = room.table.play.venture.faces
     await room.play("robin", Burn())
@@ -271,6 +269,16 @@ async def test_a_bug_in_one_move_does_not_stop_the_others(room: Room, monkeypatc
     assert isinstance(answers[1], ZeroDivisionError)
     assert [note.text for note in room.table.notes] == ["one", "two"]
     assert "could not be decided" in caplog.text
+
+
+async def test_a_saved_move_is_acknowledged_even_if_it_cannot_be_passed_on(room: Room, caplog):
+    def broken(_: object) -> None:
+        raise ZeroDivisionError
+
+    room.on_change.insert(0, broken)
+    assert await room.play("robin", WriteNote(text="kept"))
+    assert [note.text for note in room.table.notes] == ["kept"]
+    assert "could not be passed on" in caplog.text
 
 
 async def test_rooms_nobody_is_in_are_closed_and_open_again(store: Store, monkeypatch):

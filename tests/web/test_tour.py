@@ -11,8 +11,7 @@ def sit_as(page: Page, name: str) -> None:
     """Change to another of the seats that this browser holds, unless it is this one."""
     if page.url.endswith(f"/{name.lower()}/"):
         return
-    page.locator("button.seats").click()
-    page.locator("#people").get_by_role("link", name=name).click()
+    page.locator("#places").get_by_role("link", name=name).click()
     page.wait_for_url(f"**/{name.lower()}/")
     expect(page.locator("html[data-linked]")).to_be_attached()
 

@@ -42,6 +42,7 @@ def notes(page: Page, text: str) -> None:
     page.evaluate("document.getElementById('drawer-notes').open = true")
     page.locator("summary", has_text="Add a note").click()
     page.locator("#o-table-write-note-text").fill(text)
+    page.locator("#o-table-write-note").get_by_label("Everyone").check()
     page.locator("#o-table-write-note").get_by_role("button", name="Add a note").click()
     expect(page.locator("#log-lines")).to_contain_text(text)
 
@@ -127,7 +128,7 @@ def test_a_dropped_connection_is_said_and_mended(robin: Page, server: Server):
     expect(robin.locator("#connection")).to_be_visible(timeout=10_000)
     expect(robin.locator("#connection")).to_have_text("Reconnecting. What you typed is kept.")
     robin.locator("#desk details.act[open] form button").last.click()
-    expect(robin.locator("#sorry")).to_contain_text("did not reach the table")
+    expect(robin.locator("#desk .echo")).to_contain_text("did not reach the table")
     server.start()
     expect(robin.locator("#connection")).to_be_hidden(timeout=15_000)
     expect(robin.locator(WANT)).to_have_value("the bell rope")
@@ -241,7 +242,8 @@ def test_a_spare_line_is_always_there_and_survives(stunts: Page):
 def test_a_step_says_what_is_missing_while_you_type(stunts: Page):
     stunts.get_by_role("link", name="Approaches").click()
     stunts.wait_for_url("**/approaches")
-    expect(stunts.locator("#problems")).to_contain_text("Almost.")
+    expect(stunts.locator("#problems")).to_contain_text("Still to do.")
+    expect(stunts.locator("[aria-invalid=true]")).to_have_count(0)
     for name, rating in zip(
         ("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky"), "122230", strict=True
     ):

@@ -61,18 +61,6 @@ def section(options: Iterable[Option], name: str) -> list[Option]:
     return [option for option in options if option.section == name]
 
 
-def asked(options: Sequence[Option]) -> list[Option]:
-    """What the turn panel holds: what is asked of the seat now, else the next step."""
-    now = section(options, "turn")
-    return now or [option for option in options if option.best and option.section != "safety"]
-
-
-def offered(options: Sequence[Option], name: str) -> list[Option]:
-    """What the desk holds in one place: all but what the turn panel has taken."""
-    taken = [option.key for option in asked(options)]
-    return [option for option in section(options, name) if option.key not in taken]
-
-
 def grouped(items: Iterable[Any], by: str) -> list[tuple[Any, list[Any]]]:
     """Things under what they share, in the order in which it first turns up."""
     found: dict[Any, list[Any]] = {}
@@ -170,6 +158,16 @@ def signed(number: int) -> str:
     ('+2', '0', '−1')
     """
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def within(label: str, name: str) -> str:
+    """A label that begins with a name, where everything is about them already.
+
+    >>> within("Ansgar Voss: attack", "Ansgar Voss"), within("Hide Ansgar Voss", "Ansgar Voss")
+    ('Attack', 'Hide Ansgar Voss')
+    """
+    short = label.removeprefix(f"{name}: ") if name else label
+    return short if short == label else short[:1].upper() + short[1:]
 
 
 def lower_first(words: str) -> str:

@@ -8,9 +8,8 @@ import msgspec
 from hearthside.core.forms import Choice, Field, Many, Marked, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem, Step
 from hearthside.core.odds import Odds
-from hearthside.core.show import Grade, Show
-from hearthside.core.table import Table
-from hearthside.web.arrange import dom_id, name_of
+from hearthside.core.show import Grade
+from hearthside.web.arrange import dom_id
 from hearthside.web.figures import Bar, bar
 from hearthside.web.shown import Refused
 
@@ -43,6 +42,8 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is marked, because of its own error or of what a step says below."""
     picks: tuple[PickBlank, ...] = ()
     rows: tuple[tuple["Blank", ...], ...] = ()
+    foretold: bool = False
+    """Whether its picks show the odds they would lead to, as the rest of the form stands."""
 
     @property
     def groups(self) -> list[tuple[str, list[PickBlank]]]:
@@ -61,6 +62,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     blanks: tuple[Blank, ...]
     error: str = ""
     odds: Bar | None = None
+    foretells: bool = False
+    """Whether its odds follow what is chosen in it."""
 
     @property
     def wrong(self) -> bool:
@@ -101,7 +104,12 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         odds = self._bar(option)
         return Form(
-            option=option, id=option_id(option), blanks=tuple(blanks), error=unplaced, odds=odds
+            option=option,
+            id=option_id(option),
+            blanks=tuple(blanks),
+            error=unplaced,
+            odds=odds,
+            foretells=foretells(option),
         )
 
     def forms(self, options: Sequence[Option]) -> list[Form]:
@@ -170,7 +178,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             )
         return Blank(
             field=field, kind=_kind(field), id=id, name=name, value=value, error=error,
-            picks=picks, rows=rows,
+            picks=picks, rows=rows, foretold=_foretold(option, field),
         )  # fmt: skip
 
     def _row_blank(
@@ -187,31 +195,6 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         return bar(odds, self.grades, whose=option.odds_of) if odds else None
 
 
-def by_about(
-    forms: Sequence[Form], show: Show, table: Table[Any], seat: str
-) -> list[tuple[str, bool, list[Form]]]:
-    """Forms under whom or what they are about: your own characters, the rest, then others.
-
-    Each group comes with its heading and whether its forms must say themselves whom they mean.
-    """
-    found: dict[str, list[Form]] = {}
-    for form in forms:
-        found.setdefault(form.option.about, []).append(form)
-    mine, rest, others = [], [], []
-    for about, members in found.items():
-        who = table.play.cast.get(about)
-        name = name_of(show, table, about) if about else ""
-        if who and who.player == seat:
-            mine.append((name, False, members))
-        elif name and len(members) > 1:
-            others.append((name, False, members))
-        else:
-            rest += members
-    if len(mine) == 1 and not others:
-        mine = [("", False, mine[0][2])]
-    return [*mine, *([("", True, rest)] if rest else []), *others] or [("", True, [])]
-
-
 def option_id(option: Option) -> str:
     """The id of an option's form; its blanks' ids begin with it."""
     return dom_id("o", option.key)
@@ -220,6 +203,19 @@ def option_id(option: Option) -> str:
 def forecast_key(option: Option, field: str = "", pick: str = "") -> str:
     """Under which name the odds of an option, or of one pick in it, are handed to a page."""
     return f"{option.key}/{field}/{pick}" if field else option.key
+
+
+def foretells(option: Option) -> bool:
+    """Whether what is chosen in an option changes what is likely, so that its odds are shown."""
+    return option.forecast or any(
+        isinstance(field, Choice) and field.forecast for field in option.fields
+    )
+
+
+def _foretold(option: Option, field: Field) -> bool:
+    if isinstance(field, Choice):
+        return field.forecast
+    return isinstance(field, Many) and foretells(option)
 
 
 def is_reaction(option: Option) -> bool:

@@ -18,6 +18,8 @@ From that address, templates link and post to:
                    Without: back to the page it came from, or that page again with `refused`.
     log?before=SEQ older lines                     recap          the story so far
     sheet/ID       a character                     sheet/ID.pdf   the same to keep
+    odds  POST     a half-filled form, answered by `fragments/odds.html`
+    places         the seats of this browser, answered by `fragments/places.html`
     make/ID/STEP   the wizard. POST saves the step; `go` is next, back, leave or done
     make/ID/STEP/check    POST saves the step, answers `fragments/check.html`
     make/ID/STEP/surprise POST fills the step by luck; make/ID/surprise POST all that is blank
@@ -43,7 +45,8 @@ What each template is given. Names in [brackets] may be left out.
     sheet.html     game, table, sheet: Sheet, [show], [person]: Person, [pdf]: whether there is one,
                    [rulings_by_path]: {path: Option} for the GM, [refused]
     wizard.html    game, table, character: Character, steps: [Step], step: Step, sheet: Sheet,
-                   [finish]: whether the character can be finished now, [refused]
+                   [finish]: whether the character can be finished now, [refused],
+                   [fresh]: whether the step was only just opened, so that nothing is wrong yet
     rules.html     game, deck: Deck, cards: [Card], [q], [back]: address
     recap.html     game, table, chapters: [Chapter], [back], [exports]: [Way]
     log.html       game, table, log, [rewind], [newer], [before]: seq to ask for next
@@ -59,9 +62,12 @@ What each template is given. Names in [brackets] may be left out.
     fragments/log.html      SHARED  #log-lines
     fragments/turn.html     SEATED  #turn         the prompt and what is asked of you now
     fragments/desk.html     SEATED  #desk         everything else you may do, notes
+    fragments/about.html    SEATED  #about        a sheet to open for each person and card
     fragments/safety.html   SEATED  #safety
     fragments/next.html     SEATED  #next         the next step, on every tab of a phone
-    fragments/check.html    game, step, sheet     what the wizard says while you type
+    fragments/check.html    as wizard.html        what the wizard says while you type
+    fragments/odds.html     game, option, odds: {forecast_key: Odds}   as a form stands
+    fragments/places.html   places: [Place]       this browser's other seats
     fragments/rule.html     game, card: Card      a rule where it is asked for
     fragments/rules.html    game, cards, [q]      what a search found
 """
@@ -84,7 +90,6 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.arrange import (
-    asked,
     beats,
     checksum,
     cloth_of,
@@ -96,14 +101,15 @@ from hearthside.web.arrange import (
     initial,
     lower_first,
     name_of,
-    offered,
     runs,
     section,
     signed,
     tag,
     who_sees,
+    within,
 )
-from hearthside.web.blanks import Blank, Drafting, by_about, error_id, wrong_ids
+from hearthside.web.blanks import Blank, Drafting, error_id, wrong_ids
+from hearthside.web.desk import sort
 from hearthside.web.figures import bar, fate_mark, picture
 from hearthside.web.shown import Refused
 
@@ -121,6 +127,7 @@ SHARED = {
 SEATED = {
     "turn": "fragments/turn.html",
     "desk": "fragments/desk.html",
+    "about": "fragments/about.html",
     "safety": "fragments/safety.html",
     "next": "fragments/next.html",
 }
@@ -133,6 +140,7 @@ OPTIONAL: dict[str, Any] = {
     "finish": None,
     "forecasts": {},
     "free": (),
+    "fresh": False,
     "known": (),
     "may_make": False,
     "newer": False,
@@ -247,9 +255,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         filters={
-            "asked": asked,
             "beats": beats,
-            "by_about": by_about,
             "checksum": checksum,
             "cloth_of": cloth_of,
             "dom_id": dom_id,
@@ -261,12 +267,12 @@ def _environment() -> Environment:
             "initial": initial,
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
-            "offered": offered,
             "picture": picture,
             "runs": runs,
             "section": section,
             "signed": signed,
             "tag": tag,
+            "within": within,
         },
         globals={
             "asset": asset,
@@ -278,6 +284,7 @@ def _environment() -> Environment:
             "drafting": _drafting,
             "name_of": name_of,
             "settings_of": _settings,
+            "sorted_desk": sort,
             "who_sees": who_sees,
             "wrong_ids": wrong_ids,
         },

@@ -1,7 +1,8 @@
 """What is drawn for a room: its live parts, each drawn anew only when what it shows has changed.
 
 Shared parts are drawn once for each audience, a seat's own parts once for each seat. A form is
-numbered with the log entry it was drawn at, and keeps its number for as long as it looks the same.
+numbered with the log entry it was drawn at, and keeps its number for as long as it looks the same
+and its seat makes no move. So the same form sent twice with one number is a double tap.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +16,8 @@ from hearthside.web.room import Numbered, Room
 from hearthside.web.sights import Audience, Sight, Sights, log_lines
 
 UNNUMBERED = -1
-DESK = "desk"
+DESK = ("desk", "about")
+"""The parts drawn from everything, in quiet moments."""
 
 Here = frozenset[str]
 
@@ -32,7 +34,8 @@ _SHARED_NEEDS: Mapping[str, Callable[[Audience, Here], Any]] = {
 }  # fmt: skip
 _SEATED_NEEDS: Mapping[str, Callable[[Sight], Any]] = {
     "turn": lambda s: (
-        s.prompt, s.pool, s.turn, s.turn_forecasts, s.audience.show.cast, s.audience.show.scene,
+        s.prompt, s.pool, s.desk.asked, s.desk.actors, s.desk.drafts, s.turn_forecasts,
+        s.audience.show.cast, s.audience.show.scene,
         s.audience.table.seats, s.audience.table.care, s.audience.table.dice,
     ),
     "safety": lambda s: (
@@ -40,7 +43,7 @@ _SEATED_NEEDS: Mapping[str, Callable[[Sight], Any]] = {
     ),
     "next": lambda s: (s.prompt, s.audience.table.care.call),
 }  # fmt: skip
-"""What each live part is drawn from. The desk is drawn from everything, in quiet moments."""
+"""What each live part is drawn from."""
 
 
 class _Drawn(msgspec.Struct, frozen=True):
@@ -71,9 +74,10 @@ class Drawing:
         seated = {part: self._part(part, sight, needs) for part, needs in _SEATED_NEEDS.items()}
         return shared, seated
 
-    def desk(self, seat: str) -> str:
-        """Everything else a seat may do."""
-        return self._part(DESK, self.sights.of(seat), lambda sight: sight.audience.table.seq)
+    def desk(self, seat: str) -> dict[str, str]:
+        """Everything else a seat may do, by the id it fills."""
+        sight = self.sights.of(seat)
+        return {part: self._part(part, sight, lambda s: s.audience.table.seq) for part in DESK}
 
     def title(self, seat: str) -> str:
         sight = self.sights.of(seat)
@@ -96,15 +100,16 @@ class Drawing:
 
     def _part(self, part: str, sight: Sight, needs: Callable[[Sight], Any]) -> str:
         """A part of one seat's own."""
-        wanted = needs(sight)
+        last_move = self.room.last_moves.get(sight.seat, 0)
+        wanted = (last_move, needs(sight))
         before = self._seated.get((sight.seat, part))
         if before and before.needs == wanted:
             return before.html
         table = replace(sight.audience.table, seq=UNNUMBERED)
-        forecasts = sight.forecasts if part == DESK else sight.turn_forecasts
+        forecasts = sight.forecasts if part in DESK else sight.turn_forecasts
         context = {**self.seated_context(sight), "table": table, "forecasts": forecasts}
         plain = draw.fragment(draw.SEATED[part], **context)
-        if before and before.plain == plain:
+        if before and before.plain == plain and before.needs[0] == last_move:
             html = before.html
         else:
             html = _numbered(plain, sight.audience.table.seq)

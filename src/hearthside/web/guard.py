@@ -34,7 +34,7 @@ HEADERS = {
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST = 1_000_000
 """How many bytes a form or a message may have."""
-MOST_OF_A_FILE = 200_000_000
+MOST_OF_A_FILE = 64_000_000
 
 
 class Guard:

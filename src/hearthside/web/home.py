@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core.moves import Illegal
 from hearthside.core.say import listed
 from hearthside.export import archive
-from hearthside.games import UnknownGame
-from hearthside.web import draw, opening
+from hearthside.web import draw, kept, opening
 from hearthside.web.entry import give, rooms_of, seat_url, seats_held
 from hearthside.web.hub import Hub
 from hearthside.web.keys import held
 from hearthside.web.posted import last, posted
 from hearthside.web.shown import Known
+from hearthside.web.sorry import understood
 
 MOST_KNOWN = 60
 
@@ -38,18 +38,25 @@ async def home_page(
 
 async def _known(request: Request) -> list[Known]:
     """The tables this browser holds a seat at, those that wait for it first."""
-    rooms = rooms_of(request)
     ids = list(dict.fromkeys(table for table, _, _ in held(request.cookies)))[:MOST_KNOWN]
-    found = []
-    for id in ids:
-        try:
-            hub = await rooms.hub(id)
-        except UnknownGame:
-            continue
+    found = [await _look(request, id) for id in ids]
+    return sorted(filter(None, found), key=lambda known: not known.turn)
+
+
+async def _look(request: Request, id: str) -> Known | None:
+    """What to say of one table. One that is broken must not close the front door."""
+    rooms = rooms_of(request)
+    try:
+        hub = await rooms.hub(id)
         seats = list(seats_held(request, hub)) if hub else []
-        if hub and seats:
-            found.append(_as_known(hub, seats))
-    return sorted(found, key=lambda known: not known.turn)
+        return _as_known(hub, seats) if hub and seats else None
+    except Exception as problem:
+        told = understood(problem).sentence
+    header = await kept.read_header(rooms.store, id)
+    if header is None:
+        return None
+    holder = next(seat for table, seat, _ in held(request.cookies) if table == id)
+    return Known(name=header.name, url=seat_url(id, holder), game=header.game, note=told)
 
 
 def _as_known(hub: Hub, seats: list[str]) -> Known:

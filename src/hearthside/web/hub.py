@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from hearthside.web import draw, wire
-from hearthside.web.drawing import DESK, Drawing
+from hearthside.web.drawing import Drawing
 from hearthside.web.listeners import EntryListener, Listener, PageListener, data
 from hearthside.web.pace import Pace, Traffic
 from hearthside.web.room import Numbered, Room
@@ -120,9 +120,7 @@ class Hub:
     def draw_desk(self, seat: str) -> None:
         """Send a seat's pages everything else it may do."""
         for listener in self._pages():
-            if listener.seat == seat and (
-                lacks := _lacks(listener, {DESK: self.drawing.desk(seat)})
-            ):
+            if listener.seat == seat and (lacks := _lacks(listener, self.drawing.desk(seat))):
                 listener.push(data(draw.partials(lacks)) + b"\n")
 
     def _pages(self) -> list[PageListener]:

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.life.seats import EmptySeat
-from hearthside.core.moves import Fall, Illegal, Move
+from hearthside.core.moves import Illegal, Move
 from hearthside.web import draw, stale
 from hearthside.web.entry import Entry, enter_seat
 from hearthside.web.pages import page_at
@@ -43,20 +43,6 @@ async def move(request: Request) -> Response:
     return taken(request, entered, new)
 
 
-async def fall(request: Request) -> Response:
-    """POST fall: real dice, typed in."""
-    entered = await enter_seat(request)
-    sent = await posted(request)
-    faces = [face.replace("−", "-") for face in sent.get("face", ())]
-    try:
-        if not all(face.lstrip("-").isdecimal() and len(face) < 9 for face in faces):
-            raise Illegal("One die has no face yet. Say what each one shows.", "faces")
-        new = await play(entered, Fall(tuple(map(int, faces))))
-    except Illegal as no:
-        return await refused(request, entered, None, no, sent)
-    return taken(request, entered, new)
-
-
 async def play(entered: Entry, made: Move, check: Check | None = None) -> list[Numbered]:
     """Make a move, and take back the links of a seat that it emptied."""
     new = await entered.hub.room.play(entered.holder, made, check)
@@ -67,15 +53,18 @@ async def play(entered: Entry, made: Move, check: Check | None = None) -> list[N
 
 
 def taken(request: Request, entered: Entry, new: list[Numbered]) -> Response:
-    """A move was made: the stream shows it; without script, the page it came from does.
+    """A move was made: the stream shows it; where there is none, the page it came from does.
 
     Whoever just began a character goes on to make it.
     """
     draft = begun(entered, new)
     onwards = f"{entered.base}make/{draft}/{first_step(entered, draft)}" if draft else ""
-    if "hx-request" in request.headers:
-        return Response(status_code=204, headers={"hx-redirect": onwards} if onwards else None)
-    return RedirectResponse(onwards or came_from(request, entered), 303)
+    page = came_from(request, entered)
+    if "hx-request" not in request.headers:
+        return RedirectResponse(onwards or page, 303)
+    if onwards:
+        return Response(status_code=204, headers={"hx-redirect": onwards})
+    return Response(status_code=204, headers={"hx-refresh": "true"} if page != entered.base else {})
 
 
 def begun(entered: Entry, new: list[Numbered]) -> str:
@@ -115,7 +104,7 @@ def came_from(request: Request, entered: Entry) -> str:
     A page drawn again after a refusal stands at the address of the move, where nothing can be got.
     """
     path = urlsplit(request.headers.get("referer", "")).path
-    drawn_again = path.removeprefix(entered.base) in ("move", "fall")
+    drawn_again = path.removeprefix(entered.base) == "move"
     return path if path.startswith(entered.base) and not drawn_again else entered.base
 
 

@@ -5,7 +5,6 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hearthside.core.log import Entry as LogEntry
 from hearthside.core.say import listed
 from hearthside.core.show import Sheet
 from hearthside.export import archive, markdown, story
@@ -132,8 +131,10 @@ async def recap(request: Request) -> Response:
     """GET recap: the story so far."""
     entered = await enter_seat(request)
     seen = entered.hub.sights.of(entered.holder).audience.table
-    chapters = story.chapters(seen, entered.holder, await _entries(entered))
+    chapters = await _chapters(request, entered)
     exports = [Way("As Markdown", "story.md")]
+    if seen.session > 1:
+        exports.append(Way("Only the last session", f"story.md?session={seen.session}"))
     page = draw.page(
         "recap.html", game=entered.hub.room.game, table=seen, chapters=chapters, exports=exports
     )
@@ -144,15 +145,20 @@ async def story_md(request: Request) -> Response:
     """GET story.md: the recap and the sheets, as this seat may read them."""
     entered = await enter_seat(request)
     sight = entered.hub.sights.of(entered.holder)
-    chapters = story.chapters(sight.audience.table, entered.holder, await _entries(entered))
+    chapters = await _chapters(request, entered)
     text = markdown.whole(
         entered.hub.room.game, sight.audience.table, sight.audience.show, chapters
     )
     return _file(text.encode(), f"{entered.hub.room.id}.md", "text/markdown; charset=utf-8")
 
 
-async def _entries(entered: Entry) -> list[tuple[int, LogEntry]]:
-    return [(numbered.seq, numbered.entry) for numbered in await entered.hub.room.whole()]
+async def _chapters(request: Request, entered: Entry) -> list[story.Chapter]:
+    """The story as this seat may know it: all of it, or one session."""
+    seen = entered.hub.sights.of(entered.holder).audience.table
+    log = [(numbered.seq, numbered.entry) for numbered in await entered.hub.room.whole()]
+    told = story.chapters(seen, entered.holder, log)
+    session = request.query_params.get("session", "")
+    return [chapter for chapter in told if session in ("", str(chapter.session))]
 
 
 async def export(request: Request) -> Response:

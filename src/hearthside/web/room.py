@@ -195,7 +195,10 @@ class Room:
         self.recent.extend(numbered)
         self._past.append(table)
         for told in self.on_change:
-            told(numbered)
+            try:
+                told(numbered)
+            except Exception:  # it is saved, so whoever moved is told so in any case
+                logger.exception("A saved move could not be passed on.")
         if table.seq - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = table.seq
             self._saving = asyncio.create_task(self.save_snapshot())

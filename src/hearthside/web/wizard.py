@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Text
 from hearthside.core.game import Problem, Step
 from hearthside.core.luck import Luck
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, Move
 from hearthside.web import draw
 from hearthside.web.entry import Entry, enter_seat
-from hearthside.web.posted import Posted, posted
+from hearthside.web.posted import Posted, last, posted
 from hearthside.web.shown import Refused, Way
 from hearthside.web.sorry import Sorry
 
@@ -100,47 +100,59 @@ async def resume(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """GET make/ID/STEP."""
-    return HTMLResponse(_page(await _making(request)))
+    context = _context(await _making(request))
+    return HTMLResponse(draw.page("wizard.html", **context, fresh=True))
 
 
-def _page(making: Making, refused: Refused | None = None) -> str:
+def _context(making: Making) -> dict[str, Any]:
     room = making.entered.hub.room
-    return draw.page(
-        "wizard.html",
-        game=room.game,
-        table=making.table,
-        seat=making.table.seats[making.entered.holder],
-        show=making.entered.hub.sights.of(making.entered.holder).audience.show,
-        character=making.table.play.cast[making.character],
-        steps=making.steps,
-        step=making.open,
-        sheet=room.game.sheet(making.table, making.character),
-        refused=refused,
-        finish=making.finish,
-    )
+    sight = making.entered.hub.sights.of(making.entered.holder)
+    return {
+        "game": room.game,
+        "table": making.table,
+        "seat": making.table.seats[making.entered.holder],
+        "show": sight.audience.show,
+        "character": making.table.play.cast[making.character],
+        "steps": making.steps,
+        "step": making.open,
+        "sheet": room.game.sheet(making.table, making.character),
+        "finish": making.finish,
+    }
 
 
 async def save(request: Request) -> Response:
     """POST make/ID/STEP: save the step, then `go` next, back, leave or done."""
     making = await _making(request)
     sent = await posted(request)
-    go = (sent.get("go") or ["stay"])[-1]
+    go = last(sent, "go") or "stay"
     try:
         await _keep(making, sent)
         if go == "done":
             await _finish(making)
     except Illegal as no:
-        refused = Refused(
-            option=making.open.option.key, sentence=no.sentence, field=no.field, posted=sent
-        )
-        return HTMLResponse(_page(making, refused), 422)
+        return _refused(request, making, no, sent)
     onwards = {
         "next": lambda: making.beside(+1),
         "back": lambda: making.beside(-1),
         "leave": lambda: making.entered.base,
         "done": lambda: making.entered.base,
     }
-    return RedirectResponse(onwards.get(go, lambda: making.url(making.step))(), 303)
+    return _on(request, onwards.get(go, lambda: making.url(making.step))())
+
+
+def _on(request: Request, address: str) -> Response:
+    """On to another page. Script waits for the answer first, so nothing typed gets lost."""
+    if "hx-request" in request.headers:
+        return Response(status_code=204, headers={"hx-redirect": address})
+    return RedirectResponse(address, 303)
+
+
+def _refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Response:
+    option = making.open.option
+    if "hx-request" in request.headers:
+        return HTMLResponse(draw.refusal(option, no.sentence, no.field), 422)
+    refused = Refused(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    return HTMLResponse(draw.page("wizard.html", **_context(making), refused=refused), 422)
 
 
 async def _keep(making: Making, sent: Posted) -> None:
@@ -168,36 +180,57 @@ async def _finish(making: Making) -> None:
 async def check(request: Request) -> Response:
     """POST make/ID/STEP/check: save the step while it is typed, and say what is still missing."""
     making = await _making(request)
+    unfit: dict[str, Any] = {}
     try:
         await _keep(making, await posted(request))
-        step = making.open
     except Illegal as no:
-        unfit = Problem(no.field, no.sentence)
-        step = msgspec.structs.replace(making.open, problems=(unfit,), may_wait=False)
-    room = making.entered.hub.room
-    sheet = room.game.sheet(making.table, making.character)
-    context = {"game": room.game, "table": making.table, "step": step, "sheet": sheet}
-    return HTMLResponse(draw.fragment("fragments/check.html", **context))
+        problems = (Problem(no.field, no.sentence),)
+        unfit["step"] = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
+    return HTMLResponse(draw.fragment("fragments/check.html", **{**_context(making), **unfit}))
 
 
 async def surprise(request: Request) -> Response:
     """POST make/ID/STEP/surprise: fill the step by luck."""
     making = await _making(request)
-    await _surprise(making, making.step)
-    return RedirectResponse(making.url(making.step), 303)
+    sent = await posted(request)
+    try:
+        await _keep_if_sent(making, sent)
+    except Illegal as no:
+        return _refused(request, making, no, sent)
+    await making.entered.hub.room.play(making.entered.holder, _lucky(making, making.step))
+    return _on(request, making.url(making.step))
 
 
 async def surprise_all(request: Request) -> Response:
-    """POST make/ID/surprise: fill every step that has something left to do."""
+    """POST make/ID/surprise: fill what is blank on every step that has something left to do."""
     making = await _making(request)
-    ids = [step.id for step in making.steps]
-    for id in ids:
-        if next(step for step in making.steps if step.id == id).problems:
-            await _surprise(making, id)
-    return RedirectResponse(making.url(ids[-1]), 303)
+    sent = await posted(request)
+    for step in making.steps:
+        if step.option.key == last(sent, "option"):
+            making = msgspec.structs.replace(making, step=step.id)
+    try:
+        await _keep_if_sent(making, sent)
+    except Illegal as no:
+        return _refused(request, making, no, sent)
+    for id in [step.id for step in making.steps]:
+        step = next(step for step in making.steps if step.id == id)
+        if step.problems:
+            move = _lucky(making, id)
+            written = {
+                field.name: field.value
+                for field in step.option.fields
+                if isinstance(field, Text) and field.value.strip()
+            }
+            move = msgspec.structs.replace(move, **written)
+            await making.entered.hub.room.play(making.entered.holder, move)
+    return _on(request, making.url(making.steps[-1].id))
 
 
-async def _surprise(making: Making, step: str) -> None:
-    room = making.entered.hub.room
-    move = room.game.surprise(making.table, making.character, step, LUCK)
-    await room.play(making.entered.holder, move)
+async def _keep_if_sent(making: Making, sent: Posted) -> None:
+    """What was typed a moment ago counts as written, too."""
+    if making.step and making.open.option.key == last(sent, "option"):
+        await _keep(making, sent)
+
+
+def _lucky(making: Making, step: str) -> Move:
+    return making.entered.hub.room.game.surprise(making.table, making.character, step, LUCK)

@@ -1,0 +1,112 @@
+/* What is new is noticed: your turn comes into view, the log is read out, dice settle once. */
+import { $, BLANKS, all, root, show, ticks } from "./dom.js";
+
+/* ---------- Which of these people are you, and what may you do about them ---------- */
+export function markYou() {
+  const you = document.body.dataset.seat;
+  if (you) for (const person of all("[data-player]")) person.toggleAttribute("data-you", person.dataset.player === you);
+  for (const opener of all("[data-about]")) {
+    const sheet = $(opener.dataset.about);
+    opener.hidden = !sheet;
+    if (sheet) opener.setAttribute("popovertarget", sheet.id);
+  }
+}
+
+/* ---------- New lines of the log are read out, politely ---------- */
+let heard = newest();
+function newest() { return Math.max(0, ...all("#log-lines [data-seq]").map((line) => Number(line.dataset.seq))); }
+export function announce() {
+  const said = $("said");
+  const now = newest();
+  if (said && now > heard) {
+    const fresh = all("#log-lines .entry[data-seq]").filter((line) => Number(line.dataset.seq) > heard);
+    said.textContent = fresh.map((line) => line.querySelector(".said")?.textContent.trim()).join(" ");
+  }
+  heard = now;
+}
+
+/* ---------- Dice settle once, when they have just fallen ---------- */
+const faces = new Map(all(".tray[id]").map((tray) => [tray.id, tray.dataset.faces]));
+export function settle() {
+  for (const tray of all(".tray[id]")) {
+    if (tray.dataset.faces && faces.get(tray.id) !== tray.dataset.faces) {
+      tray.classList.add("settling");
+      setTimeout(() => tray.classList.remove("settling"), 900);
+    }
+    faces.set(tray.id, tray.dataset.faces);
+  }
+}
+
+/* ---------- A table that has stopped rests for the keyboard, too ---------- */
+export function rest() {
+  const stopped = Boolean(document.querySelector("[data-call]"));
+  for (const part of all("#scene, #attempt, #desk, #about")) part.inert = stopped;
+}
+
+/* ---------- Your turn, and what came of your move, come into view; typing is left alone ---------- */
+const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.activeElement);
+const urgent = () => Boolean($("panel")?.matches(":not(.calm)"));
+const told = () => $("attempt")?.textContent.trim();
+let asked = urgent(), before = told(), acted = 0, sentFrom = null;
+
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => {
+  acted = Date.now();
+  sentFrom = form;
+});
+export function attend() {
+  if (!$("stage")) return;
+  const mine = Date.now() - acted < 4000 && told() !== before && Boolean(told());
+  const now = urgent() && !asked;
+  const elsewhere = !$("play").offsetParent; /* a phone shows the cast or the log */
+  if ((mine || now) && !(typing() && !sentFrom?.contains(document.activeElement))) {
+    if (mine && elsewhere) location.hash = "#play";
+    if (mine || !elsewhere) bring();
+  }
+  if (mine) acted = 0;
+  asked = urgent();
+  before = told();
+}
+function bring() {
+  const [stage, panel] = [$("stage"), $("turn")];
+  const below = panel.getBoundingClientRect().top - stage.getBoundingClientRect().top;
+  const goal = urgent() && below > innerHeight * 0.4 ? panel : stage;
+  const { top } = goal.getBoundingClientRect();
+  if (top < 56 || top > innerHeight * 0.45) show(goal, "start");
+  if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
+  sentFrom = null;
+}
+
+/* While the panel is out of view, the bar at the foot says whose turn it is and leads there. */
+const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: "-70px 0px -120px" });
+const dock = new ResizeObserver(([bar]) => root.style.setProperty("--dock", `${Math.ceil(bar.borderBoxSize[0].blockSize)}px`));
+export function watch() {
+  if ($("turn")) { root.toggleAttribute("data-turn-seen", true); seen.observe($("turn")); }
+  if ($("dock")) dock.observe($("dock"));
+}
+
+/* ---------- The control you were on is gone: stay in the panel instead of falling to the page's top ---------- */
+let focused = null;
+document.addEventListener("htmx:before:swap", () => {
+  focused = document.activeElement?.closest("#turn") ? document.activeElement : null;
+});
+export function stay() {
+  if (focused && !focused.isConnected && document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
+}
+
+/* ---------- The other seats this browser holds: whose turn is it there ---------- */
+let asking = 0;
+export function lookAround() {
+  if (!$("places")) return;
+  clearTimeout(asking);
+  asking = setTimeout(() => htmx.trigger("#places", "moved"), 250);
+}
+
+/* ---------- Tabs on a phone: the address says which, this says it to those who listen ---------- */
+export function markTab() {
+  const here = ["#cast", "#log"].includes(location.hash) ? location.hash : "#play";
+  for (const tab of all(".tabs a")) {
+    if (tab.hash === here) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+window.addEventListener("hashchange", markTab);

@@ -1,0 +1,96 @@
+/* What you typed is kept: by field id, for this page and this browser tab, from the first keystroke
+   until what it belongs to was taken. A redraw, a reload or a dropped connection loses nothing. */
+import { $, BLANKS, all, ticks } from "./dom.js";
+import { growTo } from "./lines.js";
+
+const shelf = `kept:${location.pathname}`;
+const kept = new Map(Object.entries(read(shelf)));
+
+function read(name) {
+  try { return JSON.parse(sessionStorage.getItem(name)) || {}; } catch { return {}; }
+}
+function write(name, value) {
+  try { sessionStorage.setItem(name, JSON.stringify(value)); } catch { /* private window: kept while the page is open */ }
+}
+const save = () => write(shelf, Object.fromEntries(kept));
+const keepable = (field) => field.id && field.name && !field.readOnly && !["hidden", "file", "submit", "search"].includes(field.type);
+
+export const touched = (field) => Boolean(field.id) && kept.has(field.id);
+
+export function keep(field) {
+  if (!keepable(field)) return;
+  if (field.type === "radio" && field.form) {
+    for (const other of all(`input[type=radio][name="${CSS.escape(field.name)}"]`, field.form)) kept.delete(other.id);
+  }
+  kept.set(field.id, ticks(field) ? field.checked : field.value);
+  save();
+}
+
+export function forget(form) {
+  for (const field of form.elements) kept.delete(field.id);
+  save();
+}
+
+function put(field, value) {
+  if (ticks(field)) { if (field.checked !== value) field.checked = value; }
+  else if (field.value !== value) field.value = value;
+}
+
+const known = new WeakSet(all("details.act")); /* cards that were here before: open or closed as you left them */
+export function restore() {
+  for (const [id, value] of kept) {
+    if (!$(id)) growTo(id, (field) => { if (kept.has(field.id)) put(field, kept.get(field.id)); });
+    const field = $(id);
+    if (!field) continue;
+    const card = field.closest("details.act");
+    if (card && !known.has(card) && !ticks(field)) card.open = true; /* it was gone for a while: what you typed is back */
+    if (field !== document.activeElement) put(field, value);
+  }
+  for (const card of all("details.act")) known.add(card);
+}
+
+/* A plain form leaves the page, and nobody knows yet whether it arrives. If the next page is another
+   one, it did, and its blanks are forgotten; if this page comes back, they are all still there. */
+export function sent(form) {
+  write(`sent:${shelf}`, [...form.elements].map((field) => field.id).filter((id) => kept.has(id)));
+}
+export function arrived() {
+  let stored;
+  try { stored = Object.keys(sessionStorage); } catch { return; }
+  for (const key of stored.filter((name) => name.startsWith("sent:"))) {
+    const other = key.slice("sent:".length);
+    if (other !== shelf) {
+      const left = read(other);
+      for (const id of read(key)) delete left[id];
+      write(other, left);
+    }
+    sessionStorage.removeItem(key);
+  }
+}
+
+/* ---------- Redraws: htmx morphs the page; what you touched stays as you left it ---------- */
+/* A card that looks the same is left alone, which is most of a desk. Only its number moves on:
+   it says at which entry of the log the form was drawn. */
+function renumber(card, drawn) {
+  const number = card.querySelector("[name=seq]");
+  if (number) number.value = drawn.querySelector("[name=seq]").value;
+  return false;
+}
+if (window.htmx) {
+  htmx.registerExtension("hearthside", {
+    htmx_before_morph_node(_, { oldNode, newNode }) {
+      if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
+      if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) return false;
+      if (!touched(oldNode)) return true;
+      if (oldNode.tagName === "SELECT") return false;
+      if (oldNode.tagName === "TEXTAREA") newNode.defaultValue = oldNode.defaultValue;
+      else if (oldNode.tagName === "INPUT") {
+        for (const name of ["value", "checked"]) {
+          if (oldNode.hasAttribute(name)) newNode.setAttribute(name, oldNode.getAttribute(name));
+          else newNode.removeAttribute(name);
+        }
+      }
+      return true;
+    },
+  });
+}

@@ -1,0 +1,133 @@
+/* Forms on their way: taken, refused, or lost. A refusal is brought to the eye: the blank it is about
+   gets the focus, and the sentence stands beside the button that was pressed as well. */
+import { $, BLANKS, all, root, show } from "./dom.js";
+import { forget, keep, sent, touched } from "./keep.js";
+import { grow } from "./lines.js";
+
+const SENT = "form.move, form#step";
+const FAR = 160; /* pixels between a blank's sentence and the button, beyond which the button repeats it */
+
+export function offline(lost) {
+  const line = $("connection");
+  if (line) line.hidden = !lost;
+  root.toggleAttribute("data-lost", lost);
+}
+const sorry = (sentence) => { const slot = $("sorry"); if (slot) slot.textContent = sentence; };
+
+function clear(form) {
+  for (const slot of all(".error", form)) slot.textContent = "";
+  for (const echo of all(".echo", form)) echo.remove();
+}
+
+/* Blanks that are wrong are marked for those who hear the page. */
+export function markWrong() {
+  const listed = new Set(($("problems")?.dataset.wrong || "").split(" "));
+  for (const slot of all(".error")) {
+    const field = $(slot.id.replace(/-error$/, ""));
+    if (!field || !field.matches(`${BLANKS}, fieldset`)) continue;
+    if (slot.textContent.trim() || listed.has(field.id)) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+  }
+}
+
+let unsaved = false, leaving = false;
+let refused = null; /* the form whose refusal is about to be drawn, and the button that was pressed */
+export function showRefusal() {
+  if (!refused) return;
+  const { form, button } = refused;
+  refused = null;
+  const slot = all(".error", form).find((each) => each.textContent.trim());
+  if (!slot) {
+    const apart = $("sorry");
+    if (!apart?.textContent.trim()) return;
+    if (form.isConnected && form.closest("#log")) { /* on a phone the log hides the place where that sentence stands */
+      tell(form, button, apart.textContent);
+      apart.textContent = "";
+    } else show(apart);
+    return;
+  }
+  const blank = $(slot.id.replace(/-error$/, ""));
+  const field = blank?.matches("fieldset") ? blank.querySelector(BLANKS) : blank;
+  if (button && Math.abs(slot.getBoundingClientRect().top - button.getBoundingClientRect().top) > FAR) tell(form, button, slot.textContent);
+  show(slot);
+  if (field?.matches(BLANKS)) field.focus({ preventScroll: true });
+}
+function tell(form, button, sentence) {
+  const echo = document.createElement("p");
+  echo.className = "error echo";
+  echo.textContent = sentence;
+  if (button) button.closest(".submit, details.sure")?.before(echo);
+  if (!echo.isConnected) form.append(echo);
+}
+
+document.addEventListener("htmx:config:request", (event) => {
+  const { ctx } = event.detail;
+  const { submitter } = ctx.request;
+  if (submitter?.hasAttribute("formaction")) ctx.request.action = submitter.getAttribute("formaction");
+  if (ctx.sourceElement.id === "check" && leaving) event.preventDefault();
+});
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  const form = ctx.sourceElement;
+  if (!form.matches?.(SENT)) return;
+  const { status } = ctx.response;
+  offline(false);
+  if (status === 204) taken(form);
+  else if (status === 422) {
+    sorry("");
+    clear(form);
+    refused = { form, button: ctx.request.submitter };
+  } else if (status >= 400) lost(form, ctx, "The table could not answer. What you typed is kept. Try again in a moment.");
+});
+function taken(form) {
+  forget(form);
+  clear(form);
+  sorry("");
+  if (form.id === "step") { leaving = true; unsaved = false; return; } /* the next page is on its way */
+  form.reset();
+  for (const fold of all("details.sure[open]", form)) fold.open = false;
+  const card = form.closest("details.act, details.rewind");
+  if (card) card.open = false;
+  const sheet = form.closest(".about");
+  if (sheet?.matches(":popover-open")) sheet.hidePopover();
+  document.dispatchEvent(new CustomEvent("hearthside:taken", { detail: { form } }));
+}
+function lost(form, ctx, sentence) {
+  clear(form);
+  tell(form, ctx.request.submitter, sentence);
+}
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  const form = ctx?.sourceElement;
+  if (form?.matches?.(SENT)) lost(form, ctx, "That did not reach the table. What you typed is kept. Try again.");
+  if (form?.closest?.("#step")) offline(true);
+});
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.id === "check") { offline(false); unsaved = false; }
+});
+window.addEventListener("online", () => { if ($("step")) offline(false); });
+window.addEventListener("offline", () => { if ($("step")) offline(true); });
+
+/* ---------- Odds follow what is chosen ---------- */
+export function foretell() {
+  for (const slot of all("[data-foretell]")) {
+    if (all(BLANKS, slot.closest("form")).some(touched)) htmx.trigger(slot, "foretell");
+  }
+}
+
+/* ---------- Typing ---------- */
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches(BLANKS)) return;
+  keep(target);
+  if (target.form?.matches(SENT)) {
+    clear(target.form);
+    for (const field of all("[aria-invalid]", target.form)) field.removeAttribute("aria-invalid");
+  }
+  if (target.form?.id === "step") unsaved = true;
+  const line = target.closest("[data-rows] > .line");
+  if (line) grow(line);
+});
+document.addEventListener("submit", ({ target }) => { if (!target.matches(SENT)) sent(target); });
+/* Leaving a step by a link, or for good: what was typed a moment ago is still saved. */
+window.addEventListener("pagehide", () => {
+  const check = unsaved && $("check");
+  if (check) navigator.sendBeacon(check.getAttribute("hx-post"), new URLSearchParams(new FormData($("step"))));
+});

@@ -1,0 +1,44 @@
+/* What a tap does: numbers step, links are copied, rule cards open where you are. */
+import { $, all } from "./dom.js";
+
+const CHIPS = "details.chip[open], details.approach[open], details.because[open]";
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
+  if (!button) {
+    for (const chip of all(CHIPS)) if (!chip.contains(event.target)) chip.open = false;
+    return;
+  }
+  if (button.dataset.step) step(button);
+  else if (button.dataset.copy) copy(button);
+  else if (button.matches("[data-print]")) window.print();
+  else if (window.htmx && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); openCard(button); }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") for (const chip of all(CHIPS)) chip.open = false;
+});
+
+function step(button) {
+  const field = $(button.dataset.for);
+  const by = Number(button.dataset.step), least = Number(field.min), most = Number(field.max);
+  const start = field.value === "" ? Math.min(most, Math.max(least, 0)) - by : Number(field.value);
+  field.value = Math.min(most, Math.max(least, start + by));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+async function copy(button) {
+  const field = $(button.dataset.copy);
+  const label = button.querySelector("span");
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  const before = label.textContent;
+  label.textContent = "Copied";
+  setTimeout(() => { label.textContent = before; }, 1800);
+}
+async function openCard(link) {
+  const card = $("rule-card");
+  await htmx.ajax("GET", `${link.pathname}/${link.hash.slice(1)}`, { target: "#rule-card", swap: "innerHTML" });
+  if (!card.childElementCount) { location.href = link.href; return; }
+  if (!card.matches(":popover-open")) card.showPopover({ source: link });
+  card.scrollTop = 0;
+}
