@@ -72,6 +72,7 @@ class Room:
         self.table = table
         self.keys = Keyring(store, id)
         self.recent: deque[Numbered] = deque(maxlen=RECENT)
+        self.last_moves: dict[str, int] = {}
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
         self._store = store
         self._traffic = traffic
@@ -193,6 +194,7 @@ class Room:
         self.table = table
         self._offered = {}
         self.recent.extend(numbered)
+        self.last_moves.update((entry.by, table.seq) for entry in new)
         self._past.append(table)
         for told in self.on_change:
             try:
