@@ -104,10 +104,11 @@ _Result = int | tuple[int, int, int]
 def _results(how: _How) -> tuple[_Result, ...]:
     """What each two degrees come to: mine times 4 plus theirs."""
     found: list[_Result] = []
+    plain = how.plain
     for mine in range(4):
         for theirs in range(4):
             start, other = final_degrees(mine, theirs, how.masteries, how.downs)
-            if how.plain and start != other:
+            if plain and start != other:
                 apart = start - other
                 found.append(apart + (COMPLETE + 1 if apart > 0 else COMPLETE - 1))
             else:
