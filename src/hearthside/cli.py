@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -235,7 +236,16 @@ def as_json(answer: Any) -> str:
         return _object({name: as_json(value) for name, value in answer.items()})
     if isinstance(answer, list | tuple):
         return f"[{', '.join(map(as_json, answer))}]"
+    if isinstance(answer, Fraction):
+        return _decimals(answer, 15)
     return msgspec.json.encode(answer, enc_hook=str).decode()
+
+
+def _decimals(value: Fraction, digits: int) -> str:
+    """A number that is not below 0, with this many decimals; an exact half goes up."""
+    scaled = (2 * value.numerator * 10**digits + value.denominator) // (2 * value.denominator)
+    whole, part = divmod(scaled, 10**digits)
+    return f"{whole}.{part:0{digits}d}"
 
 
 def _object(fields: Mapping[str, str]) -> str:
@@ -262,7 +272,8 @@ def _print_answers(game: Game[Any], procedure: Procedure, answer: Mapping[str, A
         if isinstance(value, Odds):
             _print_odds(game, msgspec.structs.replace(procedure, title=str(name)), value)
         else:
-            print(f"{name}: {value}")
+            shown = _decimals(value, 4) if isinstance(value, Fraction) else value
+            print(f"{name}: {shown}")
 
 
 def _rules(given: argparse.Namespace) -> None:

@@ -5,7 +5,19 @@ import pytest
 
 from hearthside.core import forms, text
 from hearthside.core.dice import d
-from hearthside.core.forms import Choice, Faces, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.forms import (
+    Choice,
+    Faces,
+    Many,
+    Marked,
+    Number,
+    Option,
+    Pick,
+    Rows,
+    Text,
+    YesNo,
+    marks,
+)
 from hearthside.core.moves import Illegal, Move
 
 PICKS = (Pick("a", "Apple"), Pick("b", "Bread"))
@@ -184,3 +196,26 @@ def test_hostile_text_is_refused_with_a_sentence(hostile):
 @pytest.mark.parametrize("fine", ["naïve", "<script>", "👩‍👩‍👧", "نص عربي", "two\nlines", "−2 … ½"])
 def test_ordinary_text_of_any_language_is_fine(fine):
     assert text.problem(fine) == ""
+
+
+def test_what_a_form_does_not_ask_for_cannot_be_smuggled_in():
+    class Shout(Move, frozen=True, tag="test.shout"):
+        words: str
+        loud: bool = False
+
+    option = Option(move="test.shout", label="Say it", fields=(Text(name="words", label="Words"),))
+    assert option.admits(Shout(words="Hello"))
+    assert not option.admits(Shout(words="Hello", loud=True))
+    assert option.problem(Shout(words="Hello", loud=True))[0] == "loud"
+
+
+def test_a_marked_text_is_a_text_and_its_marks_can_be_read():
+    kinds = (Pick("", "Ability"), Pick("keyword", "Keyword"))
+    field = Marked(name="prose", label="Prose", long=True, kinds=kinds)
+    assert not field.problem("A [keyword: Templar] with a [temper].")
+    assert field.read(["A [temper].\r\n"]) == "A [temper]."
+    found = marks("A [keyword: Templar]. With [temper].", ("", "keyword"))
+    assert [(mark.kind, mark.words, mark.sentence) for mark in found] == [
+        ("keyword", "Templar", 0),
+        ("", "temper", 22),
+    ]

@@ -7,7 +7,7 @@ from candlelight.wanderers import WriteOmen
 
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, YesNo
 from hearthside.core.life.care import Call, Resume, SetCare
 from hearthside.core.life.evening import (
     CloseScene,
@@ -30,7 +30,7 @@ from hearthside.core.life.seats import (
     StandUp,
     TakeCharacter,
 )
-from hearthside.core.life.switches import ChangeDice
+from hearthside.core.life.switches import ChangeDice, Switch
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.core.view import heard, view
 
@@ -337,6 +337,32 @@ def test_a_forecast_spends_nothing(table: Driver):
     assert odds is not None
     assert odds.chance("lost") < 1
     assert table.table is before
+
+
+class Leaning(type(GAME)):
+    """A game in which the second switch needs the first."""
+
+    settings = (YesNo(name="walls", label="Walls"), YesNo(name="roof", label="A roof"))
+
+    def switched(self, settings, name, value):
+        if name == "roof" and value:
+            return {"walls": True, "roof": True}
+        return {name: value}
+
+
+def test_a_game_says_what_else_changes_with_a_setting():
+    table = Driver(Leaning())
+    table.do("gale", Switch(setting="roof", value=True))
+    assert table.table.settings == {"walls": True, "roof": True}
+    assert [line.plain for entry in table.entries[-2:] for line in entry.said] == [
+        "Walls: on.",
+        "A roof: on.",
+    ]
+
+
+def test_what_is_chosen_at_the_start_pulls_along_what_it_needs():
+    assert Driver(Leaning(), settings={"roof": True}).table.settings["walls"] is True
+    assert Driver(Leaning(), settings={"roof": False}).table.settings["walls"] is False
 
 
 class TestPrompts:

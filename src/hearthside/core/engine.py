@@ -29,7 +29,11 @@ def opening(
 ) -> list[Event]:
     """The first two entries of every log: the table opens and its GM sits down."""
     defaults = {field.name: getattr(field, "value", None) for field in game.settings}
-    opened = TableOpened(name=name, game=game.name, dice=dice, settings={**defaults, **settings})
+    chosen = dict(defaults)
+    for key, value in settings.items():
+        if value != defaults.get(key):  # what somebody changed pulls along what depends on it
+            chosen |= game.switched(chosen, key, value)
+    opened = TableOpened(name=name, game=game.name, dice=dice, settings=chosen)
     return [opened, SatDown(seat=seat_id(gm), name=gm, role="gm", pronouns="")]
 
 

@@ -1,5 +1,6 @@
 """Options are forms as data: what a seat may do now, for the browser, the terminal and the API."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -65,6 +66,63 @@ class Text(Field, frozen=True, tag="text"):
 
     def read(self, raw: Sequence[str]) -> str:
         return raw[-1].replace("\r\n", "\n").strip() if raw else ""
+
+
+class Marked(Text, frozen=True, tag="marked"):
+    """A text in which phrases are marked, each by a kind: `a [keyword: Templar] with a [temper]`.
+
+    The brackets are the value, so that it can be typed anywhere; a browser may offer buttons that
+    put them around what is selected. A mark without a kind is the first of `kinds`.
+    """
+
+    kinds: tuple[Pick, ...] = ()
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """One marked phrase: its kind, its words, and where its sentence begins in the text."""
+
+    kind: str
+    words: str
+    sentence: int
+
+
+_MARK = re.compile(r"\[(?:([^\[\]:]{1,30}):)?([^\[\]]{1,120})\]")
+_SENTENCE = re.compile(r"[^.!?]*[.!?]+[”\"’)\]]*\s*|[^.!?]+$")
+
+
+def marks(text: str, kinds: Sequence[str]) -> list[Mark]:
+    """The marked phrases of a text; a kind nobody knows is part of the words.
+
+    >>> [(m.kind, m.words) for m in marks("A [keyword: Templar] with a [temper].", ("", "keyword"))]
+    [('keyword', 'Templar'), ('', 'temper')]
+    """
+    starts = [found.start() for found in _SENTENCE.finditer(text)] or [0]
+    made = []
+    for found in _MARK.finditer(text):
+        kind, words = (found[1] or "").strip().casefold(), found[2].strip()
+        if kind not in kinds:
+            kind, words = "", f"{found[1]}:{found[2]}".strip()
+        if words:
+            made.append(Mark(kind, words, max(at for at in starts if at <= found.start())))
+    return made
+
+
+def sentences(text: str) -> list[tuple[int, str]]:
+    """Where each sentence of a marked text begins, and its words without the marks."""
+    return [
+        (found.start(), unmarked(found[0]).strip())
+        for found in _SENTENCE.finditer(text)
+        if found[0].strip()
+    ]
+
+
+def unmarked(text: str) -> str:
+    """A marked text as it reads.
+
+    >>> unmarked("A [keyword: Templar] with a [temper].")
+    'A Templar with a temper.'
+    """
+    return _MARK.sub(lambda found: found[2].strip(), text)
 
 
 class Number(Field, frozen=True, tag="number"):
@@ -224,6 +282,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         for field in self.fields:
             if sentence := field.problem(_plain(getattr(move, field.name))):
                 return field.name, sentence
+        named = {*self.fixed, *(field.name for field in self.fields)}
+        for blank in msgspec.structs.fields(move):
+            # What a form does not ask for stays as the move has it by itself.
+            asked = blank.name in named or blank.default is msgspec.NODEFAULT
+            if not asked and getattr(move, blank.name) != blank.default:
+                return blank.name, f"{self.label} does not ask for {blank.name} just now."
         return "", ""
 
     def admits(self, move: Move) -> bool:

@@ -82,6 +82,10 @@ class Game(Generic[P]):
         """The state of a table that was just opened."""
         raise TypeError(f"{type(self).__name__} does not say how it begins")
 
+    def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> Mapping[str, Any]:
+        """Every setting that changes when one is set: itself, and whatever depends on it."""
+        return {name: value}
+
     @cached_property
     def parts(self) -> Parts:
         """The game's procedures, joined. Loaded when somebody first plays, not when it is named."""

@@ -77,6 +77,43 @@ class RewindAsk(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
+class Ballot(msgspec.Struct, frozen=True):
+    """One thing that can be voted for."""
+
+    value: str
+    label: str
+
+
+class Vote(msgspec.Struct, frozen=True, kw_only=True):
+    """A question put to the table. Secret ballots are opened together, and never by name."""
+
+    question: str
+    by: str
+    """The seat that called it."""
+    choices: tuple[Ballot, ...]
+    voters: tuple[str, ...]
+    secret: bool
+    unanimous: bool = False
+    """Whether all must agree; otherwise more than half is enough."""
+    owner: str = ""
+    """The seat it is about, if any."""
+    owner_decides: bool = False
+    """Whether the owner's ballot decides at exactly half."""
+    nominating: bool = False
+    """Whether voters may add choices while it is open."""
+    about: str = ""
+    """What a game does with the answer, in its own words; empty for a vote of the table's own."""
+    cast: dict[str, str] = {}
+    """The choice of each seat that has voted."""
+
+    def left(self) -> list[str]:
+        """The seats that have not voted yet."""
+        return [seat for seat in self.voters if seat not in self.cast]
+
+    def label(self, value: str) -> str:
+        return next((choice.label for choice in self.choices if choice.value == value), value)
+
+
 P = TypeVar("P", bound=Play)
 
 
@@ -96,6 +133,7 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     care: Care = Care()
     ask: RewindAsk | None = None
+    vote: Vote | None = None
     rewinds: tuple[tuple[int, int], ...] = ()
     """(seq, to) of each rewind, oldest first."""
     seq: int = 0

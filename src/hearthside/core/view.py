@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.say import Line
-from hearthside.core.table import Table
+from hearthside.core.table import Table, Vote
 
 
 def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
@@ -16,12 +16,20 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     API, refusals and exports.
     """
     notes = tuple(note for note in table.notes if table.sees(seat, note.to))
+    table = replace(table, notes=notes, vote=_veiled(table.vote, seat))
     if table.is_gm(seat):
-        return game.view(replace(table, notes=notes), seat)
+        return game.view(table, seat)
     cast = {id: who for id, who in table.play.cast.items() if not who.hidden}
     play = replace(table.play, cast=cast)
     spotlight = table.spotlight if table.spotlight in cast else ""
-    return game.view(replace(table, notes=notes, play=play, spotlight=spotlight), seat)
+    return game.view(replace(table, play=play, spotlight=spotlight), seat)
+
+
+def _veiled(vote: Vote | None, seat: str) -> Vote | None:
+    """A vote in which others' secret ballots are folded: who has voted, not for what."""
+    if vote is None or not vote.secret:
+        return vote
+    return replace(vote, cast={who: vote.cast[who] * (who == seat) for who in vote.cast})
 
 
 def heard(table: Table[Any], seat: str, lines: list[Line]) -> list[Line]:

@@ -9,6 +9,7 @@ from hearthside.core.forms import (
     Choice,
     Field,
     Many,
+    Marked,
     Number,
     Option,
     Pick,
@@ -256,6 +257,8 @@ def _kind(field: Field) -> str:
         return "steps" if field.most - field.least < IN_SIGHT else "number"
     if isinstance(field, Choice):
         return "cards" if len(field.picks) <= IN_SIGHT else "select"
+    if isinstance(field, Marked):
+        return "marked"
     if isinstance(field, Text):
         return "long" if field.long else "text"
     return str(field.__struct_config__.tag)

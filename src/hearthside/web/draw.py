@@ -79,6 +79,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import segno
 from minijinja import Environment, safe
 
@@ -237,8 +238,10 @@ def _load(name: str) -> str | None:
 
 
 def _settings(game: Game[Any]) -> tuple[Blank, ...]:
-    """What a game asks about before its table opens."""
-    asked = Option(move=f"open.{game.name}", label="", fields=game.settings)
+    """What a game asks about before its table opens. Several games share that page, so its blanks
+    name no rules: the links would not know whose."""
+    fields = tuple(msgspec.structs.replace(field, rules=()) for field in game.settings)
+    asked = Option(move=f"open.{game.name}", label="", fields=fields)
     return Drafting().form(asked).blanks
 
 

@@ -77,12 +77,11 @@ def _as_value(field: Any, value: Any) -> Any:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case Switch():
-            event: Event = Switched(setting=move.setting, value=move.value)
+            changed = game.switched(table.settings, move.setting, move.value)
+            return [Switched(setting=name, value=value) for name, value in changed.items()]
         case ChangeDice():
-            event = DiceChanged(value=move.value)
-        case _:
-            raise TypeError(move)
-    return [event]
+            return [DiceChanged(value=move.value)]
+    raise TypeError(move)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -5,6 +5,7 @@ import { root } from "./script/dom.js";
 import { arrived, restore } from "./script/keep.js";
 import { connect } from "./script/link.js";
 import { foretell, markWrong, showRefusal } from "./script/send.js";
+import "./script/mark.js";
 import "./script/tap.js";
 
 root.classList.add("scripted");

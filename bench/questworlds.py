@@ -1,0 +1,143 @@
+"""How fast QuestWorlds' odds are, next to icepool in the same run: contests and extended ones.
+
+python bench/questworlds.py            print the table
+python bench/questworlds.py --check    and fail if a target is missed
+"""
+
+import argparse
+import gc
+import statistics
+import sys
+from collections.abc import Callable
+from time import perf_counter
+
+import icepool
+
+from hearthside.core.odds import Odds
+from hearthside.games.questworlds import chances
+from hearthside.games.questworlds.resolve import POINTS, Roller, outcome_name, read
+
+CACHES = (chances._spans, chances._results, chances.contest, chances._race)
+
+# What a panel shows for one contest: as it stands, and what each way to change it would bring.
+PANEL = {
+    "as it stands": (17, 14),
+    "marginal augment": (20, 14),
+    "minor augment": (23, 14),
+    "major augment": (26, 14),
+    "complete augment": (37, 14),
+    "a stretch": (11, 14),
+    "several opponents": (14, 14),
+    "high resistance": (17, 20),
+    "very high resistance": (17, 34),
+    "low resistance": (17, 8),
+}
+EXTENDED = tuple(PANEL.values())
+
+
+def contests() -> list[Odds]:
+    return [chances.contest(Roller(mine), Roller(theirs)) for mine, theirs in PANEL.values()]
+
+
+def icepool_contest(mine: int, theirs: int) -> icepool.Die:
+    me, them = Roller(mine), Roller(theirs)
+    die = icepool.d(20)
+    return icepool.map(lambda a, b: read(me, them, (a, b)).outcome, die, die)
+
+
+def icepool_contests() -> list[icepool.Die]:
+    return [icepool_contest(mine, theirs).map(outcome_name) for mine, theirs in PANEL.values()]
+
+
+def extended() -> list[Odds]:
+    return [chances.race(Roller(mine), Roller(theirs)).odds() for mine, theirs in EXTENDED]
+
+
+def icepool_extended() -> list[icepool.Die]:
+    return [_icepool_race(icepool_contest(mine, theirs)) for mine, theirs in EXTENDED]
+
+
+def _icepool_race(exchange: icepool.Die) -> icepool.Die:
+    def follow(mine: int, theirs: int) -> object:
+        if max(mine, theirs) >= chances.GOAL:
+            return mine, theirs
+
+        def after(result: int) -> tuple[int, int]:
+            points = POINTS[abs(result)]
+            return (mine + points, theirs) if result > 0 else (mine, theirs + points)
+
+        return exchange.map(after)
+
+    last = icepool.Die([(0, 0)]).map(follow, repeat="inf")
+    return last.map(lambda mine, theirs: "win" if mine > theirs else "lose")
+
+
+def same(ours: list[Odds], theirs: list[icepool.Die]) -> None:
+    """Speed is only worth comparing between equal answers."""
+    for odds, die in zip(ours, theirs, strict=True):
+        for name in odds.names:
+            if odds.chance(name) != die.probability(name):
+                raise SystemExit(f"{name}: {odds.chance(name)} here, {die.probability(name)} there")
+
+
+def seconds(
+    ours: Callable[[], object], theirs: Callable[[], object], before: Callable[[], None]
+) -> tuple[float, float]:
+    """The median time of one round of each, taken in turns so that a busy moment hits both.
+
+    What is done before one of our rounds does not count.
+    """
+    mine, other = [], []
+    gc.collect()
+    gc.disable()
+    for _ in range(7):
+        other.append(_timed(theirs))
+        for _ in range(25):
+            before()
+            mine.append(_timed(ours))
+    gc.enable()
+    return statistics.median(mine), statistics.median(other)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def forget() -> None:
+    for cached in CACHES:
+        cached.cache_clear()
+
+
+def nothing() -> None:
+    pass
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="fail if a target is missed")
+    check = parser.parse_args().check
+    missed = []
+    print(f"{'':26}{'ours':>12}{'icepool':>12}{'ratio':>10}")
+    panels = {
+        "ten contests": (contests, icepool_contests, 100),
+        "ten extended contests": (extended, icepool_extended, 200),
+    }
+    for title, (ours, theirs, target) in panels.items():
+        same(ours(), theirs())
+        for how, before in (("cold", forget), ("warm", nothing)):
+            mine, other = seconds(ours, theirs, before)
+            print(
+                f"{title if how == 'cold' else '':26}{mine * 1e6:9.1f} µs{other * 1e6:9.0f} µs"
+                f"{'1 / ' + format(other / mine, '.0f'):>10}  {how}"
+            )
+            if mine > other / target:
+                missed.append(f"{title}, {how}: over 1/{target} of icepool's time")
+    for target in missed:
+        print(f"missed: {target}")
+    return 1 if check and missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,317 @@
+"""Votes: any question, open or secret, by majority or by all, with or without whom it is about.
+
+A game puts its own question by answering a move with `VoteCalled`, and takes the answer from
+`VoteDecided` in its `follow`.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text, YesNo
+from hearthside.core.game import Game
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.table import Ballot, Table, Vote, slug
+
+MOST_CHOICES = 20
+
+
+class CallVote(Move, frozen=True, tag="table.call-vote"):
+    question: str
+    choices: str
+    """One on each line."""
+    secret: bool = True
+    rule: str = "majority"
+    owner: str = ""
+    part: str = "votes"
+
+
+class CastBallot(Move, frozen=True, tag="table.cast-ballot"):
+    choice: str
+
+
+class Nominate(Move, frozen=True, tag="table.nominate"):
+    text: str
+
+
+class OpenBallots(Move, frozen=True, tag="table.open-ballots"):
+    """Count what is there, without those who have not voted."""
+
+
+class DropVote(Move, frozen=True, tag="table.drop-vote"):
+    pass
+
+
+class VoteCalled(Event, frozen=True, tag="table.vote-called"):
+    vote: Vote
+
+
+class BallotCast(Event, frozen=True, tag="table.ballot-cast"):
+    seat: str
+    choice: str
+
+
+class ChoiceNominated(Event, frozen=True, tag="table.choice-nominated"):
+    by: str
+    choice: Ballot
+
+
+class VoteDecided(Event, frozen=True, tag="table.vote-decided"):
+    """`winner` is empty where nothing got what it needs. `named` only says who in an open vote."""
+
+    about: str
+    question: str
+    winner: str
+    label: str
+    counts: dict[str, int]
+    by_owner: bool = False
+    named: dict[str, str] = {}
+
+
+class VoteDropped(Event, frozen=True, tag="table.vote-dropped"):
+    about: str
+
+
+MOVES = (CallVote, CastBallot, Nominate, OpenBallots, DropVote)
+EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    if not table.is_player(seat):
+        return []
+    vote = table.vote
+    if vote is None:
+        return [_calling(table)]
+    offered = _voting(vote, seat)
+    if table.is_gm(seat) or seat == vote.by:
+        waiting = listed([table.seat_name(other) for other in vote.left()])
+        if vote.cast:
+            offered.append(
+                Option(
+                    move="table.open-ballots",
+                    label="Open the ballots now",
+                    help=f"Without waiting for {waiting}.",
+                    section="act",
+                )
+            )
+        offered.append(Option(move="table.drop-vote", label="Call off the vote", section="act"))
+    return offered
+
+
+def _calling(table: Table[Any]) -> Option:
+    seats = [Pick(seat.id, seat.name) for seat in table.seats.values() if table.is_player(seat.id)]
+    rules = (Pick("majority", "More than half"), Pick("unanimous", "All of you"))
+    parts = (
+        Pick("votes", "They vote like everyone"),
+        Pick("decides", "They vote, and decide at exactly half"),
+        Pick("sits out", "They do not vote"),
+    )
+    return Option(
+        move="table.call-vote",
+        label="Put something to the vote",
+        section="table",
+        fields=(
+            Text(name="question", label="Question", needed=True),
+            Text(
+                name="choices",
+                label="Choices",
+                help="One on each line, two at least.",
+                needed=True,
+                long=True,
+                most=1_000,
+                placeholder="Yes\nNo",
+            ),
+            YesNo(name="secret", label="Secret ballots, opened together", value=True),
+            Choice(name="rule", label="It takes", picks=rules, value="majority"),
+            Choice(name="owner", label="Whom is it about?", picks=(Pick("", "Nobody"), *seats)),
+            Choice(name="part", label="What do they do?", picks=parts, value="votes"),
+        ),
+    )
+
+
+def _voting(vote: Vote, seat: str) -> list[Option]:
+    if seat not in vote.voters:
+        return []
+    done = seat in vote.cast
+    picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
+    offered = [
+        Option(
+            move="table.cast-ballot",
+            label="Change your ballot" if done else "Cast your ballot",
+            help="Nobody sees it before all ballots are opened." if vote.secret else "",
+            fields=(
+                Choice(
+                    name="choice",
+                    label=vote.question,
+                    picks=picks,
+                    value=vote.cast.get(seat, picks[0].value),
+                ),
+            ),
+            section="act" if done else "turn",
+            best=not done,
+        )
+    ]
+    if vote.nominating and len(vote.choices) < MOST_CHOICES:
+        offered.append(
+            Option(
+                move="table.nominate",
+                label="Add something to vote for",
+                help="Everyone sees it and may vote for it.",
+                fields=(Text(name="text", label="Your suggestion", needed=True, most=60),),
+                section="act" if done else "turn",
+            )
+        )
+    return offered
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, CallVote):
+        return [VoteCalled(vote=_called(table, seat, move))]
+    vote = table.vote
+    if vote is None:
+        raise Illegal("There is no vote any more.")
+    match move:
+        case CastBallot():
+            cast = BallotCast(seat=seat, choice=move.choice)
+            ballots = {**vote.cast, seat: move.choice}
+            if all(voter in ballots for voter in vote.voters):
+                return [cast, decided(vote, ballots)]
+            return [cast]
+        case Nominate():
+            return [nominated(vote, seat, move.text)]
+        case OpenBallots():
+            return [decided(vote, vote.cast)]
+        case DropVote():
+            return [VoteDropped(about=vote.about)]
+    raise TypeError(move)
+
+
+def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
+    lines = [entry.strip() for entry in move.choices.splitlines() if entry.strip()]
+    labels = list({label.casefold(): label for label in lines}.values())
+    if not 2 <= len(labels) <= MOST_CHOICES:
+        raise Illegal(
+            f"A vote needs 2 to {MOST_CHOICES} choices. Write each on its own line.", "choices"
+        )
+    voters = everyone(table)
+    if move.owner and move.part == "sits out":
+        voters = tuple(voter for voter in voters if voter != move.owner)
+    if not voters:
+        raise Illegal("Nobody is left to vote. Let whom it is about vote too.", "part")
+    return Vote(
+        question=move.question.strip(),
+        by=seat,
+        choices=ballots(*labels),
+        voters=voters,
+        secret=move.secret,
+        unanimous=move.rule == "unanimous",
+        owner=move.owner,
+        owner_decides=bool(move.owner) and move.part == "decides",
+    )
+
+
+def everyone(table: Table[Any]) -> tuple[str, ...]:
+    """The seats that take part, the GM included."""
+    return tuple(seat for seat in table.seats if table.is_player(seat))
+
+
+def ballots(*labels: str) -> tuple[Ballot, ...]:
+    """Choices from what they are called."""
+    made: list[Ballot] = []
+    for label in labels:
+        made.append(Ballot(slug(label, {choice.value for choice in made}), label))
+    return tuple(made)
+
+
+def nominated(vote: Vote, seat: str, text: str, value: str = "") -> ChoiceNominated:
+    """One more choice, unless it is there already."""
+    label = text.strip()
+    if any(choice.label.casefold() == label.casefold() for choice in vote.choices):
+        raise Illegal(f"“{label}” is already there. Vote for it.", "text")
+    value = value or slug(label, {choice.value for choice in vote.choices})
+    return ChoiceNominated(by=seat, choice=Ballot(value, label))
+
+
+def winner(vote: Vote, cast: Mapping[str, str]) -> tuple[str, bool]:
+    """What the ballots come to, and whether the owner's decided it at exactly half."""
+    counts = Counter(cast.values())
+    for value, count in counts.items():
+        if count == len(cast) or (not vote.unanimous and 2 * count > len(cast)):
+            return value, False
+    own = cast.get(vote.owner, "")
+    decides = vote.owner_decides and not vote.unanimous and own
+    if decides and 2 * counts[own] == len(cast):
+        return own, True
+    return "", False
+
+
+def decided(vote: Vote, cast: Mapping[str, str]) -> VoteDecided:
+    """All ballots opened together."""
+    won, by_owner = winner(vote, cast)
+    counts = Counter(cast.values())
+    return VoteDecided(
+        about=vote.about,
+        question=vote.question,
+        winner=won,
+        label=vote.label(won),
+        counts={choice.label: counts[choice.value] for choice in vote.choices},
+        by_owner=by_owner,
+        named={} if vote.secret else {who: vote.label(value) for who, value in cast.items()},
+    )
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    vote = table.vote
+    match event:
+        case VoteCalled():
+            return replace(table, vote=event.vote)
+        case BallotCast():
+            cast = vote and {**vote.cast, event.seat: event.choice}
+            return replace(table, vote=vote and replace(vote, cast=cast))
+        case ChoiceNominated():
+            choices = vote and (*vote.choices, event.choice)
+            return replace(table, vote=vote and replace(vote, choices=choices))
+        case VoteDecided() | VoteDropped():
+            return replace(table, vote=None)
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    beat = "Vote"
+    match event:
+        case VoteCalled():
+            called = event.vote
+            how = "Secret" if called.secret else "Open"
+            what = "all must agree" if called.unanimous else "more than half decides"
+            shown = ("A vote: ", aspect(called.question))
+            return [line(*shown, f" {how} ballots, {what}.", beat=beat)]
+        case BallotCast():
+            who, vote = name(table.seat_name(event.seat)), table.vote
+            label = aspect(vote.label(event.choice) if vote else event.choice)
+            if vote and not vote.secret:
+                return [line(who, " votes for ", label, ".", beat=beat)]
+            return [
+                line(who, " has voted.", beat=beat),
+                line("Your ballot says ", label, ".", to=(event.seat,), beat=beat),
+            ]
+        case ChoiceNominated():
+            who = name(table.seat_name(event.by))
+            return [line(who, " suggests ", aspect(event.choice.label), ".", beat=beat)]
+        case VoteDecided():
+            return [_told(event)]
+        case VoteDropped():
+            return [line("The vote is called off.", beat=beat)]
+    raise TypeError(event)
+
+
+def _told(event: VoteDecided) -> Line:
+    counted = [f"{label} {count}" for label, count in event.counts.items() if count]
+    ballots_ = number(listed(counted) or "no ballots")
+    opened = (aspect(event.question), " The ballots: ", ballots_, ". ")
+    if not event.winner:
+        return line(*opened, "Nothing is decided.", beat="Vote")
+    half = "At exactly half the owner decides: " if event.by_owner else "It is "
+    return line(*opened, half, aspect(event.label), ".", beat="Vote")

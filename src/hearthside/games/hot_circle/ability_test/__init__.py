@@ -1,0 +1,1 @@
+"""Ability tests: resources, circles, wises and deeds (HC-4)."""

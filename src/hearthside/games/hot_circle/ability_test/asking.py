@@ -1,0 +1,155 @@
+"""Asking for an ability test: what for, and with which lifepath (HC-4.1, HC-4.10)."""
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.games.hot_circle.ability_test.values import AbilityTest
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
+from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
+
+RULE: dict[Ability, str] = {
+    "resources": "HC-4.3",
+    "circles": "HC-4.4",
+    "wises": "HC-4.5",
+    "deeds": "HC-4.6",
+}
+WORDS: dict[Ability, tuple[str, str, str]] = {
+    "resources": ("has something", "What gear?", "What for?"),
+    "circles": ("knows someone", "What are they called?", "Who are they?"),
+    "wises": ("knows something", "Which subject?", "Which fact?"),
+    "deeds": ("did something before", "Which focus does it show?", "What did you do?"),
+}
+
+
+class AskAbility(Move, frozen=True, tag="hot-circle.ask-ability"):
+    who: str
+    ability: Ability
+    lifepath: str
+    what: str = ""
+    detail: str = ""
+    asset: str = ""
+    setting: str = ""
+    relationship: str = ""
+
+
+class AbilityAsked(Event, frozen=True, tag="hot-circle.ability-asked"):
+    ability: AbilityTest
+
+
+MOVES = (AskAbility,)
+EVENTS = (AbilityAsked,)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    play = table.play
+    busy = play.ability or play.test or play.closing or play.skip
+    if busy or not table.session_open:
+        return []
+    return [
+        option
+        for hero in heroes(table)
+        if answers_for(table, seat, hero.id)
+        for ability in ABILITIES
+        if (option := _asking(table, hero, ability))
+    ]
+
+
+def established(hero: Hero, ability: Ability) -> list[Asset]:
+    """HC-4.2: what can be brought back with a bonus. Special items need no test at all."""
+    kind = ESTABLISHES[ability]
+    known = [asset for asset in hero.assets if asset.kind == kind and not asset.hostile]
+    if ability in ("wises", "deeds"):
+        return known
+    return [asset for asset in known if not asset.permanent]
+
+
+def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
+    paths = tuple(
+        Pick(path.id, f"{path.name} {path.rating}D")
+        for path in hero.lifepaths
+        if ability not in path.taxed
+    )
+    if not paths:
+        return None
+    verb, what, detail = WORDS[ability]
+    known = established(hero, ability)
+    fields: list[Field] = [
+        Choice(name="lifepath", label="From which lifepath?", picks=paths, value=paths[0].value),
+        Text(name="what", label=what, most=60, needed=not known),
+        Text(name="detail", label=detail, most=160),
+    ]
+    if known:
+        picks = (Pick("", "Something new"), *(Pick(one.id, one.name) for one in known))
+        fields.append(
+            Choice(name="asset", label="Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2"))
+        )
+    if ability == "circles":
+        campaign = table.play.campaign
+        settings = tuple(Pick(id, campaign.setting(id)) for id in hero.settings)
+        fields.append(
+            Choice(
+                name="setting", label="A setting you share", picks=settings, value=hero.settings[0]
+            )
+        )
+        if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
+            picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))
+            fields.append(
+                Choice(name="relationship", label="A relationship you share", picks=picks)
+            )
+    return Option(
+        move="hot-circle.ask-ability",
+        label=f"{ABILITIES[ability]}: {hero.name} {verb}",
+        fixed={"who": hero.id, "ability": ability},
+        fields=tuple(fields),
+        rules=("HC-4.1", RULE[ability]),
+        about=hero.id,
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case AskAbility():
+            return [AbilityAsked(ability=_asked(table, move))]
+    raise TypeError(move)
+
+
+def _asked(table: HotTable, move: AskAbility) -> AbilityTest:
+    hero = table.play.cast[move.who]
+    asset = hero.asset(move.asset)
+    what = asset.name if asset else move.what.strip()
+    if not what:
+        raise Illegal(f"{WORDS[move.ability][1]} Write a word or two.", "what")
+    return AbilityTest(
+        ability=move.ability,
+        who=move.who,
+        what=what,
+        detail=move.detail.strip(),
+        lifepath=move.lifepath,
+        setting=move.setting,
+        asset=move.asset,
+        relationship=move.relationship,
+    )
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case AbilityAsked():
+            return with_play(table, ability=event.ability)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case AbilityAsked():
+            test = event.ability
+            hero = table.play.cast[test.who]
+            path = hero.lifepath(test.lifepath)
+            spans = (
+                name(hero.name),
+                f" asks for {ABILITIES[test.ability].lower()}: ",
+                aspect(": ".join(filter(None, (test.what, test.detail)))),
+                f", as {path.name if path else 'someone average'}.",
+            )
+            return [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame")]
+    raise TypeError(event)

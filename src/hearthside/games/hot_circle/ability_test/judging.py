@@ -1,0 +1,218 @@
+"""The GM judges an ability test: the lifepath, and each die of the obstacle (HC-4.2 to HC-4.6)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, number
+from hearthside.games.hot_circle.ability_test.asking import RULE
+from hearthside.games.hot_circle.ability_test.values import AbilityTest
+from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.obstacle_test.judging import FOR_WHOM, LEVELS
+from hearthside.games.hot_circle.obstacle_test.sides import adds_up
+from hearthside.games.hot_circle.obstacle_test.values import Reason
+from hearthside.games.hot_circle.resolve import (
+    DIFFICULTIES,
+    HINDERING_DICE,
+    NEUTRAL_DICE,
+    RANKS,
+    difficulty,
+)
+from hearthside.games.hot_circle.sheet import Ability, Hero
+
+MODIFIERS: dict[Ability, dict[str, str]] = {
+    "resources": {
+        "valuable": "Valuable, or money",
+        "rare": "Rare or unusual",
+        "coincidental": "Quite a coincidence",
+        "available": "On hand (only what can be carried)",
+    },
+    "circles": {
+        "hostile": "Hostile",
+        "specific": "A specific lifepath",
+        "rare": "A rare lifepath",
+        "different": "Higher or lower rank",
+        "coincidental": "Quite a coincidence",
+    },
+    "wises": {
+        "obscure": "Obscure",
+        "secret": "Kept secret",
+        "distant": "From far away",
+        "ancient": "From long ago",
+        "coincidental": "Quite a coincidence",
+    },
+    "deeds": {},
+}
+MOST_OF_ONE: dict[Ability, int] = {"resources": 3, "circles": 1, "wises": 3, "deeds": 0}
+"""HC-4.3 to HC-4.5: for circles each counts once, the others may repeat."""
+LIKELY = (
+    Pick("likelier", "It makes this likelier: its rating"),
+    Pick("neither", "Neither: 2D"),
+    Pick("less likely", "It makes this less likely: 1D"),
+)
+
+
+class JudgeAbility(Move, frozen=True, tag="hot-circle.judge-ability"):
+    likely: Literal["likelier", "neither", "less likely"]
+    stands: tuple[str, ...] = ()
+    """Bonuses that are about this very thing or person."""
+    valuable: int = 0
+    rare: int = 0
+    coincidental: int = 0
+    available: int = 0
+    hostile: int = 0
+    specific: int = 0
+    different: int = 0
+    obscure: int = 0
+    secret: int = 0
+    distant: int = 0
+    ancient: int = 0
+    level: str = "2"
+    rank: str = "0"
+
+
+class RefuseAbility(Move, frozen=True, tag="hot-circle.refuse-ability"):
+    reason: str
+
+
+class AbilityJudged(Event, frozen=True, tag="hot-circle.ability-judged"):
+    ability: AbilityTest
+
+
+class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):
+    reason: str
+
+
+MOVES = (JudgeAbility, RefuseAbility)
+EVENTS = (AbilityJudged, AbilityRefused)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    test = table.play.ability
+    if test and test.beat == "asked" and table.is_gm(seat):
+        return [_judging(table, test), _refusing(test)]
+    return []
+
+
+def _bonuses(hero: Hero, test: AbilityTest) -> list[Pick]:
+    """HC-4.2: +1D for the very thing; for circles one each for contact and relationship."""
+    picks = []
+    if asset := hero.asset(test.asset):
+        picks.append(Pick("asset", f"{asset.name}, an established {asset.called}"))
+    if shared := hero.asset(test.relationship):
+        picks.append(Pick("relationship", f"{shared.name}, a shared relationship"))
+    return picks
+
+
+def _judging(table: HotTable, test: AbilityTest) -> Option:
+    hero = table.play.cast[test.who]
+    path = hero.lifepath(test.lifepath)
+    fields: list[Field] = [
+        Choice(
+            name="likely",
+            label=f"{path.name if path else 'The lifepath'}",
+            picks=LIKELY,
+            value="likelier",
+            rules=("HC-4.2",),
+        )
+    ]
+    if bonuses := _bonuses(hero, test):
+        every = tuple(pick.value for pick in bonuses)
+        fields.append(Many(name="stands", label="+1D each", picks=tuple(bonuses), value=every))
+    if test.ability == "deeds":
+        fields += [
+            Choice(name="level", label="Difficulty", picks=LEVELS, value="2", forecast=True),
+            Choice(name="rank", label="That hard", picks=FOR_WHOM, value="0"),
+        ]
+    most = MOST_OF_ONE[test.ability]
+    fields += [
+        Number(name=id, label=f"+1D {label}", least=0, most=most, value=0)
+        for id, label in MODIFIERS[test.ability].items()
+    ]
+    return Option(
+        move="hot-circle.judge-ability",
+        label=f"Set the obstacle: {test.what}",
+        fields=tuple(fields),
+        rules=(RULE[test.ability], "HC-4.10"),
+        section="turn",
+        best=True,
+        forecast=True,
+    )
+
+
+def _refusing(test: AbilityTest) -> Option:
+    deed = test.ability == "deeds"
+    return Option(
+        move="hot-circle.refuse-ability",
+        label="Better play this out" if deed else "This is not possible here",
+        fields=(Text(name="reason", label="Why", needed=True, most=160),),
+        rules=("HC-4.6",) if deed else ("HC-4.1",),
+        section="turn",
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case JudgeAbility():
+            return [AbilityJudged(ability=judged(table, move))]
+        case RefuseAbility():
+            return [AbilityRefused(reason=move.reason.strip())]
+    raise TypeError(move)
+
+
+def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
+    """Both rolls with each die's reason."""
+    test = table.play.ability
+    assert test
+    hero = table.play.cast[test.who]
+    path = hero.lifepath(test.lifepath)
+    title, rating = (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
+    dice = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
+    task = [Reason(f"{title}, {move.likely}", dice[move.likely], ("HC-4.2",))]
+    task += [
+        Reason(pick.label, 1, ("HC-4.2",))
+        for pick in _bonuses(hero, test)
+        if pick.value in move.stands
+    ]
+    rule = RULE[test.ability]
+    if test.ability == "deeds":
+        level, rank = int(move.level), int(move.rank)
+        words = f"{DIFFICULTIES[level].capitalize()} for {RANKS[rank]}"
+        obstacle = [Reason(words, difficulty(level, rank), ("HC-3.11", rule))]
+    else:
+        counts = {id: getattr(move, id) for id in MODIFIERS[test.ability]}
+        obstacle = [Reason("To begin with", 1, (rule,))]
+        obstacle += [
+            Reason(MODIFIERS[test.ability][id], count, (rule,), id)
+            for id, count in counts.items()
+            if count
+        ]
+    return replace(
+        test, likely=move.likely, task=tuple(task), obstacle=tuple(obstacle), beat="ready"
+    )
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case AbilityJudged():
+            return with_play(table, ability=event.ability)
+        case AbilityRefused():
+            return with_play(table, ability=None)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case AbilityJudged():
+            test = event.ability
+            rules = (RULE[test.ability], "HC-4.2")
+            spans = (number(f"{test.task_dice}D"), " against ", number(f"{test.obstacle_dice}D"))
+            why = f"{adds_up(test.task)}. Against {adds_up(test.obstacle)}."
+            return [line(*spans, ".", rules=rules, beat="Frame", why=why)]
+        case AbilityRefused():
+            words = aspect(event.reason)
+            return [line("No test: ", words, ".", rules=("HC-4.6",), beat="Settle")]
+    raise TypeError(event)

@@ -1,0 +1,53 @@
+"""An ability test as a value: what is asked for, with which lifepath, against how much."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.dice import Faces
+from hearthside.games.hot_circle.obstacle_test.values import Reason
+from hearthside.games.hot_circle.resolve import Standing, stand
+from hearthside.games.hot_circle.sheet import Ability
+
+Likely = Literal["", "likelier", "neither", "less likely"]
+AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]
+
+
+class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
+    """One ability test from the question to what it established."""
+
+    ability: Ability
+    who: str
+    what: str
+    """The gear, the contact's name, the subject or the focus."""
+    detail: str = ""
+    """What it is for: the fact wanted, the deed done, who the contact is."""
+    lifepath: str
+    setting: str = ""
+    """Circles: the setting the contact shares with the character."""
+    asset: str = ""
+    """The established thing it brings back, by id."""
+    relationship: str = ""
+    """Circles: a relationship shared with the contact, by id."""
+    beat: AbilityBeat = "asked"
+    likely: Likely = ""
+    task: tuple[Reason, ...] = ()
+    obstacle: tuple[Reason, ...] = ()
+    task_faces: Faces = ()
+    obstacle_faces: Faces = ()
+    breaking: bool = False
+    outcome: Literal["", "pass", "fail"] = ""
+
+    @property
+    def task_dice(self) -> int:
+        return sum(reason.dice for reason in self.task)
+
+    @property
+    def obstacle_dice(self) -> int:
+        return sum(reason.dice for reason in self.obstacle)
+
+    @property
+    def stands(self) -> Standing | None:
+        if not (self.task_faces and self.obstacle_faces):
+            return None
+        return stand(self.task_faces, self.obstacle_faces)

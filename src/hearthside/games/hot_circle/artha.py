@@ -1,0 +1,248 @@
+"""Compels, and instincts that are said to be followed (HC-2.3, HC-6.1)."""
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
+from hearthside.games.hot_circle.ledger import FateEarned
+from hearthside.games.hot_circle.oversight import InstinctRefused
+from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import Assertion, Compel
+
+
+class Point(Move, frozen=True, tag="hot-circle.compel"):
+    """The GM, or the player, points at something that would complicate the scene."""
+
+    character: str
+    source: str
+    what: str
+
+
+class TakeCompel(Move, frozen=True, tag="hot-circle.take-compel"):
+    pass
+
+
+class LeaveCompel(Move, frozen=True, tag="hot-circle.leave-compel"):
+    pass
+
+
+class FollowInstinct(Move, frozen=True, tag="hot-circle.follow-instinct"):
+    character: str
+    instinct: str
+    how: str = ""
+
+
+class RefuseFollowed(Move, frozen=True, tag="hot-circle.refuse-followed"):
+    """The instinct just followed would stand in for a versus test."""
+
+    reason: str
+
+
+class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
+    compel: Compel
+
+
+class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
+    compel: Compel
+
+
+class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
+    compel: Compel
+
+
+class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
+    followed: Assertion
+    told: str
+
+
+class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
+    reason: str
+
+
+MOVES = (Point, TakeCompel, LeaveCompel, FollowInstinct, RefuseFollowed)
+EVENTS = (Compelled, CompelTaken, CompelLeft, InstinctFollowed, FollowedRefused)
+
+
+def compellable(hero: Hero) -> list[Pick]:
+    """HC-6.1: beliefs, instincts followed or ignored, traits, relationships; nothing else."""
+    return [
+        *(Pick(one.told(), one.told(), group="Beliefs") for one in hero.beliefs if one.stance),
+        *(
+            Pick(f"{how}: {one.told()}", f"{how.capitalize()}: {one.told()}", group="Instincts")
+            for one in hero.instincts
+            if one.act
+            for how in ("followed", "ignored")
+        ),
+        *(Pick(trait, trait, group="Traits") for trait in hero.traits),
+        *(
+            Pick(asset.name, asset.name, group="Relationships")
+            for asset in hero.assets
+            if asset.kind == "contact" and asset.permanent
+        ),
+    ]
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    play = table.play
+    offered = []
+    if play.compel:
+        offered += _answering(table, play.compel, seat)
+    elif table.scene and table.scene.open:
+        offered += [
+            _pointing(table, hero, seat)
+            for hero in heroes(table)
+            if (table.is_gm(seat) or table.speaks_for(seat, hero.id)) and compellable(hero)
+        ]
+    if table.scene and table.scene.open:
+        offered += [
+            _following(hero)
+            for hero in heroes(table)
+            if answers_for(table, seat, hero.id)
+            and any(one.act and not one.refused for one in hero.instincts)
+        ]
+    if play.asserted and table.is_gm(seat):
+        offered.append(
+            Option(
+                move="hot-circle.refuse-followed",
+                label="Refuse the instinct just followed",
+                help="If it would stand in for a versus test.",
+                fields=(Text(name="reason", label="Why", needed=True, most=160),),
+                rules=("HC-2.3",),
+                section="gm",
+            )
+        )
+    return offered
+
+
+def _pointing(table: HotTable, hero: Hero, seat: str) -> Option:
+    own = table.speaks_for(seat, hero.id)
+    picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
+    return Option(
+        move="hot-circle.compel",
+        label=f"Complicate things for {hero.name}",
+        help="The gamemaster says whether it does." if own else "They may decline, at no cost.",
+        fixed={"character": hero.id},
+        fields=(
+            Choice(name="source", label="Because of", picks=picks, value=picks[0].value),
+            Text(name="what", label="What makes it harder", needed=True, most=160),
+        ),
+        rules=("HC-6.1",),
+        section="act" if own else "gm",
+        about=hero.id,
+    )
+
+
+def answerers(table: HotTable, compel: Compel) -> list[str]:
+    """Whoever did not point: the GM for a player's own, else the player."""
+    if not table.is_gm(compel.by):
+        return table.gms()
+    return [seat for seat in table.seats if answers_for(table, seat, compel.character)]
+
+
+def _answering(table: HotTable, compel: Compel, seat: str) -> list[Option]:
+    if seat not in answerers(table, compel) and not table.is_gm(seat):
+        return []
+    own = not table.is_gm(compel.by)
+    who = table.play.cast[compel.character].name
+    leaving = Option(
+        move="hot-circle.leave-compel",
+        label="That does not complicate things" if own else "Decline",
+        help=compel.what,
+        rules=("HC-6.1",),
+        section="turn" if seat in answerers(table, compel) else "gm",
+    )
+    if seat not in answerers(table, compel):
+        return [leaving]
+    taking = Option(
+        move="hot-circle.take-compel",
+        label=f"It does: {who} earns a fate point" if own else "Accept, for a fate point",
+        help=compel.what,
+        rules=("HC-6.1",),
+        section="turn",
+        best=True,
+    )
+    return [taking, leaving]
+
+
+def _following(hero: Hero) -> Option:
+    picks = tuple(
+        Pick(str(n), one.told())
+        for n, one in enumerate(hero.instincts)
+        if one.act and not one.refused
+    )
+    return Option(
+        move="hot-circle.follow-instinct",
+        label=f"{hero.name} followed an instinct",
+        help="If its trigger is there and you say so, it is so.",
+        fixed={"character": hero.id},
+        fields=(
+            Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
+            Text(name="how", label="What that means here", most=160),
+        ),
+        rules=("HC-2.3",),
+        about=hero.id,
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    play = table.play
+    match move:
+        case Point():
+            compel = Compel(
+                character=move.character, source=move.source, what=move.what.strip(), by=seat
+            )
+            return [Compelled(compel=compel)]
+        case TakeCompel() if play.compel:
+            why = play.compel.source
+            earned = FateEarned(character=play.compel.character, why=why)
+            return [CompelTaken(compel=play.compel), earned]
+        case LeaveCompel() if play.compel:
+            return [CompelLeft(compel=play.compel)]
+        case FollowInstinct():
+            at = int(move.instinct)
+            told = play.cast[move.character].instincts[at].told()
+            followed = Assertion(move.character, at, move.how.strip())
+            return [InstinctFollowed(followed=followed, told=told)]
+        case RefuseFollowed() if play.asserted:
+            reason = move.reason.strip().removesuffix(".") + "."
+            one = play.asserted
+            refused = InstinctRefused(character=one.character, instinct=one.instinct, reason=reason)
+            return [FollowedRefused(reason=reason), refused]
+    raise TypeError(move)
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case Compelled():
+            return with_play(table, compel=event.compel)
+        case CompelTaken() | CompelLeft():
+            return with_play(table, compel=None)
+        case InstinctFollowed():
+            return with_play(table, asserted=event.followed)
+        case FollowedRefused():
+            return with_play(table, asserted=None)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    cast, beat = table.play.cast, "Artha"
+    spans: tuple[str | Span, ...]
+    match event:
+        case Compelled():
+            compel = event.compel
+            spans = (name(cast[compel.character].name), ", ", aspect(compel.source), "? ")
+            return [line(*spans, aspect(compel.what), rules=("HC-6.1",), beat=beat)]
+        case CompelTaken():
+            who = name(cast[event.compel.character].name)
+            spans = (who, " lets it happen: ", aspect(event.compel.what), ".")
+            return [line(*spans, rules=("HC-6.1",), beat=beat)]
+        case CompelLeft():
+            return [line("It does not come to that.", rules=("HC-6.1",), beat=beat)]
+        case InstinctFollowed():
+            who = name(cast[event.followed.character].name)
+            how = f" {event.followed.how}" if event.followed.how else ""
+            spans = (who, " followed an instinct: ", aspect(event.told), ".", how)
+            return [line(*spans, rules=("HC-2.3",), beat=beat)]
+        case FollowedRefused():
+            return [line("That instinct does not stand.", rules=("HC-2.3",), beat=beat)]
+    raise TypeError(event)

@@ -1,0 +1,256 @@
+"""The test in progress as one card: stakes, each die with its reason, how it stands."""
+
+from hearthside.core.dice import Faces
+from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.games.hot_circle.ability_test.values import AbilityTest
+from hearthside.games.hot_circle.books import HotTable, voices
+from hearthside.games.hot_circle.obstacle_test.calling import earlier
+from hearthside.games.hot_circle.obstacle_test.rerolls import waiting
+from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
+from hearthside.games.hot_circle.obstacle_test.terms import (
+    parties,
+    party_seats,
+    problems,
+    risk_words,
+)
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason, Side
+from hearthside.games.hot_circle.outlook import outlook
+from hearthside.games.hot_circle.resolve import result
+from hearthside.games.hot_circle.sheet import ABILITIES
+
+BEATS = ("Frame", "Fall", "React", "Settle")
+SHAPES = {"4": "d4", "6": "d6", "8": "d8", "10": "d10", "12": "d12", "20": "d20", "cards": "card"}
+STANDING = {
+    "pass": "It passes as it stands.",
+    "fail": "It fails as it stands.",
+    "tie": "A tie with equally many dice. If it stays so, both roll again.",
+}
+
+
+def attempt(table: HotTable) -> Attempt | None:
+    if table.play.test:
+        return _obstacle(table, table.play.test)
+    return _ability(table, table.play.ability) if table.play.ability else None
+
+
+def _beat(beat: str) -> str:
+    return {"air": "Fall", "react": "React", "failed": "Settle", "fact": "Settle"}.get(
+        beat, "Settle" if beat == "define" else "Frame"
+    )
+
+
+def _throw(
+    table: HotTable, who: str, reasons: tuple[Reason, ...], faces: Faces, *, in_air: bool
+) -> Throw:
+    shape = SHAPES.get(str(table.settings.get("die")), "d6")
+    best = result(faces) if faces else 0
+    lit = faces.index(best) if faces else -1
+    count = sum(reason.dice for reason in reasons)
+    shown = [str(face) for face in faces] or ["?"] * count
+    return Throw(
+        who=who,
+        dice=tuple(
+            Thrown(shape, face, dim=bool(faces) and at != lit)  # type: ignore[arg-type]
+            for at, face in enumerate(shown)
+        ),
+        parts=tuple(
+            Part(
+                reason.label,
+                f"{reason.dice}D",
+                Why(f"{reason.label}: {reason.dice}D.", reason.rules),
+            )
+            for reason in reasons
+        ),
+        total=str(best) if faces else f"{count}D",
+        in_air=in_air,
+    )
+
+
+def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
+    cast = table.play.cast
+    actor = cast[test.task.who]
+    stands = test.stands or ""
+    foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
+    wanted = test.task.intent or f"{actor.name} is in a test"
+    rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
+    return Attempt(
+        kind="Versus test" if test.versus else "Obstacle test",
+        rules=rules,
+        beat=_beat(test.beat),
+        beats=BEATS,
+        intent=f"{actor.name}: {wanted}" if test.task.intent else wanted,
+        stakes=_stakes(table, test),
+        throws=(
+            _throw(
+                table,
+                actor.name,
+                test.task.reasons,
+                test.task.faces,
+                in_air=test.in_air == "task",
+            ),
+            _throw(
+                table,
+                foe,
+                test.against.reasons,
+                test.against.faces,
+                in_air=test.in_air == "obstacle",
+            ),
+        )
+        if test.task.reasons
+        else (),
+        standing=STANDING.get(stands, ""),
+        standing_rules=("HC-3.18", "HC-3.19") if stands else (),
+        grade=stands if stands != "tie" else "",
+        odds=outlook(table),
+        odds_label="If everyone passes",
+        pieces=_pieces(table, test),
+        waiting=tuple(asked_seats(table, test)),
+        passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
+    )
+
+
+def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
+    told = [("How", test.task.task), ("By when", test.task.by_when)]
+    if not test.versus:
+        told += [("In the way", test.obstacle), ("At risk", risk_words(table, test))]
+    else:
+        me, foe = (table.play.cast[test.roll(side).who].name for side in rolling_sides(test))
+        told += [
+            (f"{foe} wants", test.against.intent),
+            (f"{foe} does it by", test.against.task),
+            (f"{me} offers", _offer(test.task.compromise, test.against.accepted)),
+            (f"{foe} offers", _offer(test.against.compromise, test.task.accepted)),
+        ]
+    return tuple((label, words) for label, words in told if words)
+
+
+def _offer(words: str, taken: bool) -> str:
+    """A compromise, with whether the other side took it."""
+    return f"{words} (accepted)" if taken and words else words
+
+
+def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    for label, given, rule in (
+        ("Advantage", test.advantage, "HC-3.9"),
+        ("Disadvantage", test.disadvantage, "HC-3.13"),
+    ):
+        if given:
+            cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
+            used = " Used." if test.used and not cancelled else ""
+            text = f"{given.reason}.{cancelled}{used}"
+            tone = "gain" if label == "Advantage" else "harm"
+            pieces.append(Mark(label=label, text=text, tone=tone, why=Why("", (rule, given.rule))))  # type: ignore[arg-type]
+    if test.reword:
+        why = Why("", ("HC-3.22",))
+        pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))
+    if test.beat == "stakes" and (todo := problems(table, test)):
+        pieces.append(Words(label="Still open", text=" ".join(todo), why=Why("", ("HC-3.2",))))
+    if test.chain:
+        steps = tuple((Cell(step),) for step in test.chain)
+        gives = "advantage" if test.advantage else "disadvantage"
+        note = f"That gives this test {gives}."
+        why = Why("A result reaches the next test only.", ("HC-5.1",))
+        pieces.append(Board(label="Linked", head=("Step",), rows=steps, note=note, why=why))
+    if rides := earlier(table, test):
+        rows = tuple(
+            (
+                Cell(one.intent),
+                Cell(one.task),
+                Cell("passed" if one.outcome == "pass" else "failed"),
+                Cell(f"session {one.session}"),
+            )
+            for one in rides
+        )
+        head = ("Intent", "Task", "Outcome", "When")
+        why = Why("What the dice decided holds.", ("HC-3.4",))
+        pieces.append(Board(label="Let it ride", head=head, rows=rows, why=why))
+    return tuple(pieces)
+
+
+def asked_seats(table: HotTable, test: ObstacleTest) -> list[str]:
+    """The seats that everyone is waiting for."""
+    if test.asked:
+        return table.gms()
+    if test.beat == "stakes":
+        return _asked_for_stakes(table, test)
+    if test.beat in ("judging", "disadvantage"):
+        return table.gms()
+    todo: list[Side] = []
+    if test.beat == "react":
+        todo = waiting(table, test)
+        return _unique(seat for side in todo for seat in party_seats(table, test, side))
+    for side in rolling_sides(test):
+        roll = test.roll(side)
+        done = {
+            "dice": roll.has_claimed,
+            "hindrances": roll.has_offered,
+            "ready": roll.ready,
+        }.get(test.beat, True)
+        if not done:
+            todo.append(side)
+    return _unique(seat for side in todo for seat in voices(table, test.roll(side).who))
+
+
+def _asked_for_stakes(table: HotTable, test: ObstacleTest) -> list[str]:
+    if not problems(table, test):
+        left = [party for party in parties(table, test) if party not in test.agreed]
+        return _unique(seat for party in left for seat in party_seats(table, test, party))
+    asked: list[str] = []
+    for side in rolling_sides(test):
+        roll = test.roll(side)
+        lacks_offer = test.versus and not roll.compromise and not test.simple
+        if not (roll.intent and roll.task) or lacks_offer:
+            asked += party_seats(table, test, side)
+    if not test.versus and not test.risk.is_set:
+        asked += table.gms()
+    return _unique(asked) or table.gms()
+
+
+def _unique(seats: object) -> list[str]:
+    return list(dict.fromkeys(seats))  # type: ignore[call-overload]
+
+
+def _ability(table: HotTable, test: AbilityTest) -> Attempt:
+    hero = table.play.cast[test.who]
+    path = hero.lifepath(test.lifepath)
+    stands = test.outcome or test.stands or ""
+    in_air = test.beat == "air"
+    throws: tuple[Throw, ...] = ()
+    if test.task:
+        throws = (
+            _throw(
+                table, hero.name, test.task, test.task_faces, in_air=in_air and not test.task_faces
+            ),
+            _throw(
+                table,
+                "The obstacle",
+                test.obstacle,
+                test.obstacle_faces,
+                in_air=in_air and bool(test.task_faces),
+            ),
+        )
+    asked = voices(table, hero.id) if test.beat in ("ready", "react", "define") else table.gms()
+    return Attempt(
+        kind=f"{ABILITIES[test.ability]} test",
+        rules=("HC-4.1", "HC-4.10"),
+        beat=_beat(test.beat),
+        beats=BEATS,
+        intent=f"{hero.name}: {test.what}",
+        stakes=tuple(
+            (label, words)
+            for label, words in (
+                ("From", path.name if path else ""),
+                ("What for", test.detail),
+                ("At risk", f"{ABILITIES[test.ability]} taxed for {path.name}" if path else ""),
+            )
+            if words
+        ),
+        throws=throws,
+        standing=STANDING.get(stands, ""),
+        standing_rules=("HC-4.10", "HC-3.18") if stands else (),
+        grade=stands if stands != "tie" else "",
+        odds=outlook(table),
+        odds_label="If you let it stand",
+        waiting=tuple(asked) if test.beat != "air" else (),
+    )

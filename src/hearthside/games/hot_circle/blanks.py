@@ -1,0 +1,51 @@
+"""Beliefs and instincts as they are typed in, before the first session and after each."""
+
+from msgspec.structs import replace
+
+from hearthside.core.moves import Move
+from hearthside.games.hot_circle.sheet import Belief, Form, Instinct
+from hearthside.games.hot_circle.steps import ORDINALS
+
+
+class BeliefBlanks(Move, frozen=True):
+    """Three beliefs as they are typed in."""
+
+    character: str
+    first_stance: str = ""
+    first_goal: str = ""
+    second_stance: str = ""
+    second_goal: str = ""
+    third_stance: str = ""
+    third_goal: str = ""
+
+
+class InstinctBlanks(Move, frozen=True):
+    """Three instincts as they are typed in."""
+
+    character: str
+    first_form: Form = "always"
+    first_when: str = ""
+    first_act: str = ""
+    second_form: Form = "always"
+    second_when: str = ""
+    second_act: str = ""
+    third_form: Form = "always"
+    third_when: str = ""
+    third_act: str = ""
+
+
+def beliefs_of(move: BeliefBlanks) -> tuple[Belief, ...]:
+    told = ((getattr(move, f"{nth}_stance"), getattr(move, f"{nth}_goal")) for nth in ORDINALS)
+    return tuple(Belief(stance.strip(), goal.strip()) for stance, goal in told)
+
+
+def instincts_of(move: InstinctBlanks, kept: tuple[Instinct, ...]) -> tuple[Instinct, ...]:
+    """Instincts as typed; one the GM refused stays refused until its words change."""
+    refused = {one.told(): one.refused for one in kept}
+    made = []
+    for nth in ORDINALS:
+        form: Form = getattr(move, f"{nth}_form")
+        trigger = getattr(move, f"{nth}_when").strip() if form == "when" else ""
+        one = Instinct(form, getattr(move, f"{nth}_act").strip(), trigger)
+        made.append(replace(one, refused=refused.get(one.told(), "")))
+    return tuple(made)

@@ -1,0 +1,98 @@
+"""Small changes to the books, and who speaks for whom, shared by all procedures."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.table import Table, with_character
+from hearthside.games.hot_circle.sheet import Asset, Condition, Hero, Lifepath
+from hearthside.games.hot_circle.state import HotPlay
+
+HotTable = Table[HotPlay]
+
+
+def with_play(table: HotTable, **changes: Any) -> HotTable:
+    return replace(table, play=replace(table.play, **changes))
+
+
+def with_campaign(table: HotTable, **changes: Any) -> HotTable:
+    return with_play(table, campaign=replace(table.play.campaign, **changes))
+
+
+def with_hero(table: HotTable, character: str, **changes: Any) -> HotTable:
+    return with_character(table, replace(table.play.cast[character], **changes))
+
+
+def with_lifepath(table: HotTable, character: str, id: str, **changes: Any) -> HotTable:
+    paths = tuple(
+        replace(path, **changes) if path.id == id else path
+        for path in table.play.cast[character].lifepaths
+    )
+    return with_hero(table, character, lifepaths=paths)
+
+
+def with_condition(table: HotTable, character: str, condition: Condition) -> HotTable:
+    """The condition put in, or replaced where it was."""
+    kept = table.play.cast[character].conditions
+    if any(one.id == condition.id for one in kept):
+        kept = tuple(condition if one.id == condition.id else one for one in kept)
+    else:
+        kept = (*kept, condition)
+    return with_hero(table, character, conditions=kept)
+
+
+def with_asset(table: HotTable, character: str, asset: Asset) -> HotTable:
+    """The asset put in, or replaced where it was."""
+    kept = table.play.cast[character].assets
+    if any(one.id == asset.id for one in kept):
+        kept = tuple(asset if one.id == asset.id else one for one in kept)
+    else:
+        kept = (*kept, asset)
+    return with_hero(table, character, assets=kept)
+
+
+def is_played(hero: Hero) -> bool:
+    """Whether it is a player's character that is finished."""
+    return not hero.npc and not hero.draft
+
+
+def heroes(table: HotTable) -> list[Hero]:
+    """The finished player characters that somebody plays."""
+    return [hero for hero in table.play.cast.values() if is_played(hero) and hero.player]
+
+
+def present(table: HotTable) -> list[Hero]:
+    """Everyone in the story who is finished and known to be there."""
+    return [hero for hero in table.play.cast.values() if not hero.draft and not hero.hidden]
+
+
+def answers_for(table: HotTable, seat: str, character: str) -> bool:
+    """Whether a seat may answer for a character: its own, or the GM where nobody is there."""
+    if table.speaks_for(seat, character):
+        return True
+    hero = table.play.cast.get(character)
+    return bool(hero and table.is_gm(seat) and not table.role(hero.player))
+
+
+def voices(table: HotTable, character: str) -> list[str]:
+    """The seats that answer for a character."""
+    return [seat for seat in table.seats if answers_for(table, seat, character)]
+
+
+def owner_name(table: HotTable, character: str) -> str:
+    """Who is asked when a character is: its player, or the gamemaster."""
+    hero = table.play.cast[character]
+    return table.seat_name(hero.player) if table.role(hero.player) else "The gamemaster"
+
+
+def base_lifepath(hero: Hero, id: str) -> Lifepath | None:
+    return hero.lifepath(id) if id else None
+
+
+def plural(count: int, word: str) -> str:
+    """`1 fate point`, `2 fate points`.
+
+    >>> plural(2, "fate point")
+    '2 fate points'
+    """
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -1,0 +1,132 @@
+"""Hot Circle as the table sees it: its procedures, its odds, its looks.
+
+What a table needs only once it is played or shown is imported there, so that naming the game, or
+asking for its odds, costs little.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.game import Demo, Game, Procedure, Step
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Event, Move
+from hearthside.core.odds import Odds
+from hearthside.core.parts import Parts
+from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.table import Table
+from hearthside.games.hot_circle.state import HotPlay
+
+DICE = Choice(
+    name="die",
+    label="What you throw",
+    help="All of you use the same. Cards count from 2 to 14, without suits.",
+    picks=(
+        *(Pick(str(sides), f"d{sides}") for sides in (4, 6, 8, 10, 12, 20)),
+        Pick("cards", "Playing cards"),
+    ),
+    value="6",
+    rules=("HC-3.20",),
+)
+
+
+class HotCircle(Game[HotPlay]):
+    name = "hot-circle"
+    title = "Hot Circle"
+    pitch = "Lifepaths, beliefs and compromises: you make the world together, then fight for it."
+    cloth = 4
+    gm_title = "gamemaster"
+    Play = HotPlay
+    grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
+    settings = (DICE,)
+
+    @cached_property
+    def parts(self) -> Parts:
+        from hearthside.games.hot_circle.procedures import PARTS
+
+        return PARTS
+
+    @property
+    def procedures(self) -> Mapping[str, Procedure]:
+        from hearthside.games.hot_circle.chances import PROCEDURES
+
+        return PROCEDURES
+
+    @property
+    def demo(self) -> Demo:
+        from hearthside.games.hot_circle.demo import DEMO
+
+        return DEMO
+
+    def begin(self, settings: Mapping[str, Any]) -> HotPlay:
+        return HotPlay()
+
+    def options(self, table: Table[HotPlay], seat: str) -> list[Option]:
+        return _one_step(self.parts.options(table, seat))
+
+    def follow(self, table: Table[HotPlay], event: Event) -> list[Event]:
+        from hearthside.games.hot_circle import procedures
+
+        return procedures.follow(table, event)
+
+    def busy(self, table: Table[HotPlay]) -> str:
+        from hearthside.games.hot_circle import procedures
+
+        return procedures.busy(table)
+
+    def view(self, table: Table[HotPlay], seat: str) -> Table[HotPlay]:
+        from hearthside.games.hot_circle import veil
+
+        return veil.veil(table, seat)
+
+    def outlook(self, table: Table[HotPlay]) -> Odds | None:
+        from hearthside.games.hot_circle import outlook
+
+        return outlook.outlook(table)
+
+    def show(self, table: Table[HotPlay]) -> Show:
+        from hearthside.games.hot_circle import show
+
+        return show.show(table)
+
+    def sheet(self, table: Table[HotPlay], character: str) -> Sheet:
+        from hearthside.games.hot_circle import sheet_view
+
+        return sheet_view.sheet(table, character)
+
+    def prompt(self, table: Table[HotPlay], seat: str) -> Prompt:
+        from hearthside.games.hot_circle import prompt
+
+        return prompt.prompt(table, seat)
+
+    def newcomer(self, table: Table[HotPlay], seat: str) -> Move | None:
+        from hearthside.games.hot_circle import creation
+
+        return creation.NewCharacter() if creation.can_begin(table, seat) else None
+
+    def steps(self, table: Table[HotPlay], character: str) -> tuple[Step, ...]:
+        from hearthside.games.hot_circle import steps
+
+        return steps.steps(table, character)
+
+    def surprise(self, table: Table[HotPlay], character: str, step: str, luck: Luck) -> Move:
+        from hearthside.games.hot_circle import surprises
+
+        return surprises.surprise(table, character, step, luck)
+
+
+def _one_step(offered: list[Option]) -> list[Option]:
+    """Of all that is asked of a seat now, the first marked option is the highlighted step."""
+    marked = [option for option in offered if option.section == "turn" and option.best]
+    return [
+        replace(option, best=option is marked[0])
+        if option.section == "turn" and option.best
+        else option
+        for option in offered
+    ]
+
+
+GAME = HotCircle()

@@ -1,0 +1,103 @@
+"""The line of a life: from birth through the settings, over bridges the GM accepts (HC-2.6)."""
+
+import msgspec
+
+from hearthside.core.table import slug
+from hearthside.games.hot_circle.session_zero.campaign import Campaign
+from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
+
+
+class LifepathRow(msgspec.Struct, frozen=True):
+    """A lifepath as it is typed in."""
+
+    name: str
+    setting: str
+
+
+def born(campaign: Campaign, setting: str) -> str:
+    """HC-2.6: the first lifepath is called after the setting one was born in."""
+    return f"{campaign.setting(setting)}-born"
+
+
+def lined_up(
+    campaign: Campaign, rows: tuple[LifepathRow, ...], before: tuple[Lifepath, ...]
+) -> tuple[Lifepath, ...]:
+    """The line as typed. What leaves the last setting asks to be a bridge; answers are kept."""
+    line: list[Lifepath] = []
+    for at, row in enumerate(rows):
+        name = row.name.strip() if at else born(campaign, row.setting)
+        open_to = reachable(line)
+        bridge_from = "" if not line or row.setting in open_to else line[-1].setting
+        known = next(
+            (
+                one
+                for one in before
+                if one.name == name
+                and (one.setting, one.bridge_from) == (row.setting, bridge_from)
+                and one.id not in {path.id for path in line}
+            ),
+            None,
+        )
+        fresh = Lifepath(
+            id=slug(name, {path.id for path in line}),
+            name=name,
+            setting=row.setting,
+            bridge_from=bridge_from,
+            bridge="asked" if bridge_from else "",
+        )
+        line.append(known or fresh)
+    return tuple(line)
+
+
+def reachable(line: list[Lifepath] | tuple[Lifepath, ...]) -> tuple[str, ...]:
+    """The settings the next lifepath may be in without a bridge: those of the last one."""
+    if not line:
+        return ()
+    last = line[-1]
+    both = (last.bridge_from, last.setting) if last.bridge else (last.setting,)
+    return tuple(setting for setting in both if setting)
+
+
+def rated(line: tuple[Lifepath, ...], twice: str) -> tuple[Lifepath, ...]:
+    """HC-2.7: each begins at 3D, the one that was taken twice at 4D."""
+    return tuple(
+        msgspec.structs.replace(path, rating=FIRST_RATING + (path.id == twice)) for path in line
+    )
+
+
+def unmet(line: tuple[Lifepath, ...], at: int) -> list[str]:
+    """HC-2.6: what the GM requires of the lifepath at this place and the line does not have."""
+    earlier = {path.name.casefold() for path in line[:at]}
+    return [name for name in line[at].requires if name.casefold() not in earlier]
+
+
+def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
+    """What keeps a line from being finished, as sentences."""
+    line = hero.lifepaths
+    found = []
+    taken = len(line) + bool(hero.lifepath(hero.twice))
+    if taken != campaign.lifepaths:
+        more = "Add to" if taken < campaign.lifepaths else "Shorten"
+        found.append(
+            f"You have {taken} of {campaign.lifepaths} lifepaths. "
+            f"{more} the line; one taken twice counts as two."
+        )
+    names = [path.name.casefold() for path in line]
+    for at, path in enumerate(line):
+        if not path.name:
+            found.append(f"Lifepath {at + 1} has no name yet. Say what you were.")
+        if path.name and path.name.casefold() in names[:at]:
+            found.append(f"{path.name} is in the line twice. To raise it, take it twice below.")
+        if path.bridge == "asked":
+            found.append(
+                f"{path.name} leads into {campaign.setting(path.setting)}. "
+                "The gamemaster has to accept it as a bridge."
+            )
+        if path.bridge == "refused":
+            found.append(
+                f"{path.name} is no bridge into {campaign.setting(path.setting)}. "
+                "Keep to the setting before it, or find another way in."
+            )
+        if lacking := unmet(line, at):
+            found.append(f"For {path.name} you first need {', '.join(lacking)}.")
+    return found

@@ -1,0 +1,1 @@
+"""Obstacle tests: stakes, dice, falls, rerolls and the outcome (HC-3, HC-5)."""

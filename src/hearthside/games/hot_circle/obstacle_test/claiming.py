@@ -1,0 +1,237 @@
+"""Both sides name what they roll: one lifepath, and what else helps (HC-3.7, HC-3.8)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Many, Option, Pick, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.games.hot_circle.books import HotTable, voices, with_play
+from hearthside.games.hot_circle.obstacle_test.dice import (
+    claims,
+    hindering,
+    label,
+    named,
+    reckoned,
+)
+from hearthside.games.hot_circle.obstacle_test.sides import hero_of, rolling_sides, told_key
+from hearthside.games.hot_circle.obstacle_test.terms import with_roll
+from hearthside.games.hot_circle.obstacle_test.values import (
+    Fit,
+    ObstacleTest,
+    Pays,
+    Side,
+    other,
+)
+from hearthside.games.hot_circle.sheet import Hero
+
+FITS = (Pick("helpful", "It helps: its rating"), Pick("neutral", "It is neutral: 2D"))
+
+
+class ClaimDice(Move, frozen=True, tag="hot-circle.claim-dice"):
+    side: Side
+    lifepath: str
+    hinders: bool = False
+    pays: Literal["fate", "tax"] = "fate"
+    claimed: tuple[str, ...] = ()
+
+
+class ClaimForNpc(Move, frozen=True, tag="hot-circle.claim-for-npc"):
+    """The GM's own side: named and judged in one go."""
+
+    side: Side
+    lifepath: str
+    fit: Literal["helpful", "neutral", "hindering"]
+    claimed: tuple[str, ...] = ()
+    hindered: tuple[str, ...] = ()
+
+
+class DiceClaimed(Event, frozen=True, tag="hot-circle.dice-claimed"):
+    side: Side
+    test: ObstacleTest
+
+
+MOVES = (ClaimDice, ClaimForNpc)
+EVENTS = (DiceClaimed,)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    test = table.play.test
+    if test is None or test.asked:
+        return []
+    offered = []
+    if test.beat == "dice":
+        for side in rolling_sides(test):
+            hero = hero_of(table, test, side)
+            if seat in voices(table, hero.id) and not test.roll(side).has_claimed:
+                claim = _claiming_npc if hero.npc else _claiming
+                offered.append(claim(table, test, side))
+    return offered
+
+
+def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
+    foe = table.play.cast.get(test.roll(other(side)).who)
+    return tuple(claims(hero_of(table, test, side), foe))
+
+
+def _lifepaths(hero: Hero) -> tuple[Pick, ...]:
+    paths = (Pick(path.id, f"{path.name} {path.rating}D") for path in hero.lifepaths)
+    return (*paths, Pick("", "None of them: 2D"))
+
+
+def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero, roll = hero_of(table, test, side), test.roll(side)
+    paths = _lifepaths(hero)
+    pays = (Pick("fate", "A fate point"), Pick("tax", "All its tax cleared"))
+    return Option(
+        move="hot-circle.claim-dice",
+        label=f"What {hero.name} rolls",
+        help="Propose one lifepath and name what else helps. The gamemaster judges it.",
+        fixed={"side": side},
+        fields=(
+            Choice(
+                name="lifepath",
+                label="Base lifepath",
+                picks=paths,
+                value=roll.lifepath or paths[0].value,
+                rules=("HC-3.7",),
+            ),
+            YesNo(
+                name="hinders",
+                label="It hinders me: 1D",
+                value=roll.fit == "hindering",
+                rules=("HC-3.7",),
+            ),
+            Choice(
+                name="pays",
+                label="A hindering lifepath pays",
+                picks=pays,
+                value="fate",
+                rules=("HC-6.1", "HC-6.2"),
+            ),
+            Many(
+                name="claimed",
+                label="+1D each for what helps",
+                picks=_picks(table, test, side),
+                value=roll.claimed,
+                rules=("HC-3.8",),
+            ),
+        ),
+        rules=("HC-3.7", "HC-3.8"),
+        section="turn",
+        best=True,
+    )
+
+
+def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero, roll = hero_of(table, test, side), test.roll(side)
+    paths = _lifepaths(hero)
+    return Option(
+        move="hot-circle.claim-for-npc",
+        label=f"What {hero.name} rolls",
+        fixed={"side": side},
+        fields=(
+            Choice(
+                name="lifepath",
+                label="Base lifepath",
+                picks=paths,
+                value=roll.lifepath or paths[0].value,
+                rules=("HC-3.7", "HC-2.9"),
+            ),
+            Choice(
+                name="fit",
+                label="It is",
+                picks=(*FITS, Pick("hindering", "It hinders: 1D")),
+                value="helpful",
+            ),
+            Many(
+                name="claimed",
+                label="+1D each for what helps",
+                picks=_picks(table, test, side),
+                value=roll.claimed,
+                rules=("HC-3.8",),
+            ),
+            Many(
+                name="hindered",
+                label=f"What hinders {hero.name}",
+                picks=tuple(hindering(hero)),
+                rules=("HC-3.12",),
+            ),
+        ),
+        rules=("HC-3.11", "HC-2.9"),
+        section="turn",
+        best=True,
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    test = table.play.test
+    assert test
+    match move:
+        case ClaimDice():
+            fit: Fit = "hindering" if move.hinders and move.lifepath else ""
+            pays: Pays = move.pays if fit else ""
+            after = _claimed(table, test, move, fit, pays)
+        case ClaimForNpc():
+            fit = move.fit if move.lifepath else "neutral"
+            after = _claimed(table, test, move, fit, "")
+            hero = hero_of(table, test, move.side)
+            if both := set(move.claimed) & set(move.hindered):
+                _refuse_both(label(hero, both.pop()))
+            roll = after.roll(move.side)
+            roll = replace(
+                roll, hindrances=named(hero, tuple(move.hindered), ()), has_offered=True, ready=True
+            )
+            after = reckoned(table, with_roll(after, move.side, roll))
+        case _:
+            raise TypeError(move)
+    return [DiceClaimed(side=move.side, test=_when_claimed(after))]
+
+
+def _refuse_both(what: str) -> None:
+    raise Illegal(f"{what} counts once in a test, for or against. Choose one.", "hindered")
+
+
+def _claimed(
+    table: HotTable, test: ObstacleTest, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays
+) -> ObstacleTest:
+    if f"lifepath:{move.lifepath}" in move.claimed:
+        name_ = label(hero_of(table, test, move.side), f"lifepath:{move.lifepath}")
+        raise Illegal(f"{name_} is your base already. It counts once in a test.", "claimed")
+    roll = replace(
+        test.roll(move.side),
+        lifepath=move.lifepath,
+        fit=fit,
+        pays=pays,
+        claimed=tuple(move.claimed),
+        struck=(),
+        has_claimed=True,
+    )
+    return with_roll(test, move.side, roll)
+
+
+def _when_claimed(test: ObstacleTest) -> ObstacleTest:
+    done = all(test.roll(side).has_claimed for side in rolling_sides(test))
+    return replace(test, beat="judging") if done else test
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case DiceClaimed():
+            return with_play(table, test=event.test)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    match event:
+        case DiceClaimed():
+            roll = event.test.roll(event.side)
+            hero = table.play.cast[roll.who]
+            path = hero.lifepath(roll.lifepath)
+            keys = [told_key(table, event.test, event.side, key) for key in roll.claimed]
+            basis = aspect(path.name if path else "no lifepath")
+            also = (" and ", aspect(listed(keys))) if keys else ()
+            spans = (name(hero.name), " builds on ", basis, *also, ".")
+            return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame")]
+    raise TypeError(event)

@@ -1,0 +1,265 @@
+"""Help, hindrances, disadvantage, and the last word before the dice fall (HC-3.9 to HC-3.13)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Field, Many, Option, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.games.hot_circle.books import HotTable, answers_for, present, voices, with_play
+from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
+from hearthside.games.hot_circle.obstacle_test.sides import hero_of, may_hinder, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.terms import with_roll
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Side
+
+
+class Help(Move, frozen=True, tag="hot-circle.help"):
+    character: str
+    side: Side
+
+
+class OfferHindrances(Move, frozen=True, tag="hot-circle.offer-hindrances"):
+    side: Side
+    hindered: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    """The conditions among them that take a step to clearing, not the point."""
+
+
+class SetDisadvantage(Move, frozen=True, tag="hot-circle.set-disadvantage"):
+    given: Literal["no", "yes"] = "no"
+    reason: str = ""
+
+
+class RollDice(Move, frozen=True, tag="hot-circle.roll"):
+    side: Side
+
+
+class HelpOffered(Event, frozen=True, tag="hot-circle.help-offered"):
+    character: str
+    side: Side
+    test: ObstacleTest
+
+
+class HindrancesOffered(Event, frozen=True, tag="hot-circle.hindrances-offered"):
+    side: Side
+    test: ObstacleTest
+
+
+class DisadvantageSet(Event, frozen=True, tag="hot-circle.disadvantage-set"):
+    test: ObstacleTest
+
+
+class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
+    side: Side
+    test: ObstacleTest
+
+
+MOVES = (Help, OfferHindrances, SetDisadvantage, RollDice)
+EVENTS = (HelpOffered, HindrancesOffered, DisadvantageSet, SideReady)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    test = table.play.test
+    if test is None or test.asked:
+        return []
+    offered = []
+    if test.beat in ("stakes", "dice", "judging"):
+        offered += _helping(table, test, seat)
+    if test.beat == "hindrances":
+        for side in rolling_sides(test):
+            mine = seat in voices(table, test.roll(side).who)
+            if mine and not test.roll(side).has_offered:
+                offered.append(_offering(table, test, side))
+    if test.beat == "disadvantage" and table.is_gm(seat):
+        offered += _disadvantaging(test)
+    if test.beat == "ready":
+        offered += [
+            _rolling(table, test, side)
+            for side in rolling_sides(test)
+            if seat in voices(table, test.roll(side).who) and not test.roll(side).ready
+        ]
+    return offered
+
+
+def _helping(table: HotTable, test: ObstacleTest, seat: str) -> list[Option]:
+    offered = []
+    rolling = {test.task.who, test.against.who}
+    busy = {*rolling, *test.helpers, *test.backers}
+    for hero in present(table):
+        if hero.id in busy or not answers_for(table, seat, hero.id):
+            continue
+        for side in rolling_sides(test):
+            if (test.advantage if side == "task" else test.disadvantage) is None:
+                whom = hero_of(table, test, side).name
+                offered.append(
+                    Option(
+                        move="hot-circle.help",
+                        label=f"{hero.name} helps {whom}",
+                        help="That is advantage. What they risk, you risk too.",
+                        fixed={"character": hero.id, "side": side},
+                        rules=("HC-3.9",),
+                        section="act",
+                    )
+                )
+    return offered
+
+
+def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero = hero_of(table, test, side)
+    picks = tuple(may_hinder(table, test, side))
+    conditions = tuple(pick for pick in picks if pick.value.startswith("condition:"))
+    fields: list[Field] = [
+        Many(
+            name="hindered",
+            label="Let these stand in your way",
+            help="Each adds a die against you and pays when the test is settled.",
+            picks=picks,
+            rules=("HC-3.12",),
+        )
+    ]
+    if conditions:
+        fields.append(
+            Many(
+                name="steps",
+                label="Conditions that take a step to clearing, not the point",
+                picks=conditions,
+                rules=("HC-6.3",),
+            )
+        )
+    return Option(
+        move="hot-circle.offer-hindrances",
+        label=f"What hinders {hero.name}",
+        help="Choose none to go on without.",
+        fixed={"side": side},
+        fields=tuple(fields),
+        rules=("HC-3.12", "HC-6.1", "HC-6.3"),
+        section="turn",
+        best=True,
+        forecast=True,
+    )
+
+
+def _disadvantaging(test: ObstacleTest) -> list[Option]:
+    none = Option(
+        move="hot-circle.set-disadvantage",
+        label="No disadvantage" if test.disadvantage is None else "Go on",
+        fixed={"given": "no"},
+        rules=("HC-3.13",),
+        section="turn",
+        best=True,
+    )
+    if test.disadvantage:
+        return [none]
+    why = Text(
+        name="reason",
+        label="Disadvantage, because",
+        help="For what would clearly make this harder for an average person.",
+        needed=True,
+        most=120,
+    )
+    return [
+        none,
+        Option(
+            move="hot-circle.set-disadvantage",
+            label="Give disadvantage",
+            fixed={"given": "yes"},
+            fields=(why,),
+            rules=("HC-3.13",),
+            section="turn",
+        ),
+    ]
+
+
+def _rolling(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero = hero_of(table, test, side)
+    return Option(
+        move="hot-circle.roll",
+        label=f"Roll {test.roll(side).dice}D for {hero.name}",
+        fixed={"side": side},
+        rules=("HC-3.10", "HC-3.21"),
+        section="turn",
+        best=True,
+        forecast=True,
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    test = table.play.test
+    assert test
+    match move:
+        case Help():
+            return [_helped(table, test, move)]
+        case OfferHindrances():
+            return [HindrancesOffered(side=move.side, test=_hindered(table, test, move))]
+        case SetDisadvantage():
+            given = (
+                Given(move.reason.strip(), "HC-3.13") if move.given == "yes" else test.disadvantage
+            )
+            after = replace(test, disadvantage=given, beat="ready")
+            return [DisadvantageSet(test=reckoned(table, after))]
+        case RollDice():
+            roll = replace(test.roll(move.side), ready=True)
+            after = with_roll(test, move.side, roll)
+            ready = all(after.roll(side).ready for side in rolling_sides(after))
+            after = replace(after, beat="air" if ready else "ready")
+            return [SideReady(side=move.side, test=after)]
+    raise TypeError(move)
+
+
+def _helped(table: HotTable, test: ObstacleTest, move: Help) -> HelpOffered:
+    given = Given(f"{table.play.cast[move.character].name} helps", "HC-3.9")
+    if move.side == "task":
+        after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
+    else:
+        after = replace(test, disadvantage=given, backers=(*test.backers, move.character))
+    return HelpOffered(character=move.character, side=move.side, test=after)
+
+
+def _hindered(table: HotTable, test: ObstacleTest, move: OfferHindrances) -> ObstacleTest:
+    hero = hero_of(table, test, move.side)
+    if stray := [key for key in move.steps if key not in move.hindered]:
+        what = named(hero, (stray[0],), ())[0].label
+        raise Illegal(f"{what} takes a step only if it hinders you. Choose it above too.", "steps")
+    hindrances = named(hero, tuple(move.hindered), tuple(move.steps))
+    roll = replace(test.roll(move.side), hindrances=hindrances, has_offered=True)
+    after = with_roll(test, move.side, roll)
+    done = all(after.roll(side).has_offered for side in rolling_sides(after))
+    return reckoned(table, replace(after, beat="disadvantage" if done else "hindrances"))
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case HelpOffered() | HindrancesOffered() | DisadvantageSet() | SideReady():
+            return with_play(table, test=event.test)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    cast = table.play.cast
+    match event:
+        case HelpOffered():
+            who = cast[event.character].name
+            whom = cast[event.test.roll(event.side).who].name
+            spans = (name(who), " helps ", name(whom), ", and risks it too.")
+            return [line(*spans, rules=("HC-3.9",), beat="Frame")]
+        case HindrancesOffered():
+            roll = event.test.roll(event.side)
+            if not roll.hindrances:
+                return []
+            names = listed([hindrance.label for hindrance in roll.hindrances])
+            spans = (name(cast[roll.who].name), " is hindered by ", aspect(names), ".")
+            return [line(*spans, rules=("HC-3.12",), beat="Frame")]
+        case DisadvantageSet():
+            given, before = event.test.disadvantage, table.play.test
+            told = []
+            if given and not (before and before.disadvantage):
+                words = aspect(given.reason)
+                told.append(line("Disadvantage: ", words, ".", rules=("HC-3.13",), beat="Frame"))
+            if given and event.test.advantage:
+                words_ = "Advantage and disadvantage cancel out."
+                told.append(line(words_, rules=("HC-3.13",), beat="Frame"))
+            return told
+        case SideReady():
+            return []
+    raise TypeError(event)

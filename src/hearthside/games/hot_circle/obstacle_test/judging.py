@@ -1,0 +1,185 @@
+"""The GM judges a side's dice, gives advantage and sets the difficulty (HC-3.7 to HC-3.11)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.obstacle_test.claiming import FITS
+from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    adds_up,
+    hero_of,
+    judged_sides,
+    may_hinder,
+    rolling_sides,
+    told_key,
+)
+from hearthside.games.hot_circle.obstacle_test.terms import with_roll
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Reason, Side
+from hearthside.games.hot_circle.resolve import DIFFICULTIES, RANKS, difficulty
+from hearthside.games.hot_circle.sheet import Hero
+
+NONE, CIRCUMSTANCES = "", "circumstances"
+LEVELS = tuple(Pick(str(n), f"{n}D {label}") for n, label in DIFFICULTIES.items())
+FOR_WHOM = tuple(Pick(str(n), f"for {who}, +{n}D") for n, who in RANKS.items())
+
+
+class JudgeDice(Move, frozen=True, tag="hot-circle.judge-dice"):
+    side: Side
+    fit: Literal["helpful", "neutral", "hindering"]
+    stands: tuple[str, ...] = ()
+    advantage: str = NONE
+    reason: str = ""
+    level: str = "3"
+    rank: str = "0"
+
+
+class DiceJudged(Event, frozen=True, tag="hot-circle.dice-judged"):
+    side: Side
+    test: ObstacleTest
+
+
+MOVES = (JudgeDice,)
+EVENTS = (DiceJudged,)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    test = table.play.test
+    if test is None or test.beat != "judging" or not table.is_gm(seat):
+        return []
+    todo = [side for side in judged_sides(table, test) if side not in test.judged]
+    return [_judging(table, test, side) for side in todo]
+
+
+def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero, roll = hero_of(table, test, side), test.roll(side)
+    if roll.fit == "hindering":
+        fits: tuple[Pick, ...] = (Pick("hindering", "Called hindering: 1D"),)
+    elif roll.lifepath:
+        fits = FITS
+    else:
+        fits = (Pick("neutral", "No lifepath: 2D"),)
+    stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
+    fields: list[Field] = [
+        Choice(name="fit", label="The lifepath", picks=fits, value=fits[0].value),
+        Many(name="stands", label="These fit", picks=stands, value=roll.claimed),
+    ]
+    if side == judged_sides(table, test)[0] and not test.advantage:
+        acting = hero_of(table, test, "task")
+        fields += _advantage_fields(acting, test)
+    if not test.versus:
+        fields += [
+            Choice(
+                name="level",
+                label="Difficulty",
+                picks=LEVELS,
+                value="3",
+                forecast=True,
+                rules=("HC-3.11",),
+            ),
+            Choice(name="rank", label="That hard", picks=FOR_WHOM, value="0", rules=("HC-3.11",)),
+        ]
+    return Option(
+        move="hot-circle.judge-dice",
+        label=f"Judge what {hero.name} rolls",
+        fixed={"side": side},
+        fields=tuple(fields),
+        rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
+        section="turn",
+        best=True,
+    )
+
+
+def _advantage_fields(acting: Hero, test: ObstacleTest) -> list[Field]:
+    """HC-3.9: other factors may give advantage, but nothing that already adds dice."""
+    used = {key for key in test.task.claimed if key.startswith("asset:")}
+    assets = [
+        Pick(f"asset:{asset.id}", f"{asset.name} ({asset.called})")
+        for asset in acting.assets
+        if f"asset:{asset.id}" not in used
+    ]
+    picks = (Pick(NONE, "None"), Pick(CIRCUMSTANCES, "The circumstances"), *assets)
+    return [
+        Choice(
+            name="advantage",
+            label=f"Advantage for {acting.name}",
+            help="For what would clearly ease this for an average person.",
+            picks=picks,
+            rules=("HC-3.9",),
+        ),
+        Text(name="reason", label="Because", most=120),
+    ]
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    test = table.play.test
+    assert test
+    match move:
+        case JudgeDice():
+            return [DiceJudged(side=move.side, test=_judged(table, test, move))]
+    raise TypeError(move)
+
+
+def _judged(table: HotTable, test: ObstacleTest, move: JudgeDice) -> ObstacleTest:
+    roll = test.roll(move.side)
+    struck = tuple(key for key in roll.claimed if key not in move.stands)
+    after = with_roll(test, move.side, replace(roll, fit=move.fit, struck=struck))
+    if not test.versus:
+        level, rank = int(move.level), int(move.rank)
+        words = f"{DIFFICULTIES[level].capitalize()} for {RANKS[rank]}"
+        reason = Reason(words, difficulty(level, rank), ("HC-3.11",))
+        after = replace(after, against=replace(after.against, reasons=(reason,)))
+    if move.advantage and not test.advantage:
+        acting = hero_of(table, test, "task")
+        basis = "" if move.advantage == CIRCUMSTANCES else label(acting, move.advantage)
+        words = ": ".join(filter(None, (basis, move.reason.strip()))) or "The circumstances"
+        key = "" if move.advantage == CIRCUMSTANCES else move.advantage
+        after = replace(after, advantage=Given(words, "HC-3.9", key))
+    judged = (*test.judged, move.side)
+    after = replace(after, judged=judged)
+    if all(side in judged for side in judged_sides(table, test)):
+        after = to_hindrances(table, after)
+    return reckoned(table, after)
+
+
+def to_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
+    """On to hindrances; a side with nothing to offer is not asked."""
+    for side in rolling_sides(test):
+        if not may_hinder(table, test, side):
+            test = with_roll(test, side, replace(test.roll(side), has_offered=True))
+    asked = any(not test.roll(side).has_offered for side in rolling_sides(test))
+    return replace(test, beat="hindrances" if asked else "disadvantage")
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case DiceJudged():
+            return with_play(table, test=event.test)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case DiceJudged():
+            test = event.test
+            roll = test.roll(event.side)
+            hero = table.play.cast[roll.who]
+            spans = (name(hero.name), " rolls ", number(f"{roll.dice}D"), ".")
+            told = [
+                line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=adds_up(roll.reasons))
+            ]
+            if not test.versus:
+                why = adds_up(test.against.reasons)
+                spans = ("The obstacle is ", number(f"{test.against.dice}D"), ".")
+                told.append(line(*spans, rules=("HC-3.11",), beat="Frame", why=why))
+            before = table.play.test
+            if test.advantage and not (before and before.advantage):
+                words = aspect(test.advantage.reason)
+                told.append(line("Advantage: ", words, ".", rules=("HC-3.9",), beat="Frame"))
+            return told
+    raise TypeError(event)

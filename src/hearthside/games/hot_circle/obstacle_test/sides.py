@@ -1,0 +1,46 @@
+"""The two sides of a test: who rolls, whom the GM judges, what can still hinder."""
+
+from hearthside.core.forms import Pick
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
+from hearthside.games.hot_circle.obstacle_test.values import (
+    SIDES,
+    ObstacleTest,
+    Reason,
+    Side,
+    other,
+)
+from hearthside.games.hot_circle.sheet import Hero
+
+
+def rolling_sides(test: ObstacleTest) -> tuple[Side, ...]:
+    """The sides that are characters."""
+    return SIDES if test.versus else ("task",)
+
+
+def hero_of(table: HotTable, test: ObstacleTest, side: Side) -> Hero:
+    return table.play.cast[test.roll(side).who]
+
+
+def judged_sides(table: HotTable, test: ObstacleTest) -> list[Side]:
+    """The sides whose dice the GM judges: the players'."""
+    return [side for side in rolling_sides(test) if not hero_of(table, test, side).npc]
+
+
+def told_key(table: HotTable, test: ObstacleTest, side: Side, key: str) -> str:
+    if key.startswith(THEIR):
+        foe = hero_of(table, test, other(side))
+        return f"{foe.name} hindered: {label(foe, key.removeprefix(THEIR))}"
+    return label(hero_of(table, test, side), key)
+
+
+def may_hinder(table: HotTable, test: ObstacleTest, side: Side) -> list[Pick]:
+    """HC-3.8, HC-3.12: what can still stand in the way: nothing counts for and against."""
+    roll, hero = test.roll(side), hero_of(table, test, side)
+    used = {key for key in roll.claimed if key not in roll.struck}
+    return [] if hero.npc else [pick for pick in hindering(hero) if pick.value not in used]
+
+
+def adds_up(reasons: tuple[Reason, ...]) -> str:
+    """`Scholar 3D + Curious 1D`."""
+    return " + ".join(f"{reason.label} {reason.dice}D" for reason in reasons)

@@ -1,0 +1,49 @@
+"""How a test in progress would end if everyone passed from here on."""
+
+from hearthside.core.odds import Odds
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.resolve import (
+    certain,
+    die_for,
+    odds,
+    rank,
+    reroll_odds,
+    result,
+    sides,
+    stand,
+)
+
+
+def outlook(table: HotTable) -> Odds | None:
+    play = table.play
+    if play.test:
+        task, against = play.test.task, play.test.against
+        rolls = (task.dice, against.dice, task.faces, against.faces)
+        return _odds(table, *rolls) if task.dice and against.dice else None
+    if play.ability and play.ability.beat in ("ready", "air", "react"):
+        test = play.ability
+        return _odds(
+            table, test.task_dice, test.obstacle_dice, test.task_faces, test.obstacle_faces
+        )
+    return None
+
+
+def _odds(
+    table: HotTable,
+    task: int,
+    obstacle: int,
+    task_faces: tuple[int, ...],
+    obstacle_faces: tuple[int, ...],
+) -> Odds:
+    die = die_for(table.settings.get("die"))
+    if not task_faces and not obstacle_faces:
+        return odds(sides(die), task, obstacle)
+    if task_faces and obstacle_faces:
+        return certain(stand(task_faces, obstacle_faces))
+    return reroll_odds(
+        sides(die),
+        task,
+        obstacle,
+        task_shows=rank(die, result(task_faces)) if task_faces else 0,
+        obstacle_shows=rank(die, result(obstacle_faces)) if obstacle_faces else 0,
+    )

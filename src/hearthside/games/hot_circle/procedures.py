@@ -1,0 +1,96 @@
+"""The procedures of the game, joined, and what follows from changes in table life."""
+
+from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.rulings import Revealed
+from hearthside.core.life.votes import VoteDecided, VoteDropped
+from hearthside.core.moves import Event
+from hearthside.core.parts import Parts
+from hearthside.games.hot_circle import (
+    artha,
+    assets,
+    between,
+    closing,
+    creation,
+    growth,
+    ledger,
+    npcs,
+    oversight,
+    scenes,
+    time_skip,
+    trait_votes,
+)
+from hearthside.games.hot_circle.ability_test import asking, outcome, rolling
+from hearthside.games.hot_circle.ability_test import judging as ability_judging
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test import (
+    calling,
+    claiming,
+    hindering,
+    judging,
+    rerolls,
+    settling,
+    stakes,
+)
+from hearthside.games.hot_circle.session_zero import making, naming, relations, situation
+
+PARTS = Parts(
+    making,
+    relations,
+    situation,
+    naming,
+    creation,
+    oversight,
+    stakes,
+    claiming,
+    judging,
+    hindering,
+    rerolls,
+    outcome,
+    rolling,
+    calling,
+    asking,
+    ability_judging,
+    growth,
+    closing,
+    trait_votes,
+    time_skip,
+    artha,
+    settling,
+    assets,
+    scenes,
+    npcs,
+    between,
+    ledger,
+)
+"""In the order in which a page offers them: what is asked now comes before what may be started."""
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    match event:
+        case VoteDecided():
+            return [
+                *situation.follow(table, event),
+                *naming.follow(table, event),
+                *trait_votes.follow(table, event),
+            ]
+        case VoteDropped():
+            return trait_votes.follow(table, event)
+        case SessionClosed():
+            return closing.debts(table)
+        case Revealed():
+            return npcs.follow(event)
+    return scenes.follow(table, event)
+
+
+def busy(table: HotTable) -> str:
+    """Why neither scene nor session can change now, or nothing."""
+    play = table.play
+    if not play.campaign.is_ready:
+        return "The campaign is still being made. Finish session zero first."
+    if play.test or play.ability:
+        return "A test is still under way. See it through, or call it off."
+    if play.closing:
+        return "The session is closing. Go through the rounds to their end."
+    if play.skip:
+        return "Time is passing. Let everyone add a lifepath first."
+    return ""

@@ -1,0 +1,167 @@
+"""What is asked of each seat now, or whom everybody waits for."""
+
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.games.hot_circle import artha
+from hearthside.games.hot_circle.attempt_view import asked_seats
+from hearthside.games.hot_circle.books import HotTable, answers_for, voices
+from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
+from hearthside.games.hot_circle.scenes import time_to_cut
+from hearthside.games.hot_circle.session_zero.making import TITLES
+
+ZERO = {
+    "genre": "Talk about what you want to play. Write down a genre and a style.",
+    "settings": "Who is your genre full of? Sort them into four to six settings.",
+    "factions": "Who holds power in each setting? One or two factions, one major power at most.",
+    "relations": "Choose the relations that are obvious and roll for the rest.",
+    "situation": "Look for what strains. Make the tension you like best the Situation.",
+    "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
+}
+TEST = {
+    "stakes": "Say what is wanted, how, and what is risked. Then agree.",
+    "dice": "Propose a lifepath and what else helps.",
+    "judging": "Judge the dice and set the difficulty.",
+    "hindrances": "Let something stand in your way, or nothing.",
+    "disadvantage": "Is anything else in the way?",
+    "ready": "Everything is on the table. Roll, or reword.",
+    "react": "Reroll, or let it stand.",
+}
+ABILITY = {
+    "asked": "Judge the lifepath and set the obstacle.",
+    "ready": "Roll, or withdraw.",
+    "react": "Spend fate to reroll, or let it stand.",
+    "failed": "Tax it, or choose what comes in its place.",
+    "fact": "Tell what is so, or leave it to the player.",
+    "define": "Say what is so.",
+}
+
+
+def prompt(table: HotTable, seat: str) -> Prompt:
+    for ask in (_voting, _zero, _compelled, _testing, _ability, _skipping, _closing, _bridges):
+        if asked := ask(table, seat):
+            return asked
+    return _between(table, seat)
+
+
+def _wait(table: HotTable, seats: list[str], title: str, text: str, seat: str) -> Prompt:
+    """Urgent for those who are asked, a plain line for everyone else."""
+    if seat in seats:
+        return Prompt(title, text, urgent=True)
+    names = listed([table.seat_name(other) for other in seats])
+    return Prompt(f"Waiting for {names}" if names else title, text)
+
+
+def _voting(table: HotTable, seat: str) -> Prompt | None:
+    vote = table.vote
+    if vote is None:
+        return None
+    kept = "Ballots are secret until all are in." if vote.secret else ""
+    return _wait(table, vote.left(), vote.question, kept, seat)
+
+
+def _zero(table: HotTable, seat: str) -> Prompt | None:
+    campaign = table.play.campaign
+    if campaign.is_ready:
+        return None
+    if campaign.stage == "gamemaster" and campaign.gamemaster:
+        text = "How many lifepaths does everyone start with?"
+        return _wait(table, table.gms(), "Set the number of lifepaths", text, seat)
+    title = f"Session zero: {TITLES[campaign.stage].lower()}"
+    return Prompt(title, ZERO[campaign.stage], urgent=table.is_player(seat))
+
+
+def _compelled(table: HotTable, seat: str) -> Prompt | None:
+    compel = table.play.compel
+    if compel is None:
+        return None
+    text = f"{compel.source}: {compel.what}"
+    return _wait(table, artha.answerers(table, compel), "A compel", text, seat)
+
+
+def _testing(table: HotTable, seat: str) -> Prompt | None:
+    test = table.play.test
+    if test is None:
+        return None
+    if test.beat == "air":
+        return Prompt("The dice are in the air")
+    seats = asked_seats(table, test)
+    if test.asked:
+        text = "Call the test, or rule on it."
+        return _wait(table, seats, "Somebody goes for something", text, seat)
+    return _wait(table, seats, "Your turn", TEST[test.beat], seat)
+
+
+def _ability(table: HotTable, seat: str) -> Prompt | None:
+    test = table.play.ability
+    if test is None:
+        return None
+    if test.beat == "air":
+        return Prompt("The dice are in the air")
+    players = test.beat in ("ready", "react", "define")
+    seats = voices(table, test.who) if players else table.gms()
+    return _wait(table, seats, "Your turn", ABILITY[test.beat], seat)
+
+
+def _skipping(table: HotTable, seat: str) -> Prompt | None:
+    skip = table.play.skip
+    if skip is None:
+        return None
+    if skip.asked and table.is_gm(seat):
+        return Prompt("A bridge to judge", skip.asked.name, urgent=True)
+    seats = [one for id in skip.todo for one in voices(table, id)]
+    text = f"{skip.length.capitalize()} have passed. Who did you become?"
+    return _wait(table, list(dict.fromkeys(seats)), "A new lifepath", text, seat)
+
+
+def _closing(table: HotTable, seat: str) -> Prompt | None:
+    closing = table.play.closing
+    if closing is None:
+        return None
+    title = f"Closing: {ROUND_TITLES[closing.round].lower()}"
+    if closing.round in ("beliefs", "conditions") and closing.todo:
+        seats = [one for id in closing.todo for one in voices(table, id)]
+        if table.is_gm(seat) and closing.changed:
+            seats.append(seat)
+        return _wait(table, list(dict.fromkeys(seats)), title, "", seat)
+    return _wait(table, table.gms(), title, "", seat)
+
+
+def _bridges(table: HotTable, seat: str) -> Prompt | None:
+    asked = [
+        path.name
+        for hero in table.play.cast.values()
+        for path in hero.lifepaths
+        if path.bridge == "asked"
+    ]
+    if asked and table.is_gm(seat):
+        return Prompt("A bridge to judge", listed(asked), urgent=True)
+    return None
+
+
+def _between(table: HotTable, seat: str) -> Prompt:
+    mine = [hero for hero in table.play.cast.values() if hero.player == seat]
+    if table.role(seat) == "player" and not mine:
+        return Prompt("Make your character", "One of your own, for this Situation.", urgent=True)
+    if any(hero.draft for hero in mine) and not any(not hero.draft for hero in mine):
+        return Prompt("Finish your character", "Step by step, in any order.", urgent=True)
+    if not table.session_open:
+        if table.is_gm(seat):
+            text = "Prepare, sum up the Situation, then start the session."
+            return Prompt("Between sessions", text)
+        return Prompt("Between sessions", "The gamemaster starts the next one.")
+    if not (table.scene and table.scene.open):
+        return _before_a_scene(table, seat)
+    if table.is_gm(seat) and (reminder := time_to_cut(table)):
+        return Prompt("Time to cut", reminder)
+    if any(answers_for(table, seat, hero.id) for hero in mine):
+        return Prompt("What do you do?", "Go for something, or ask for an ability test.")
+    return Prompt("What happens?", "Call for a test when something stands in the way.")
+
+
+def _before_a_scene(table: HotTable, seat: str) -> Prompt:
+    if table.is_gm(seat):
+        text = "Ask what everyone wants there, and whether they test an ability first."
+        return Prompt("Open a scene, or close the session", text)
+    wished = seat in table.play.scene.wishes
+    text = "Say what you want there. You may test an ability or bring in a relationship."
+    return Prompt("Before the next scene", text, urgent=not wished)

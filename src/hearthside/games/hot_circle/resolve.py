@@ -1,0 +1,98 @@
+"""The arithmetic of a test: values in, values out. Play and odds both call this (HC-3, HC-4)."""
+
+from functools import lru_cache
+from typing import Any, Literal
+
+from hearthside.core.dice import Die, Faces, d
+from hearthside.core.odds import Odds
+
+OUTCOMES = ("fail", "pass")
+Standing = Literal["fail", "pass", "tie"]
+
+NEUTRAL_DICE, HINDERING_DICE = 2, 1
+DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
+RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
+
+CARD = Die("card", tuple(range(2, 15)))
+"""HC-3.20: a card without its suit, each as from a full deck."""
+
+
+def die_for(setting: Any) -> Die:
+    """The table's die, from its setting: `6`, `20` or `cards`."""
+    return CARD if setting == "cards" else d(int(setting or 6))
+
+
+def difficulty(level: int, rank: int) -> int:
+    """HC-3.11: what it is for an average person, one more for each step up."""
+    return level + rank
+
+
+def result(faces: Faces) -> int:
+    """HC-3.10: the single highest die."""
+    return max(faces)
+
+
+def standing(task: int, obstacle: int, task_dice: int, obstacle_dice: int) -> Standing:
+    """HC-3.18, HC-3.19: higher wins, then more dice; only equal dice leave a tie."""
+    mine, theirs = (task, task_dice), (obstacle, obstacle_dice)
+    return "pass" if mine > theirs else "fail" if mine < theirs else "tie"
+
+
+def stand(task: Faces, obstacle: Faces) -> Standing:
+    """How two rolls stand against each other."""
+    return standing(result(task), result(obstacle), len(task), len(obstacle))
+
+
+def certain(how: Standing) -> Odds:
+    """What a standing comes to: a tie of equal dice is rerolled by both, so it is even."""
+    passed = {"fail": 0, "tie": 1, "pass": 2}[how]
+    return Odds((("fail", 2 - passed), ("pass", passed)))
+
+
+def sides(die: Die) -> int:
+    """How many results a die has. Only their order counts, so odds ask for no more."""
+    return len(die.faces)
+
+
+def rank(die: Die, face: int) -> int:
+    """A face by its place among all of them: 1 is the lowest."""
+    return face - die.faces[0] + 1
+
+
+@lru_cache(maxsize=65536)
+def odds(sides: int, task: int, obstacle: int, rerolls: int = 0) -> Odds:
+    """The odds of a test if the task roll is rerolled while it loses, at most so often.
+
+    The best of n dice is at most v in v to the n of all throws. Against one obstacle result a try
+    loses, ties with equal dice, or wins; losing i times first weighs the i-th power, so all tries
+    together are a geometric sum. A tie of equal dice goes to the tie-break, which is even.
+    """
+    total = sides**task
+    every = total ** (rerolls + 1)
+    passed = below = below_obstacle = 0
+    for value in range(1, sides + 1):
+        reached, reached_obstacle = value**task, value**obstacle
+        lose = below if task >= obstacle else reached
+        even = reached - below if task == obstacle else 0
+        if rest := total - lose:
+            tries = (every - lose ** (rerolls + 1)) // rest
+            passed += (reached_obstacle - below_obstacle) * (2 * rest - even) * tries
+        below, below_obstacle = reached, reached_obstacle
+    whole: int = 2 * every * below_obstacle
+    return Odds((("fail", whole - passed), ("pass", passed)))
+
+
+@lru_cache(maxsize=65536)
+def reroll_odds(
+    sides: int, task: int, obstacle: int, *, task_shows: int, obstacle_shows: int
+) -> Odds:
+    """One roll is in the air (0) and the other shows a result, by rank."""
+    mine = not task_shows
+    dice, others = (task, obstacle) if mine else (obstacle, task)
+    shows = obstacle_shows if mine else task_shows
+    below, reached, total = (shows - 1) ** dice, shows**dice, sides**dice
+    lose = below if dice >= others else reached
+    even = reached - below if dice == others else 0
+    won: int = 2 * (total - lose) - even
+    passed = won if mine else 2 * total - won
+    return Odds((("fail", 2 * total - passed), ("pass", passed)))

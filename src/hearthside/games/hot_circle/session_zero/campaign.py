@@ -1,0 +1,166 @@
+"""The campaign as values: settings, factions, how they see each other, and where it strains."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+Stage = Literal["genre", "settings", "factions", "relations", "situation", "gamemaster", "ready"]
+STAGES: tuple[Stage, ...] = (
+    "genre",
+    "settings",
+    "factions",
+    "relations",
+    "situation",
+    "gamemaster",
+    "ready",
+)
+Relation = Literal["rival", "partner"]
+
+POWERS = {2: "amateurs", 3: "promising", 4: "professional", 5: "powerful", 6: "powerful"}
+"""HC-1.8: what a number of lifepaths makes of the characters."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A lifepath setting: a group of the genre's usual characters."""
+
+    id: str
+    name: str
+    people: str = ""
+
+
+class Faction(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone with power in a setting, and how they see two others."""
+
+    id: str
+    name: str
+    setting: str
+    major: bool = False
+    partner: str = ""
+    rival: str = ""
+    plans: str = ""
+    """Only the GM reads these."""
+
+
+class Rolling(msgspec.Struct, frozen=True):
+    """A relation that is being rolled."""
+
+    faction: str
+    relation: Relation
+
+
+class Campaign(msgspec.Struct, frozen=True, kw_only=True):
+    """What the group agreed on."""
+
+    stage: Stage = "genre"
+    genre: str = ""
+    style: str = ""
+    types: str = ""
+    """The genre's usual characters, listed before they are grouped."""
+    settings: tuple[Setting, ...] = ()
+    factions: tuple[Faction, ...] = ()
+    rolling: tuple[Rolling, ...] = ()
+    """What is still to be rolled, the first one in the air."""
+    upsets: tuple[str, ...] = ()
+    tension: str = ""
+    situation: str = ""
+    touches: tuple[str, ...] = ()
+    """The factions the Situation is about, by id."""
+    now: str = ""
+    """Where the Situation stands, as summed up between sessions."""
+    gamemaster: str = ""
+    lifepaths: int = 3
+
+    @property
+    def is_ready(self) -> bool:
+        return self.stage == "ready"
+
+    def setting(self, id: str) -> str:
+        return next((setting.name for setting in self.settings if setting.id == id), id)
+
+    def faction(self, id: str) -> Faction | None:
+        return next((faction for faction in self.factions if faction.id == id), None)
+
+    def named(self, id: str) -> str:
+        known = self.faction(id)
+        return known.name if known else id
+
+
+class Tension(msgspec.Struct, frozen=True):
+    """A place where the map strains, and the factions in it."""
+
+    text: str
+    factions: tuple[str, ...]
+
+
+def can_be(campaign: Campaign, faction: Faction, relation: Relation) -> list[Faction]:
+    """HC-1.4: whom a faction may have as rival or partner: another one, and not for both."""
+    other = faction.partner if relation == "rival" else faction.rival
+    return [one for one in campaign.factions if one.id not in (faction.id, other)]
+
+
+def missing(campaign: Campaign) -> list[Rolling]:
+    """HC-1.4: relations still open that can be rolled, each faction's competitor first."""
+    todo: list[Rolling] = []
+    for faction in campaign.factions:
+        if not faction.rival and can_be(campaign, faction, "rival"):
+            todo.append(Rolling(faction.id, "rival"))
+        free = len(campaign.factions) > 2 if not faction.rival else True
+        if not faction.partner and free and can_be(campaign, faction, "partner"):
+            todo.append(Rolling(faction.id, "partner"))
+    return todo
+
+
+def tensions(campaign: Campaign) -> list[Tension]:
+    """HC-1.5: partners who work with one's competitor, and pairs who see each other differently."""
+    return [*_torn(campaign), *_lopsided(campaign)]
+
+
+def _torn(campaign: Campaign) -> Iterator[Tension]:
+    for faction in campaign.factions:
+        partner, rival = campaign.faction(faction.partner), campaign.faction(faction.rival)
+        if partner and rival and rival.id != partner.id:
+            if partner.partner == rival.id:
+                friend = f"{partner.name} cooperates with {rival.name}"
+            elif rival.partner == partner.id:
+                friend = f"{rival.name} cooperates with {partner.name}"
+            else:
+                continue
+            text = f"{faction.name} works with {partner.name} against {rival.name}, but {friend}"
+            yield Tension(text, (faction.id, partner.id, rival.id))
+
+
+def _lopsided(campaign: Campaign) -> Iterator[Tension]:
+    for faction in campaign.factions:
+        partner = campaign.faction(faction.partner)
+        if partner and partner.rival == faction.id:
+            text = (
+                f"{faction.name} thinks it cooperates with {partner.name}, "
+                f"who competes with {faction.name}"
+            )
+            yield Tension(text, (faction.id, partner.id))
+
+
+def warnings(campaign: Campaign) -> list[tuple[str, str]]:
+    """HC-1.2, HC-1.3, HC-1.4: what is unusual, as (rule, sentence). Nothing here refuses."""
+    found = []
+    count = len(campaign.settings)
+    if campaign.settings and not 4 <= count <= 6:
+        found.append(("HC-1.2", f"You have {count} settings. Four to six work best."))
+    for setting in campaign.settings:
+        here = [faction for faction in campaign.factions if faction.setting == setting.id]
+        if campaign.factions and not 1 <= len(here) <= 2:
+            found.append(
+                ("HC-1.3", f"{setting.name} has {len(here)} factions. One or two work best.")
+            )
+        if sum(faction.major for faction in here) > 1:
+            found.append(
+                ("HC-1.3", f"{setting.name} has more than one major power. One at most is best.")
+            )
+    if campaign.stage not in ("genre", "settings", "factions"):
+        found += [
+            ("HC-1.4", f"{faction.name} still lacks a partner or a competitor.")
+            for faction in campaign.factions
+            if not (faction.partner and faction.rival)
+        ]
+    return found

@@ -1,0 +1,162 @@
+"""A character as values: beliefs, instincts, traits, lifepaths, assets, artha (HC-2)."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.table import Character
+
+Rank = Literal["minor", "major"]
+Ability = Literal["resources", "circles", "wises", "deeds"]
+Form = Literal["always", "never", "when"]
+AssetKind = Literal["gear", "contact", "subject", "focus"]
+
+ABILITIES: dict[Ability, str] = {
+    "resources": "Resources",
+    "circles": "Circles",
+    "wises": "Wises",
+    "deeds": "Deeds",
+}
+ESTABLISHES: dict[Ability, AssetKind] = {
+    "resources": "gear",
+    "circles": "contact",
+    "wises": "subject",
+    "deeds": "focus",
+}
+PERMANENT: dict[AssetKind, str] = {
+    "gear": "special item",
+    "contact": "relationship",
+    "subject": "wise",
+    "focus": "skill",
+}
+UPGRADE_COST: dict[AssetKind, int] = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
+"""HC-7.2: fate marks that make a temporary asset permanent."""
+RAISE_COST = {3: 6, 4: 12, 5: 18}
+"""HC-7.1: persona marks that raise a lifepath of this rating by one."""
+FIRST_RATING, HIGHEST_RATING = 3, 6
+STEPS_TO_CLEAR: dict[Rank, int] = {"minor": 1, "major": 3}
+AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
+TRAITS = 3
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """I believe [stance], so I must [goal]."""
+
+    stance: str = ""
+    goal: str = ""
+
+    def told(self) -> str:
+        return f"I believe {self.stance or '…'}, so I must {self.goal or '…'}"
+
+
+class Instinct(msgspec.Struct, frozen=True):
+    """What one always does, never does, or does when something happens."""
+
+    form: Form = "always"
+    act: str = ""
+    trigger: str = ""
+    refused: str = ""
+    """Why the GM turned it down, if so: it must be rewritten."""
+
+    def told(self) -> str:
+        if self.form == "when":
+            return f"When {self.trigger or '…'}, then I {self.act or '…'}"
+        return f"I {self.form} {self.act or '…'}"
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """A trait for a while."""
+
+    id: str
+    text: str
+    rank: Rank = "minor"
+    steps: int = 0
+    voluntary: bool = False
+
+
+class Lifepath(msgspec.Struct, frozen=True, kw_only=True):
+    """Five to ten years of a life, in a setting; a bridge leads from another setting into it."""
+
+    id: str
+    name: str
+    setting: str
+    rating: int = FIRST_RATING
+    bridge_from: str = ""
+    bridge: Literal["", "asked", "accepted", "refused"] = ""
+    requires: tuple[str, ...] = ()
+    """Earlier lifepaths the GM wants to see, by name."""
+    persona_marks: int = 0
+    fate_marks: int = 0
+    taxed: tuple[Ability, ...] = ()
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """A bridge counts in both of its settings."""
+        both = (self.bridge_from, self.setting) if self.bridge == "accepted" else (self.setting,)
+        return tuple(dict.fromkeys(setting for setting in both if setting))
+
+
+class Asset(msgspec.Struct, frozen=True, kw_only=True):
+    """Gear, a contact, a subject or a focus; permanent ones have another name (HC-2.8)."""
+
+    id: str
+    kind: AssetKind
+    name: str
+    lifepath: str
+    permanent: bool = False
+    hostile: bool = False
+    person: str = ""
+    """The character a contact is, by id."""
+    on_hand: bool = False
+    """Gear: whether it is on the person, not only within reach (HC-4.3)."""
+    scene: tuple[int, int] = (0, 0)
+    """The session and scene in which it can be used."""
+
+    @property
+    def called(self) -> str:
+        """What it is: `contact`, or `relationship` once it is permanent."""
+        return PERMANENT[self.kind] if self.permanent else self.kind
+
+
+class Hero(Character, frozen=True, kw_only=True):
+    """A player's character or the GM's. One with nothing on the sheet is average."""
+
+    about: str = ""
+    knows: str = ""
+    """What only the GM reads about an NPC."""
+    beliefs: tuple[Belief, ...] = ()
+    instincts: tuple[Instinct, ...] = ()
+    traits: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    lifepaths: tuple[Lifepath, ...] = ()
+    twice: str = ""
+    """The lifepath that was taken twice, by id."""
+    assets: tuple[Asset, ...] = ()
+    fate: int = 0
+    persona: int = 0
+    owed_fate: int = 0
+    owed_persona: int = 0
+    """What a lost permanent asset pays when the session ends (HC-7.4)."""
+
+    def lifepath(self, id: str) -> Lifepath | None:
+        return next((path for path in self.lifepaths if path.id == id), None)
+
+    def condition(self, id: str) -> Condition | None:
+        return next((condition for condition in self.conditions if condition.id == id), None)
+
+    def asset(self, id: str) -> Asset | None:
+        return next((asset for asset in self.assets if asset.id == id), None)
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The settings of all its lifepaths."""
+        return tuple(dict.fromkeys(s for path in self.lifepaths for s in path.settings))
+
+    @property
+    def voluntary(self) -> Condition | None:
+        return next((condition for condition in self.conditions if condition.voluntary), None)
+
+
+def age(at: int) -> str:
+    """HC-2.10: the time of life a lifepath stands for, by its place in the line."""
+    return AGES[min(at, len(AGES) - 1)]

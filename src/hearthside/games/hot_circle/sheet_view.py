@@ -1,0 +1,199 @@
+"""A character's sheet as data: every number with its reason and the path to rule on it."""
+
+from hearthside.core.show import (
+    Coins,
+    Mark,
+    Piece,
+    Rating,
+    Section,
+    Sheet,
+    Track,
+    Why,
+    Words,
+)
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.sheet import (
+    ABILITIES,
+    RAISE_COST,
+    STEPS_TO_CLEAR,
+    UPGRADE_COST,
+    Asset,
+    Hero,
+    Lifepath,
+    age,
+)
+from hearthside.games.hot_circle.state import here
+
+
+def sheet(table: HotTable, character: str) -> Sheet:
+    hero = table.play.cast[character]
+    sections = [
+        Section("Beliefs", tuple(_beliefs(hero)), wide=True),
+        Section("Instincts", tuple(_instincts(hero)), wide=True),
+        Section("Traits and conditions", (*_traits(hero), *_conditions(hero))),
+        Section("Artha", tuple(_artha(hero))),
+        Section(
+            "Lifepaths",
+            tuple(
+                piece
+                for at, path in enumerate(hero.lifepaths)
+                for piece in _lifepath(table, hero, at, path)
+            ),
+            wide=True,
+        ),
+        Section(
+            "Assets", tuple(_asset(table, hero, at, one) for at, one in enumerate(hero.assets))
+        ),
+    ]
+    if hero.knows:
+        knows = Words(label="Only you read this", text=hero.knows, path=f"cast.{hero.id}.knows")
+        sections.append(Section("What they know", (knows,)))
+    kept = tuple(section for section in sections if section.pieces)
+    return Sheet(hero.id, hero.name, hero.about, kept)
+
+
+def _beliefs(hero: Hero) -> list[Piece]:
+    return [
+        Words(
+            label=f"Belief {at + 1}",
+            text=belief.told(),
+            story=True,
+            why=Why("A stance and a goal.", ("HC-2.2",)),
+            path=f"cast.{hero.id}.beliefs.{at}.goal",
+        )
+        for at, belief in enumerate(hero.beliefs)
+    ]
+
+
+def _instincts(hero: Hero) -> list[Piece]:
+    return [
+        Words(
+            label=f"Instinct {at + 1}" + (" (refused)" if instinct.refused else ""),
+            text=instinct.told(),
+            story=True,
+            why=Why(instinct.refused or "If you say you followed it, you did.", ("HC-2.3",)),
+            path=f"cast.{hero.id}.instincts.{at}.act",
+        )
+        for at, instinct in enumerate(hero.instincts)
+    ]
+
+
+def _traits(hero: Hero) -> list[Piece]:
+    return [
+        Mark(
+            label="People call me",
+            text=trait,
+            tone="plain",
+            why=Why("It helps here and hinders there.", ("HC-2.4", "HC-3.8", "HC-3.12")),
+            path=f"cast.{hero.id}.traits.{at}",
+        )
+        for at, trait in enumerate(hero.traits)
+    ]
+
+
+def _conditions(hero: Hero) -> list[Piece]:
+    pieces: list[Piece] = []
+    for at, condition in enumerate(hero.conditions):
+        wanted = STEPS_TO_CLEAR[condition.rank]
+        boxes = tuple((str(n + 1), n < condition.steps) for n in range(wanted))
+        whose = "your own choice" if condition.voluntary else "until it is cleared"
+        pieces.append(
+            Track(
+                label=f"{condition.text} ({condition.rank}, {whose})",
+                boxes=boxes,
+                why=Why("Each test it hinders may clear a step.", ("HC-2.5", "HC-6.3")),
+                path=f"cast.{hero.id}.conditions.{at}.steps",
+            )
+        )
+    return pieces
+
+
+def _artha(hero: Hero) -> list[Piece]:
+    if hero.npc and not (hero.fate or hero.persona):
+        return []
+    path = f"cast.{hero.id}"
+    pieces: list[Piece] = [
+        Coins(
+            label="Fate",
+            count=hero.fate,
+            name="fate point",
+            why=Why("Compels and hindrances earn them.", ("HC-6.1", "HC-6.5", "HC-6.6")),
+            path=f"{path}.fate",
+        ),
+        Coins(
+            label="Persona",
+            count=hero.persona,
+            name="persona point",
+            why=Why("Goals and growth earn them.", ("HC-6.4", "HC-6.5", "HC-6.6")),
+            path=f"{path}.persona",
+        ),
+    ]
+    if hero.owed_fate or hero.owed_persona:
+        text = f"{hero.owed_fate} fate and {hero.owed_persona} persona when the session ends"
+        pieces.append(Words(label="Owed", text=text, why=Why("", ("HC-7.4",))))
+    return pieces
+
+
+def _lifepath(table: HotTable, hero: Hero, at: int, path: Lifepath) -> list[Piece]:
+    campaign = table.play.campaign
+    where = " and ".join(campaign.setting(id) for id in path.settings)
+    bridge = {"asked": ", a bridge if accepted", "refused": ", no bridge", "accepted": ", a bridge"}
+    start = "taken twice" if path.id == hero.twice else "taken once"
+    base = f"cast.{hero.id}.lifepaths.{at}"
+    pieces: list[Piece] = [
+        Rating(
+            label=path.name,
+            value=f"{path.rating}D",
+            note=f"{age(at)}, {where}{bridge.get(path.bridge, '')}",
+            why=Why(
+                f"A lifepath begins at 3D; this one was {start}. Marks raise it.",
+                ("HC-2.6", "HC-2.7", "HC-2.10", "HC-7.1"),
+            ),
+            path=f"{base}.rating",
+        )
+    ]
+    cost = RAISE_COST.get(path.rating, path.persona_marks)
+    if path.persona_marks:
+        boxes = tuple((str(n + 1), n < path.persona_marks) for n in range(cost))
+        why = Why("6, 12 and then 18 persona marks raise it, up to 6D.", ("HC-7.1",))
+        label = f"Persona marked on {path.name}"
+        pieces.append(Track(label=label, boxes=boxes, why=why, path=f"{base}.persona_marks"))
+    if path.fate_marks:
+        pieces.append(
+            Coins(
+                label=f"Fate marked on {path.name}",
+                count=path.fate_marks,
+                name="fate mark",
+                why=Why("They make one of its assets permanent.", ("HC-7.2",)),
+                path=f"{base}.fate_marks",
+            )
+        )
+    pieces += [
+        Mark(
+            label=path.name,
+            text=f"{ABILITIES[ability]} taxed",
+            why=Why("Let this lifepath hinder you to clear it.", ("HC-4.9", "HC-6.2", "HC-6.7")),
+        )
+        for ability in path.taxed
+    ]
+    return pieces
+
+
+def _asset(table: HotTable, hero: Hero, at: int, asset: Asset) -> Piece:
+    path = hero.lifepath(asset.lifepath)
+    notes = [asset.called, f"from {path.name}" if path else ""]
+    if asset.hostile:
+        notes.append("hostile")
+    if asset.scene == here(table) and table.session_open:
+        notes.append("in this scene, on hand" if asset.on_hand else "in this scene")
+    if not asset.permanent:
+        notes.append(f"permanent for {UPGRADE_COST[asset.kind]} fate marks")
+    rules = ("HC-2.8", "HC-7.3") if asset.permanent else ("HC-2.8", "HC-7.2")
+    return Mark(
+        label=asset.called,
+        text=asset.name,
+        tone="harm" if asset.hostile else "gain",
+        note=", ".join(filter(None, notes)),
+        why=Why("Permanent." if asset.permanent else "Temporary: tested anew each scene.", rules),
+        path=f"cast.{hero.id}.assets.{at}.name",
+    )

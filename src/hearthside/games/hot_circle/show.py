@@ -1,0 +1,214 @@
+"""The table as data to draw: the campaign and its map, the cast, the scene."""
+
+from hearthside.core.show import (
+    Board,
+    Card,
+    Cell,
+    Coins,
+    Mark,
+    Node,
+    Person,
+    Piece,
+    Show,
+    Tie,
+    Web,
+    Why,
+    Words,
+)
+from hearthside.games.hot_circle.attempt_view import attempt
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.scenes import time_to_cut
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, warnings
+from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
+
+
+def show(table: HotTable) -> Show:
+    return Show(
+        cast=tuple(_person(table, at, hero) for at, hero in enumerate(table.play.cast.values())),
+        scene=tuple(_scene(table)),
+        attempt=attempt(table),
+    )
+
+
+def _person(table: HotTable, at: int, hero: Hero) -> Person:
+    pieces: list[Piece] = []
+    if not hero.npc or hero.fate or hero.persona:
+        path = f"cast.{hero.id}"
+        pieces += [
+            Coins(
+                label="Fate",
+                count=hero.fate,
+                name="fate point",
+                why=Why("For rerolls in ability tests.", ("HC-6.1", "HC-6.5")),
+                path=f"{path}.fate",
+            ),
+            Coins(
+                label="Persona",
+                count=hero.persona,
+                name="persona point",
+                why=Why("For rerolls in obstacle tests.", ("HC-6.4", "HC-6.5")),
+                path=f"{path}.persona",
+            ),
+        ]
+    pieces += [
+        Mark(
+            text=condition.text,
+            tone="plain" if condition.voluntary else "harm",
+            note=f"{condition.rank}, {condition.steps} of {STEPS_TO_CLEAR[condition.rank]} cleared",
+            why=Why("A trait for a while.", ("HC-2.5", "HC-6.3")),
+        )
+        for condition in hero.conditions
+    ]
+    last = hero.lifepaths[-1].name if hero.lifepaths else ""
+    return Person(
+        id=hero.id,
+        name=hero.name,
+        player=hero.player,
+        concept=hero.about or last,
+        side="Everyone else" if hero.npc else "Player characters",
+        pieces=tuple(pieces),
+        lit=table.spotlight == hero.id,
+        secret="Only you" if hero.hidden else "",
+        hue=at % 5 + 1,
+    )
+
+
+def _scene(table: HotTable) -> list[Piece]:
+    campaign = table.play.campaign
+    pieces: list[Piece] = []
+    if campaign.is_ready:
+        pieces += _in_play(table)
+    in_scene = table.scene is not None and table.scene.open
+    pieces += _campaign(campaign, in_scene)
+    if campaign.factions and not in_scene:
+        pieces.append(web(campaign))
+    if campaign.stage in ("relations", "situation"):
+        pieces += _tensions(campaign)
+    if not campaign.is_ready:
+        pieces += [
+            Mark(text=sentence, tone="plain", why=Why("A guide, not a rule.", (rule,)))
+            for rule, sentence in warnings(campaign)
+        ]
+    return pieces
+
+
+def _in_play(table: HotTable) -> list[Piece]:
+    play = table.play
+    pieces: list[Piece] = []
+    if reminder := time_to_cut(table):
+        pieces.append(Mark(text=reminder, tone="plain", why=Why("", ("HC-8.1",))))
+    if play.scene.present:
+        names = ", ".join(play.cast[id].name for id in play.scene.present if id in play.cast)
+        pieces.append(Words(label="Here", text=names, why=Why("", ("HC-8.1",))))
+    for seat, wish in play.scene.wishes.items():
+        who = table.seat_name(seat)
+        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
+    if play.last and not (play.test or play.ability):
+        text = f"{play.last.told()}. Linked, it would give {play.last.gives}."
+        chain = (*play.last.before, text)
+        pieces.append(
+            Words(label="The last test", text=" → ".join(chain), why=Why("", ("HC-5.1",)))
+        )
+    if play.compel:
+        text = f"{play.compel.source}: {play.compel.what}"
+        pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
+    return pieces if play.test or play.ability else [*pieces, *_preparation(table)]
+
+
+def _preparation(table: HotTable) -> list[Piece]:
+    """The GM's notes, as cards nobody else has."""
+    play = table.play
+    prep = play.preparation
+    pieces: list[Piece] = []
+    for label, text in (
+        ("Places", prep.places),
+        ("People", prep.people),
+        ("Obstacles", prep.obstacles),
+    ):
+        if text:
+            why = Why("Your preparation.", ("HC-8.4",))
+            pieces.append(
+                Card(id=f"prep-{label.lower()}", text=text, kind=label, secret="Only you", why=why)
+            )
+    for one in prep.openings:
+        hero = play.cast.get(one.character)
+        text = " · ".join(filter(None, (one.scene, one.goal, one.obstacle)))
+        kind = f"Opening for {hero.name}" if hero else "Opening"
+        id = f"opening-{one.character}"
+        pieces.append(
+            Card(id=id, text=text, kind=kind, secret="Only you", why=Why("", ("HC-8.4",)))
+        )
+    return pieces
+
+
+def _campaign(campaign: Campaign, in_scene: bool) -> list[Piece]:
+    pieces: list[Piece] = []
+    if campaign.genre and not in_scene:
+        text = f"{campaign.genre}. {campaign.style}"
+        pieces.append(
+            Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
+        )
+    if campaign.situation:
+        text = campaign.now or campaign.situation
+        touched = ", ".join(campaign.named(id) for id in campaign.touches)
+        why = Why(f"It touches {touched}.", ("HC-1.6", "HC-8.3"))
+        pieces.append(
+            Card(id="situation", text=text, kind="The Situation", why=why, path="campaign.now")
+        )
+    if campaign.settings and not campaign.is_ready:
+        rows = tuple((Cell(one.name), Cell(one.people)) for one in campaign.settings)
+        head = ("Setting", "Who belongs to it")
+        pieces.append(Board(label="Settings", head=head, rows=rows, why=Why("", ("HC-1.2",))))
+    return pieces
+
+
+def _tensions(campaign: Campaign) -> list[Piece]:
+    found = tensions(campaign)
+    if not found:
+        return [
+            Words(
+                label="Tensions",
+                text="The map is calm. Let something happen that upsets it.",
+                why=Why("", ("HC-1.5",)),
+            )
+        ]
+    return [
+        Card(
+            id=f"tension-{at}",
+            text=f"{tension.text}.",
+            kind="A tension",
+            note="You like this one best" if tension.text == campaign.tension else "",
+            why=Why("Here the map strains.", ("HC-1.5",)),
+        )
+        for at, tension in enumerate(found)
+    ]
+
+
+def web(campaign: Campaign) -> Web:
+    """The relationship map as a picture: who competes and cooperates with whom."""
+    nodes = tuple(
+        Node(
+            faction.id,
+            f"{number}. {faction.name}",
+            ", ".join(
+                filter(
+                    None,
+                    (
+                        campaign.setting(faction.setting),
+                        "major power" if faction.major else "minor power",
+                        f"plans: {faction.plans}" if faction.plans else "",
+                    ),
+                )
+            ),
+            large=faction.major,
+        )
+        for number, faction in enumerate(campaign.factions, 1)
+    )
+    ties = []
+    for faction in campaign.factions:
+        if faction.partner:
+            ties.append(Tie(faction.id, faction.partner, "cooperates with", "good"))
+        if faction.rival:
+            ties.append(Tie(faction.id, faction.rival, "competes with", "bad"))
+    why = Why("Each arrow is how one faction sees another.", ("HC-1.3", "HC-1.4"))
+    return Web(label="Relationship map", nodes=nodes, ties=tuple(ties), why=why)

@@ -1,0 +1,133 @@
+"""The state of a Hot Circle table: campaign, cast, the test under way, and what rides."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.table import Play, Table
+from hearthside.games.hot_circle.ability_test.values import AbilityTest
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest
+from hearthside.games.hot_circle.session_zero.campaign import Campaign
+from hearthside.games.hot_circle.sheet import Hero
+
+
+class Ridden(msgspec.Struct, frozen=True, kw_only=True):
+    """An obstacle test that is over. What it decided holds (HC-3.4)."""
+
+    session: int
+    who: str
+    intent: str
+    task: str
+    obstacle: str
+    outcome: Literal["pass", "fail"]
+
+
+class Compel(msgspec.Struct, frozen=True, kw_only=True):
+    """Something on a sheet that would make the scene harder, offered for a fate point."""
+
+    character: str
+    source: str
+    what: str
+    by: str
+    """The seat that pointed at it."""
+
+
+class Assertion(msgspec.Struct, frozen=True):
+    """An instinct somebody just said was followed."""
+
+    character: str
+    instinct: int
+    how: str
+
+
+class SceneNotes(msgspec.Struct, frozen=True, kw_only=True):
+    """What this scene is about, and what has been tested in it (HC-8.1)."""
+
+    present: tuple[str, ...] = ()
+    wishes: dict[str, str] = {}
+    """What each seat wants from the next scene."""
+    tests: tuple[Literal["obstacle", "ability"], ...] = ()
+    """A linked chain is one entry."""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """An opening scene for one character."""
+
+    character: str
+    scene: str
+    goal: str
+    obstacle: str
+
+
+class Preparation(msgspec.Struct, frozen=True, kw_only=True):
+    """The GM's own notes for a session (HC-8.4)."""
+
+    places: str = ""
+    people: str = ""
+    obstacles: str = ""
+    openings: tuple[Opening, ...] = ()
+
+
+Round = Literal["awards", "beliefs", "traits", "conditions", "done"]
+ROUNDS: tuple[Round, ...] = ("awards", "beliefs", "traits", "conditions", "done")
+
+
+class Closing(msgspec.Struct, frozen=True, kw_only=True):
+    """The end of a session, round by round (HC-8.2). `todo` names the characters still asked."""
+
+    round: Round = "awards"
+    todo: tuple[str, ...] = ()
+    before: dict[str, tuple[str, ...]] = {}
+    """Each character's stances and instincts when the round of beliefs began, in lower case."""
+    changed: dict[str, tuple[int, int]] = {}
+    """How many stances and instincts each character replaced, until the GM has awarded them."""
+    milestone: bool = False
+    voted: tuple[str, ...] = ()
+    """Characters whose trait vote is over."""
+    altered: tuple[str, ...] = ()
+    """Characters whose traits changed in the vote that is under way."""
+
+
+class NewPath(msgspec.Struct, frozen=True):
+    """A lifepath somebody wants after a time skip; a bridge waits for the GM."""
+
+    character: str
+    name: str
+    setting: str
+    prologue: str
+
+
+class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
+    """Time has passed and everyone adds a lifepath (HC-7.6)."""
+
+    length: str
+    todo: tuple[str, ...]
+    asked: NewPath | None = None
+
+
+class HotPlay(Play, frozen=True, kw_only=True):
+    """Everything that is so in the story. What only the GM may know is taken out by `veil`."""
+
+    cast: dict[str, Hero] = {}
+    campaign: Campaign = Campaign()
+    test: ObstacleTest | None = None
+    ability: AbilityTest | None = None
+    last: ChainStep | None = None
+    """The test that ended last, with the chain it closed: the next one may be linked to it."""
+    ridden: tuple[Ridden, ...] = ()
+    compel: Compel | None = None
+    asserted: Assertion | None = None
+    scene: SceneNotes = SceneNotes()
+    preparation: Preparation = Preparation()
+    closing: Closing | None = None
+    milestone: bool = False
+    """Whether a milestone has had its trait vote, so that time may be skipped."""
+    skip: TimeSkip | None = None
+    skips: int = 0
+
+
+def here(table: Table[HotPlay]) -> tuple[int, int]:
+    """The scene an asset is tested for: the open one, or else the next (HC-4.1)."""
+    scene = table.scene
+    number = 1 if scene is None else scene.number if scene.open else scene.number + 1
+    return table.session, number

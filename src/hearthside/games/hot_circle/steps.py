@@ -1,0 +1,206 @@
+"""The steps of making a character, as forms with what is still missing (HC-2)."""
+
+from collections.abc import Sequence
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Rows, Text
+from hearthside.core.game import Problem, Step
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.lifepaths import line_problems
+from hearthside.games.hot_circle.session_zero.campaign import POWERS
+from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct, age
+
+UNNAMED = "Someone new"
+FORMS = (
+    Pick("always", "I always …"),
+    Pick("never", "I never …"),
+    Pick("when", "When … then I …"),
+)
+ORDINALS = ("first", "second", "third")
+
+
+def belief_fields(beliefs: Sequence[Belief]) -> tuple[Field, ...]:
+    """Three beliefs, each a stance and a goal (HC-2.2)."""
+    fields: list[Field] = []
+    for at, nth in enumerate(ORDINALS):
+        one = beliefs[at] if at < len(beliefs) else Belief()
+        stance, goal = f"{nth.capitalize()}: I believe", "so I must"
+        fields += [
+            Text(name=f"{nth}_stance", label=stance, value=one.stance, most=160),
+            Text(name=f"{nth}_goal", label=goal, value=one.goal, most=160),
+        ]
+    return tuple(fields)
+
+
+def instinct_fields(instincts: Sequence[Instinct]) -> tuple[Field, ...]:
+    """Three instincts in one of three forms (HC-2.3)."""
+    fields: list[Field] = []
+    for at, nth in enumerate(ORDINALS):
+        one = instincts[at] if at < len(instincts) else Instinct()
+        form = f"{nth.capitalize()} instinct"
+        fields += [
+            Choice(name=f"{nth}_form", label=form, picks=FORMS, value=one.form),
+            Text(name=f"{nth}_when", label="When", value=one.trigger, most=120),
+            Text(name=f"{nth}_act", label="What you do", value=one.act, most=120),
+        ]
+    return tuple(fields)
+
+
+def belief_problems(beliefs: Sequence[Belief]) -> list[Problem]:
+    found = []
+    for at, nth in enumerate(ORDINALS):
+        one = beliefs[at] if at < len(beliefs) else Belief()
+        if not one.stance:
+            found.append(Problem(f"{nth}_stance", f"Your {nth} belief needs a stance."))
+        if not one.goal:
+            found.append(Problem(f"{nth}_goal", f"Your {nth} belief needs a goal."))
+    return found
+
+
+def instinct_problems(instincts: Sequence[Instinct]) -> list[Problem]:
+    found = []
+    for at, nth in enumerate(ORDINALS):
+        one = instincts[at] if at < len(instincts) else Instinct()
+        if not one.act:
+            found.append(Problem(f"{nth}_act", f"Your {nth} instinct is still blank."))
+        if one.form == "when" and not one.trigger:
+            found.append(Problem(f"{nth}_when", f"When do you follow your {nth} instinct?"))
+        if one.refused:
+            told = f"Your {nth} instinct is too strong: {one.refused} Rewrite it."
+            found.append(Problem(f"{nth}_act", told))
+    return found
+
+
+def steps(table: HotTable, character: str) -> tuple[Step, ...]:
+    hero = table.play.cast[character]
+    return (
+        _name(hero),
+        _lifepaths(table, hero),
+        _beliefs(table, hero),
+        _instincts(hero),
+        _traits(hero),
+    )
+
+
+def _saving(hero: Hero, move: str, label: str, rules: tuple[str, ...], *fields: Field) -> Option:
+    return Option(
+        move=f"hot-circle.{move}",
+        label=label,
+        fixed={"character": hero.id},
+        fields=fields,
+        section="make",
+        about=hero.id,
+        rules=rules,
+    )
+
+
+def _name(hero: Hero) -> Step:
+    called = "" if hero.name == UNNAMED else hero.name
+    blank = Problem("name", "Your character has no name yet. Any name will do.")
+    return Step(
+        id="name",
+        title="Name",
+        help="Who are you, in one line?",
+        option=_saving(
+            hero,
+            "save-name",
+            "Name",
+            ("HC-2.1",),
+            Text(name="name", label="Name", value=called, most=60),
+            Text(name="about", label="In one line", value=hero.about, most=160),
+        ),
+        problems=() if called else (blank,),
+        rules=("HC-2.1",),
+    )
+
+
+def _lifepaths(table: HotTable, hero: Hero) -> Step:
+    campaign = table.play.campaign
+    settings = tuple(Pick(one.id, one.name, one.people) for one in campaign.settings)
+    rows = tuple({"name": path.name, "setting": path.setting} for path in hero.lifepaths)
+    twice = tuple(
+        Pick(path.id, f"{path.name} ({age(at)})") for at, path in enumerate(hero.lifepaths)
+    )
+    count = campaign.lifepaths
+    kept = hero.twice if hero.lifepath(hero.twice) else ""
+    return Step(
+        id="lifepaths",
+        title="Lifepaths",
+        help=(
+            f"{count} lifepaths, {POWERS[count]}. The first is where you were born. Each next "
+            "one stays in the setting before it, or is a bridge the gamemaster accepts."
+        ),
+        option=_saving(
+            hero,
+            "save-lifepaths",
+            "Lifepaths",
+            ("HC-2.6", "HC-2.7", "HC-2.10"),
+            Rows(
+                name="lifepaths",
+                label="Lifepaths",
+                help="The name of the first comes from its setting.",
+                value=rows,
+                most=6,
+                fields=(
+                    Text(name="name", label="What you were", most=60),
+                    Choice(name="setting", label="Setting", picks=settings),
+                ),
+            ),
+            Choice(
+                name="twice",
+                label="Taken twice, for 4D",
+                help="One lifepath at most. It uses up one more.",
+                picks=(Pick("", "None"), *twice),
+                value=kept,
+            ),
+        ),
+        problems=tuple(Problem("lifepaths", told) for told in line_problems(campaign, hero)),
+        rules=("HC-1.8", "HC-2.6", "HC-2.7", "HC-2.10"),
+    )
+
+
+def _beliefs(table: HotTable, hero: Hero) -> Step:
+    situation = table.play.campaign.situation
+    return Step(
+        id="beliefs",
+        title="Beliefs",
+        help=f"Take a side. The Situation: {situation}" if situation else "Take a side.",
+        option=_saving(hero, "save-beliefs", "Beliefs", ("HC-2.2",), *belief_fields(hero.beliefs)),
+        problems=tuple(belief_problems(hero.beliefs)),
+        rules=("HC-2.2",),
+    )
+
+
+def _instincts(hero: Hero) -> Step:
+    return Step(
+        id="instincts",
+        title="Instincts",
+        help="What do you always do, never do, or do when something happens?",
+        option=_saving(
+            hero, "save-instincts", "Instincts", ("HC-2.3",), *instinct_fields(hero.instincts)
+        ),
+        problems=tuple(instinct_problems(hero.instincts)),
+        rules=("HC-2.3",),
+    )
+
+
+def _traits(hero: Hero) -> Step:
+    blanks = tuple(
+        Text(
+            name=ORDINALS[at],
+            label="People call me",
+            value=hero.traits[at] if at < len(hero.traits) else "",
+            most=40,
+        )
+        for at in range(TRAITS)
+    )
+    found = []
+    if len(hero.traits) != TRAITS:
+        found.append(Problem("first", f"You have {len(hero.traits)} of three different traits."))
+    return Step(
+        id="traits",
+        title="Traits",
+        help="Three words people use for you. Each should help you here and hurt you there.",
+        option=_saving(hero, "save-traits", "Traits", ("HC-2.4",), *blanks),
+        problems=tuple(found),
+        rules=("HC-2.4",),
+    )

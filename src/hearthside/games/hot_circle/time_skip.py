@@ -1,0 +1,232 @@
+"""Time passes after a milestone: everyone adds a lifepath and tells a prologue (HC-7.6)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero, with_play
+from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up
+from hearthside.games.hot_circle.sheet import Hero, Lifepath
+from hearthside.games.hot_circle.state import NewPath, TimeSkip
+
+FIRST = ("some months", "a year or two", "several years")
+LATER = ("several years", "ten years and more")
+
+
+class SkipTime(Move, frozen=True, tag="hot-circle.skip-time"):
+    length: str
+
+
+class AddLifepath(Move, frozen=True, tag="hot-circle.add-lifepath"):
+    character: str
+    name: str
+    setting: str
+    prologue: str = ""
+
+
+class JudgeNewBridge(Move, frozen=True, tag="hot-circle.judge-new-bridge"):
+    accepted: bool
+
+
+class StayAsYouAre(Move, frozen=True, tag="hot-circle.stay-as-you-are"):
+    """The GM goes on without a new lifepath for someone."""
+
+    character: str
+
+
+class TimeSkipped(Event, frozen=True, tag="hot-circle.time-skipped"):
+    skip: TimeSkip
+
+
+class BridgeAsked(Event, frozen=True, tag="hot-circle.bridge-asked"):
+    asked: NewPath
+
+
+class BridgeRefused(Event, frozen=True, tag="hot-circle.bridge-refused"):
+    character: str
+
+
+class LifepathAdded(Event, frozen=True, tag="hot-circle.lifepath-added"):
+    character: str
+    lifepath: Lifepath
+    prologue: str
+
+
+class StayedAsIs(Event, frozen=True, tag="hot-circle.stayed-as-is"):
+    character: str
+
+
+MOVES = (SkipTime, AddLifepath, JudgeNewBridge, StayAsYouAre)
+EVENTS = (TimeSkipped, BridgeAsked, BridgeRefused, LifepathAdded, StayedAsIs)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    play = table.play
+    skip = play.skip
+    if skip is None:
+        open_scene = table.scene is not None and table.scene.open
+        can = play.milestone and table.is_gm(seat) and heroes(table)
+        if not can or open_scene or play.closing or play.test or play.ability:
+            return []
+        return [_skipping(play.skips)]
+    offered = []
+    if skip.asked and table.is_gm(seat):
+        offered += [_judging(table, skip.asked, accepted) for accepted in (True, False)]
+    for id in skip.todo:
+        hero = table.play.cast[id]
+        waiting = skip.asked is not None and skip.asked.character == id
+        if answers_for(table, seat, id) and not waiting:
+            offered.append(_adding(table, hero))
+        if table.is_gm(seat):
+            offered.append(
+                Option(
+                    move="hot-circle.stay-as-you-are",
+                    label=f"Go on without a new lifepath for {hero.name}",
+                    fixed={"character": id},
+                    section="gm",
+                )
+            )
+    return offered
+
+
+def _skipping(before: int) -> Option:
+    picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
+    return Option(
+        move="hot-circle.skip-time",
+        label="Let time pass",
+        help="After a milestone. Everyone adds a lifepath and tells a short prologue.",
+        fields=(Choice(name="length", label="How long", picks=picks, value=picks[0].value),),
+        rules=("HC-7.6",),
+        section="scene",
+    )
+
+
+def _adding(table: HotTable, hero: Hero) -> Option:
+    settings = tuple(Pick(one.id, one.name, one.people) for one in table.play.campaign.settings)
+    last = hero.lifepaths[-1].setting if hero.lifepaths else ""
+    start = last if any(pick.value == last for pick in settings) else settings[0].value
+    return Option(
+        move="hot-circle.add-lifepath",
+        label=f"Who {hero.name} became",
+        help="It follows from your last lifepath. Another setting takes a bridge.",
+        fixed={"character": hero.id},
+        fields=(
+            Text(name="name", label="Lifepath", needed=True, most=60),
+            Choice(name="setting", label="Setting", picks=settings, value=start),
+            Text(name="prologue", label="A short prologue", most=400, long=True),
+        ),
+        rules=("HC-7.6", "HC-2.6"),
+        section="turn",
+        about=hero.id,
+        best=True,
+    )
+
+
+def _judging(table: HotTable, asked: NewPath, accepted: bool) -> Option:
+    verb = "Accept" if accepted else "Refuse"
+    who = table.play.cast[asked.character].name
+    return Option(
+        move="hot-circle.judge-new-bridge",
+        label=f"{verb} {asked.name} as a bridge for {who}",
+        fixed={"accepted": accepted},
+        rules=("HC-2.6",),
+        section="turn",
+        best=accepted,
+    )
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    skip = table.play.skip
+    match move:
+        case SkipTime():
+            todo = tuple(hero.id for hero in heroes(table))
+            return [TimeSkipped(skip=TimeSkip(length=move.length, todo=todo))]
+        case AddLifepath():
+            return [_added(table, move)]
+        case JudgeNewBridge() if skip and skip.asked:
+            asked = skip.asked
+            if not move.accepted:
+                return [BridgeRefused(character=asked.character)]
+            path = _path(table, asked.character, asked.name, asked.setting)
+            path = replace(path, bridge="accepted")
+            return [
+                LifepathAdded(character=asked.character, lifepath=path, prologue=asked.prologue)
+            ]
+        case StayAsYouAre():
+            return [StayedAsIs(character=move.character)]
+    raise TypeError(move)
+
+
+def _path(table: HotTable, id: str, called: str, setting: str) -> Lifepath:
+    """HC-2.6 holds: the new one follows the last, or bridges out of its setting."""
+    hero = table.play.cast[id]
+    rows = tuple(LifepathRow(path.name, path.setting) for path in hero.lifepaths)
+    line_ = lined_up(table.play.campaign, (*rows, LifepathRow(called, setting)), hero.lifepaths)
+    made = line_[-1]
+    taken = {path.id for path in hero.lifepaths}
+    return made if made.id not in taken else replace(made, id=f"{made.id}-{len(taken)}")
+
+
+def _added(table: HotTable, move: AddLifepath) -> Event:
+    hero = table.play.cast[move.character]
+    called = move.name.strip()
+    if called.casefold() in (path.name.casefold() for path in hero.lifepaths):
+        raise Illegal(f"{hero.name} was {called} already. Time makes you something new.", "name")
+    path = _path(table, hero.id, called, move.setting)
+    prologue = move.prologue.strip()
+    skip = table.play.skip
+    if path.bridge == "asked" and skip and skip.asked:
+        raise Illegal("The gamemaster is looking at another bridge. Ask again in a moment.")
+    if path.bridge == "asked":
+        return BridgeAsked(asked=NewPath(hero.id, called, move.setting, prologue))
+    return LifepathAdded(character=hero.id, lifepath=path, prologue=prologue)
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    play = table.play
+    skip = play.skip
+    match event:
+        case TimeSkipped():
+            return with_play(table, skip=event.skip, skips=play.skips + 1, milestone=False)
+        case BridgeAsked():
+            return with_play(table, skip=skip and replace(skip, asked=event.asked))
+        case BridgeRefused():
+            return with_play(table, skip=skip and replace(skip, asked=None))
+        case LifepathAdded():
+            paths = (*play.cast[event.character].lifepaths, event.lifepath)
+            table = with_hero(table, event.character, lifepaths=paths)
+            return _without(table, event.character)
+        case StayedAsIs():
+            return _without(table, event.character)
+    raise TypeError(event)
+
+
+def _without(table: HotTable, character: str) -> HotTable:
+    skip = table.play.skip
+    if skip is None:
+        return table
+    todo = tuple(id for id in skip.todo if id != character)
+    mine = skip.asked is not None and skip.asked.character == character
+    left = replace(skip, todo=todo, asked=None if mine else skip.asked)
+    return with_play(table, skip=left if todo else None)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    cast, rules = table.play.cast, ("HC-7.6",)
+    spans: tuple[str | Span, ...]
+    match event:
+        case TimeSkipped():
+            spans = ("Time passes: ", aspect(event.skip.length), ".")
+            return [line(*spans, rules=rules, beat="Time")]
+        case BridgeAsked():
+            spans = (name(cast[event.asked.character].name), " asks for a bridge: ")
+            return [line(*spans, aspect(event.asked.name), ".", rules=("HC-2.6",), beat="Time")]
+        case BridgeRefused():
+            spans = (name(cast[event.character].name), " has to find another way.")
+            return [line(*spans, rules=("HC-2.6",), beat="Time")]
+        case LifepathAdded():
+            who, path = name(cast[event.character].name), event.lifepath
+            spans = (who, " became ", aspect(path.name), f", {path.rating}D. {event.prologue}")
+            return [line(*spans, rules=rules, beat="Time")]
+    return []

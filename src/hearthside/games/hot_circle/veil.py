@@ -1,0 +1,35 @@
+"""What only the GM may know is taken out here: preparation, plans, what NPCs know."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.state import Preparation
+
+
+def veil(table: HotTable, seat: str) -> HotTable:
+    """The table as a seat may see it. Hidden characters are gone already."""
+    if table.is_gm(seat):
+        return table
+    play = table.play
+    cast = {id: replace(hero, knows="") if hero.knows else hero for id, hero in play.cast.items()}
+    campaign = play.campaign
+    factions = tuple(replace(one, plans="") for one in campaign.factions)
+    here = tuple(id for id in play.scene.present if id in cast)
+    test: Any = play.test
+    if test and any(who not in cast for who in _named(test) if who):
+        test = None
+    veiled = replace(
+        play,
+        cast=cast,
+        campaign=replace(campaign, factions=factions),
+        preparation=Preparation(),
+        scene=replace(play.scene, present=here),
+        test=test,
+    )
+    return replace(table, play=veiled)
+
+
+def _named(test: Any) -> tuple[str, ...]:
+    return (test.task.who, test.against.who, *test.helpers, *test.backers)

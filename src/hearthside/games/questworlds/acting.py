@@ -1,0 +1,94 @@
+"""What a character can act with, and the side of a contest that makes (QW-2.1)."""
+
+from hearthside.core.forms import Choice, Pick
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import (
+    Ability,
+    Hero,
+    base_rating,
+    usable,
+)
+from hearthside.games.questworlds.state import Side
+from hearthside.games.questworlds.target import rating_for, shown
+
+NOTHING = ""
+
+
+RESOURCE = "resource:"
+
+
+CONTACT = "contact:"
+
+
+def can_start(hero: Hero) -> bool:
+    """QW-4.4.1.2, QW-4.4.1.6: the dazed, dying and dead start nothing."""
+    return not hero.draft and hero.state() not in ("dazed", "dying", "dead")
+
+
+def ability_picks(table: QuestTable, hero: Hero, *, resources: bool = False) -> tuple[Pick, ...]:
+    """What a character may act with, best first; what stands at 0 or less is not on offer."""
+    picks: list[tuple[int, Pick]] = []
+    for one in usable(hero):
+        rating = rating_for(table, hero, one.id)
+        if rating > 0:
+            note = "" if one.rating else " (not rated yet)"
+            label = f"{one.name} {shown(table, rating)}{note}"
+            picks.append((rating, Pick(one.id, label, group=_group(hero, one))))
+    found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
+    for one in usable(hero):
+        if one.trade and (rating := rating_for(table, hero, one.id)) > 0:
+            label = f"{one.name} as a contact {shown(table, rating)}, a stretch"
+            found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
+    community = table.play.community
+    if resources and community and on(table, "communities"):
+        for opened in community.opened:
+            who, id = opened.split("/")
+            if who == hero.id and id in community.resources:
+                resource = community.resources[id]
+                label = f"{resource.name} {shown(table, resource.rating + resource.total)}"
+                found.append(Pick(f"{RESOURCE}{id}", label, group=community.name))
+    return (*found, Pick(NOTHING, "Nothing of yours fits: 6"))
+
+
+def _group(hero: Hero, one: Ability) -> str:
+    if one.bond:
+        return "People"
+    keyword = hero.ability(one.under)
+    return keyword.name if keyword else ""
+
+
+def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
+    """The side a pick from `ability_picks` makes."""
+    community = table.play.community
+    if pick.startswith(RESOURCE) and community:
+        resource = community.resources[pick.removeprefix(RESOURCE)]
+        return Side(
+            who=hero.id,
+            name=hero.name,
+            label=resource.name,
+            rating=resource.rating + resource.total,
+            down=resource.down,
+        )
+    id = pick.removeprefix(CONTACT)
+    ability = hero.ability(id)
+    label = ability.name if ability else "no relevant ability"
+    return Side(
+        who=hero.id,
+        name=hero.name,
+        ability=id,
+        label=f"{label}, as a contact" if pick.startswith(CONTACT) else label,
+        rating=base_rating(hero, id),
+        stretch=pick.startswith(CONTACT),
+    )
+
+
+def ability_choice(
+    table: QuestTable, hero: Hero, start: str = "", label: str = "With what?"
+) -> Choice:
+    """The blank in which a player says what their character acts with."""
+    picks = ability_picks(table, hero)
+    known = any(pick.value == start for pick in picks)
+    return Choice(
+        name="ability", label=label, picks=picks, value=start if start and known else picks[0].value
+    )

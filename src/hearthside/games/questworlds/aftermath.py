@@ -1,0 +1,131 @@
+"""What follows by itself: every outcome goes on to whatever its contest was for."""
+
+from hearthside.core.life.evening import SceneClosed, SessionClosed, SessionOpened
+from hearthside.core.life.seats import CharacterTaken
+from hearthside.core.moves import Event
+from hearthside.games.questworlds import (
+    augment,
+    books,
+    effort,
+    groups,
+    healing,
+    improving,
+    plots,
+    relationships,
+    settling,
+    wherewithal,
+)
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.community import drawing, intervals
+from hearthside.games.questworlds.extended import assisting, ending, exchange, followers, parting
+from hearthside.games.questworlds.extended.ending import ExtendedEnded, SideFell
+from hearthside.games.questworlds.extended.gathering import Engaged
+from hearthside.games.questworlds.framing import Framed
+from hearthside.games.questworlds.npcs import SidekickMoved
+from hearthside.games.questworlds.opposing import Granted, Opposed
+from hearthside.games.questworlds.resolve import COMPLETE
+from hearthside.games.questworlds.rolling import Settled
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.settling import Closed, TieBroken
+from hearthside.games.questworlds.state import Contest
+
+EXCHANGES = ("exchange", "aside", "disengage")
+
+
+def follows(table: QuestTable, event: Event) -> list[Event]:
+    """What an event brings about; the table is as it stands after it."""
+    contest = table.play.contest
+    match event:
+        case Framed():
+            engaged = healing.daze_ends(table, event.contest.me.who, event.contest.them.who)
+            return [*engaged, *drawing.used(table, event.contest)]
+        case Opposed() if contest and contest.kind == "augment" and on(table, "quick_augments"):
+            value = augment.quick_value(table, contest)
+            return [Closed(), *_augmented(table, contest, value)]
+        case Settled() if contest:
+            return _settled(table, contest, event)
+        case Granted() if contest:
+            won = plots.aftermath(table, contest) + relationships.aftermath(table, contest)
+            return [*won, *effort.aftermath(table, contest)] if event.how != "own" else []
+        case TieBroken() if contest and event.outcome:
+            return settling.aftermath(table, contest)
+        case Engaged():
+            return healing.daze_ends(table, event.pairing.ours, event.pairing.theirs)
+        case SideFell() | ExtendedEnded():
+            return []
+    extended = books.current(table)
+    if extended and contest is None and not table.play.parked:
+        return ending.closing(extended)
+    return []
+
+
+def _settled(table: QuestTable, contest: Contest, event: Settled) -> list[Event]:
+    """The outcome stands. All but a simple contest close by themselves."""
+    kind = contest.kind
+    if kind == "augment":
+        value = augment.aftermath(table, contest).value
+        return [Closed(), *_augmented(table, contest, value)]
+    if kind == "wherewithal":
+        return [Closed(), wherewithal.aftermath(contest)]
+    if kind == "rescue" and event.outcome == COMPLETE:
+        return healing.aftermath(table, contest)  # the GM may still ease it
+    if kind in ("heal", "rescue"):
+        return [*healing.aftermath(table, contest), Closed()]
+    if kind == "lobby":
+        return [*drawing.lobbied(contest), Closed()]
+    if kind in ("background", "crisis"):
+        return [*intervals.aftermath(table, contest), Closed()]
+    if kind == "bout":
+        return [*groups.aftermath(table, contest, event), Closed()]
+    if kind in EXCHANGES:
+        return [*exchange.aftermath(table, contest), Closed()]
+    if kind in ("assist", "side-aim"):
+        return [*assisting.aftermath(table, contest), Closed()]
+    if kind == "removal":
+        return [*followers.aftermath(table, contest), Closed()]
+    if kind == "parting":
+        return [*parting.aftermath(table, contest), Closed()]
+    if kind == "force":
+        return [*effort.aftermath(table, contest), Closed()]
+    return [
+        *settling.aftermath(table, contest),
+        *plots.aftermath(table, contest),
+        *relationships.aftermath(table, contest),
+        *effort.aftermath(table, contest),
+        *drawing.bolstering(table, contest),
+        *_depleted(table, contest),
+    ]
+
+
+def _augmented(table: QuestTable, contest: Contest, value: int) -> list[Event]:
+    gained = augment.gained(table, contest, value)
+    events: list[Event] = [gained]
+    extended = table.play.extended.get(gained.extended)
+    if extended and extended.round and contest.me.who in extended.fighters:
+        events.append(assisting.Acted(fighter=contest.me.who, round=extended.round))
+    if contest.draw:
+        events.append(drawing.DrawNoted(resource=contest.draw, extended=gained.extended))
+    return events
+
+
+def _depleted(table: QuestTable, contest: Contest) -> list[Event]:
+    resources = (contest.draw, *contest.draws) if contest.draw else contest.draws
+    return drawing.aftermath(table, resources, (contest.me.who,), contest.outcome or 0)
+
+
+def of_table_life(table: QuestTable, event: Event) -> list[Event]:
+    """What sessions, scenes and a change of players bring about."""
+    match event:
+        case SessionOpened():
+            return [*improving.at_session_start(table), *intervals.at_session_start(table)]
+        case SessionClosed():
+            return [*healing.at_session_end(table), *improving.at_session_end(table, event.number)]
+        case SceneClosed():
+            return healing.daze_ends(table, *table.play.cast)
+        case CharacterTaken():
+            return [
+                SidekickMoved(who=one.id, player=event.seat)
+                for one in table.play.cast.values()
+                if one.master == event.character and one.player != event.seat
+            ]
+    return []

@@ -1,0 +1,189 @@
+"""The contest in progress as one card: prize, tactics, target numbers, dice, bumps, level."""
+
+from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.confront import undefended
+from hearthside.games.questworlds.framing import needs_answer
+from hearthside.games.questworlds.outlook import odds_of
+from hearthside.games.questworlds.ratings import modifier, split
+from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
+from hearthside.games.questworlds.rolling import reacting, told_outcome, unsteady
+from hearthside.games.questworlds.settings import dice, sign
+from hearthside.games.questworlds.settling import meaning
+from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.target import bumped_down, full, modifiers, reading, shown
+
+BEATS = ("Frame", "Fall", "React", "Settle")
+_BEAT = {
+    "frame": "Frame",
+    "ready": "Frame",
+    "first": "Fall",
+    "second": "Fall",
+    "react": "React",
+    "settled": "Settle",
+}
+KINDS = {
+    "simple": ("Simple contest", ("QW-5.1", "QW-2.3.1.2")),
+    "augment": ("Augment", ("QW-2.4",)),
+    "wherewithal": ("Contest of wherewithal", ("QW-4.4.1.5",)),
+    "heal": ("Healing", ("QW-4.4.3",)),
+    "rescue": ("Saving a life", ("QW-4.4.1.6",)),
+    "plot": ("For a plot augment", ("QW-2.4.2",)),
+    "force": ("Mass effort", ("QW-4.8",)),
+    "bout": ("In a group contest", ("QW-5.2",)),
+    "exchange": ("Exchange", ("QW-8.1",)),
+    "aside": ("Asymmetrical exchange", ("QW-8.1.5",)),
+    "disengage": ("Disengaging", ("QW-8.1.6",)),
+    "assist": ("Assist", ("QW-8.2.3",)),
+    "side-aim": ("Unrelated action", ("QW-8.2.2",)),
+    "parting": ("Parting shot", ("QW-8.1.4",)),
+    "removal": ("After a follower", ("QW-8.2.4",)),
+    "lobby": ("Lobbying", ("QW-10.2",)),
+    "background": ("Background event", ("QW-10.2.4",)),
+    "crisis": ("Crisis test", ("QW-10.2.5",)),
+}
+STANCES = {"risky": "Risky gambit", "defensive": "Defensive response"}
+
+
+def attempt(table: QuestTable) -> Attempt | None:
+    contest = table.play.contest
+    if contest is None:
+        return None
+    kind, rules = KINDS[contest.kind]
+    rolled = contest.beat in ("react", "settled") and bool(contest.me.face)
+    found = reading(table, contest) if rolled else None
+    outcome = contest.outcome
+    if outcome is None and found:
+        outcome = found.outcome
+    return Attempt(
+        kind=kind,
+        rules=rules,
+        beat=_BEAT[contest.beat],
+        beats=BEATS,
+        intent=contest.prize,
+        stakes=_stakes(table, contest),
+        throws=tuple(_throw(table, contest, side) for side in (0, 1) if _known(contest, side)),
+        standing=_standing(table, contest),
+        standing_rules=("QW-2.3.5", "QW-5.1.2"),
+        grade=outcome_name(outcome) if outcome is not None else "",
+        odds=odds_of(table, contest),
+        odds_label="As it stands" if rolled else "Before the roll",
+        pieces=_bumps(table, contest),
+        waiting=tuple(waiting(table, contest)),
+        passed=tuple(
+            seat
+            for side in (contest.me, contest.them)
+            if side.passed
+            for seat in table.voices(side.who)
+        ),
+    )
+
+
+def waiting(table: QuestTable, contest: Contest) -> list[str]:
+    """The seats everybody waits for."""
+    if contest.beat == "frame":
+        if undefended(contest):
+            return _seats(table, contest.me)
+        if needs_answer(table, contest):
+            return _seats(table, contest.them)
+        return table.gms()
+    if contest.beat == "ready":
+        if contest.pyrrhic == "asked":
+            return table.gms()
+        if unsure := unsteady(table, contest):
+            return [seat for seat in table.seats if speaks(table, seat, unsure[0])]
+        if not (contest.me.who or contest.me.master):
+            return table.players() or table.gms()
+        return _seats(table, contest.me)
+    if contest.beat == "react":
+        sides = (contest.me, contest.them)
+        return [seat for at in reacting(table, contest) for seat in _seats(table, sides[at])]
+    return table.gms() if contest.beat == "settled" else []
+
+
+def _seats(table: QuestTable, side: Side) -> list[str]:
+    return [seat for seat in table.seats if speaks(table, seat, side.who or side.master)]
+
+
+def _known(contest: Contest, side: int) -> bool:
+    one = contest.them if side else contest.me
+    return bool(one.label) or contest.beat != "frame"
+
+
+def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
+    stakes = [("Who", side_name(table, contest.me))]
+    if contest.me.label:
+        stakes.append(("With", contest.me.label))
+    if contest.tactics:
+        stakes.append(("How", contest.tactics))
+    if _known(contest, 1):
+        against = side_name(table, contest.them)
+        if contest.resistance:
+            against = f"{against} ({contest.resistance})"
+        stakes.append(("Against", against))
+    if contest.secondary:
+        stakes.append(("Secondary goal", contest.secondary))
+    if contest.costly:
+        stakes.append(("Cost", "The prize is won even in defeat."))
+    if contest.risk:
+        stakes.append(("Risk", f"{contest.me.label} is in serious danger."))
+    if contest.pyrrhic:
+        stakes.append(("Pyrrhic", contest.pyrrhic_risk))
+    for side, who in ((contest.me, "Stance"), (contest.them, "Their stance")):
+        if side.stance:
+            stakes.append((who, STANCES[side.stance]))
+    return tuple(stakes)
+
+
+def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
+    side = contest.them if at else contest.me
+    total = full(table, contest, side)
+    target, masteries = split(total)
+    mark = sign(table)
+    parts = [
+        Part(
+            side.label or "Resistance",
+            shown(table, side.rating),
+            Why("", ("QW-2.3.3",) if not side.ability else ("QW-2.1", "QW-2.1.2")),
+        )
+    ]
+    parts += [
+        Part(one.label, modifier(one.value, mark), Why("", one.rules))
+        for one in modifiers(table, contest, side)
+    ]
+    if bumped_down(table, contest, side):
+        parts.append(Part("Injured", "bump down", Why("", ("QW-4.4.1.5",))))
+    read = DEGREES[degree(side.face, target, dice(table))] if side.face else ""
+    in_air = contest.beat == ("second" if at else "first")
+    note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
+    die = Thrown("d20", str(side.face) if side.face else "", read or (note if masteries else ""))
+    return Throw(
+        who=side_name(table, side),
+        dice=(die,) if side.face or in_air else (),
+        parts=tuple(parts),
+        total=shown(table, total),
+        in_air=in_air,
+    )
+
+
+def _standing(table: QuestTable, contest: Contest) -> str:
+    if contest.beat == "settled":
+        return meaning(table, contest)
+    if contest.beat == "react":
+        return f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
+    return ""
+
+
+def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
+    """QW-2.3.5.2: each step of each degree."""
+    if contest.beat not in ("react", "settled") or not contest.me.face:
+        return ()
+    sides = (contest.me, contest.them)
+    told = []
+    for bump in reading(table, contest).bumps:
+        way = "up" if bump.up else "down"
+        who = side_name(table, sides[bump.side])
+        rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
+        text = f"{who}: bumped {way} by {bump.why} to {DEGREES[bump.after]}"
+        told.append(Words(label="Bump", text=text, why=Why("", ("QW-2.3.5.2", rule))))
+    return tuple(told)

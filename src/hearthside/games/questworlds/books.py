@@ -1,0 +1,123 @@
+"""Keeping the books: small changes to a table that several procedures make."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.table import Table, with_character
+from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.state import Contest, Extended, Fighter, QuestPlay, Side
+
+QuestTable = Table[QuestPlay]
+
+
+def with_play(table: QuestTable, **changes: Any) -> QuestTable:
+    return replace(table, play=replace(table.play, **changes))
+
+
+def with_hero(table: QuestTable, who: str, **changes: Any) -> QuestTable:
+    return with_character(table, replace(table.play.cast[who], **changes))
+
+
+def with_contest(table: QuestTable, **changes: Any) -> QuestTable:
+    contest = table.play.contest
+    return with_play(table, contest=contest and replace(contest, **changes))
+
+
+def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
+    """The contest with one side changed: 0 acts, 1 opposes."""
+    contest = table.play.contest
+    if contest is None:
+        return table
+    if side:
+        return with_contest(table, them=replace(contest.them, **changes))
+    return with_contest(table, me=replace(contest.me, **changes))
+
+
+def pushed(table: QuestTable, contest: Contest) -> QuestTable:
+    """A contest begins; what was under way waits for it."""
+    before = table.play.contest
+    parked = (*table.play.parked, before) if before else table.play.parked
+    return with_play(table, contest=contest, parked=parked)
+
+
+def popped(table: QuestTable) -> QuestTable:
+    """The contest is over; what waited for it goes on."""
+    parked = table.play.parked
+    return with_play(table, contest=parked[-1] if parked else None, parked=parked[:-1])
+
+
+def current(table: QuestTable) -> Extended | None:
+    """The extended contest being played now."""
+    return table.play.extended.get(table.play.at)
+
+
+def with_extended(table: QuestTable, extended: Extended) -> QuestTable:
+    return with_play(table, extended={**table.play.extended, extended.id: extended})
+
+
+def with_fighter(extended: Extended, id: str, **changes: Any) -> Extended:
+    fighter = replace(extended.fighters[id], **changes)
+    return replace(extended, fighters={**extended.fighters, id: fighter})
+
+
+def with_pairing(extended: Extended, id: str, **changes: Any) -> Extended:
+    pairings = tuple(replace(one, **changes) if one.id == id else one for one in extended.pairings)
+    return replace(extended, pairings=pairings)
+
+
+def with_resource(table: QuestTable, id: str, **changes: Any) -> QuestTable:
+    community = table.play.community
+    if community is None:
+        return table
+    resource = replace(community.resources[id], **changes)
+    resources = {**community.resources, id: resource}
+    return with_play(table, community=replace(community, resources=resources))
+
+
+def speaks(table: QuestTable, seat: str, who: str) -> bool:
+    """Whether a seat answers for a character: its player, or the GM when nobody else does."""
+    if table.speaks_for(seat, who):
+        return True
+    if who not in table.play.cast or not table.is_gm(seat):
+        return False
+    return not table.voices(who)
+
+
+def playing(table: QuestTable) -> bool:
+    """Whether a scene is open, so that something can be attempted."""
+    return bool(table.scene and table.scene.open)
+
+
+def idle(table: QuestTable) -> bool:
+    """Whether no contest of any kind is under way."""
+    play = table.play
+    return not (play.contest or play.group or play.at or play.dues)
+
+
+def heroes(table: QuestTable) -> list[Hero]:
+    """The player characters in play."""
+    return [
+        hero for hero in table.play.cast.values() if hero.pc and not hero.draft and not hero.dead
+    ]
+
+
+def purse(table: QuestTable, who: str) -> str:
+    """Whose hero points a roll can use: one's own, or the master's for a sidekick."""
+    hero = table.play.cast.get(who)
+    if hero is None or hero.npc:
+        return ""
+    return hero.master or hero.id
+
+
+def name_of(table: QuestTable, who: str, otherwise: str = "Someone") -> str:
+    hero = table.play.cast.get(who)
+    return hero.name or "Someone new" if hero else otherwise
+
+
+def side_name(table: QuestTable, side: Side) -> str:
+    return name_of(table, side.who, side.name or "The resistance")
+
+
+def fighter_name(table: QuestTable, fighter: Fighter) -> str:
+    return name_of(table, fighter.who, fighter.name)

@@ -1,0 +1,231 @@
+"""People as the table shows them: cast cards and whole sheets."""
+
+from hearthside.core.forms import unmarked
+from hearthside.core.show import (
+    Coins,
+    Mark,
+    Person,
+    Piece,
+    Rating,
+    Section,
+    Sheet,
+    Why,
+    Words,
+)
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.creation import prose
+from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import umbrella
+from hearthside.games.questworlds.sheet import (
+    Ability,
+    Hero,
+    counted,
+    flaw_penalty,
+    flaws,
+    rating_of,
+    usable,
+)
+from hearthside.games.questworlds.target import shown, standing
+
+BONDS = {
+    "ally": "Ally",
+    "patron": "Patron",
+    "contact": "Contact",
+    "sidekick": "Sidekick",
+    "retainers": "Retainers",
+    "dependent": "Dependent",
+    "adversary": "Adversary",
+}
+
+
+def people(table: QuestTable) -> tuple[Person, ...]:
+    return tuple(
+        _person(table, hero, at % 5 + 1) for at, hero in enumerate(table.play.cast.values())
+    )
+
+
+def _person(table: QuestTable, hero: Hero, hue: int) -> Person:
+    return Person(
+        id=hero.id,
+        name=hero.name or "Someone new",
+        player=hero.player,
+        concept=hero.concept,
+        side="Others" if hero.npc else "Ours",
+        pieces=(*_points(hero), *_marks(table, hero)),
+        lit=table.spotlight == hero.id,
+        out=hero.dead,
+        secret="Only you" if hero.hidden else "",
+        hue=hue,
+    )
+
+
+def _points(hero: Hero) -> tuple[Piece, ...]:
+    if not hero.pc:
+        return ()
+    why = Why("Three at the start of each session. What is left at its end is lost.", ("QW-6.1",))
+    return (
+        Coins(
+            count=hero.hero_points,
+            name="hero point",
+            why=why,
+            path=f"cast.{hero.id}.hero_points",
+        ),
+    )
+
+
+def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
+    marks: list[Piece] = []
+    for at, harm in enumerate(hero.harms):
+        on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
+        note = "beyond help" if harm.doomed else on_what
+        because = f": {harm.because}" if harm.because else ""
+        marks.append(
+            Mark(
+                text=f"{harm.state.capitalize()}{because}",
+                note=note,
+                why=Why(_HARM[harm.state], _HARM_RULES[harm.state]),
+                path=f"cast.{hero.id}.harms.{at}.state",
+            )
+        )
+    for at, benefit in enumerate(hero.benefits):
+        where = ", ".join(one.name for one in hero.abilities if one.id in benefit.abilities)
+        marks.append(
+            Mark(
+                text=f"{modifier(benefit.amount)} {benefit.situation or where}",
+                tone="gain",
+                why=Why("It lasts until a defeat with it.", ("QW-4.4.2",)),
+                path=f"cast.{hero.id}.benefits.{at}.amount",
+            )
+        )
+    for burden in hero.burdens:
+        where = ", ".join(one.name for one in hero.abilities if one.id in burden.abilities)
+        why = Why("It ends with the interval.", ("QW-10.2",))
+        marks.append(Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why))
+    return marks
+
+
+_HARM = {
+    "dazed": "You start nothing. Being engaged ends it, and so does the scene.",
+    "hurt": "−3 on related abilities.",
+    "impaired": "−6 on related abilities.",
+    "injured": "A contest of wherewithal first, then a bump down on related abilities.",
+    "dying": "You start no contest. The others have one chance to help.",
+    "dead": "Out of the game.",
+}
+_HARM_RULES = {
+    "dazed": ("QW-4.4.1.2",),
+    "hurt": ("QW-4.4.1", "QW-4.4.1.3"),
+    "impaired": ("QW-4.4.1", "QW-4.4.1.3"),
+    "injured": ("QW-4.4.1.5",),
+    "dying": ("QW-4.4.1.6",),
+    "dead": ("QW-4.4.1.7",),
+}
+
+
+def sheet(table: QuestTable, who: str) -> Sheet:
+    hero = table.play.cast[who]
+    if hero.draft and not hero.master:
+        hero = rated(hero, umbrella(table))
+    sections = [Section("Abilities", _abilities(table, hero), wide=True)]
+    if bonds := [_rating(table, hero, one) for one in usable(hero) if one.bond]:
+        sections.append(Section("People", tuple(bonds)))
+    if held := flaws(hero):
+        sections.append(Section("Flaws", tuple(_flaw(table, hero, one) for one in held)))
+    state = (*_points(hero), *_marks(table, hero))
+    if state:
+        sections.append(Section("As they stand", tuple(state)))
+    if owed := _favours(hero):
+        sections.append(Section("Favours owed", owed))
+    if hero.draft and not hero.master:
+        sections.append(Section("Still to spend", _counts(hero)))
+    if hero.prose:
+        count = f"{prose.words(hero.prose)} words of about {prose.ABOUT}"
+        told = Words(label=count, text=unmarked(hero.prose), story=True)
+        sections.append(Section("In prose", (told,), wide=True))
+    subtitle = hero.concept
+    if hero.master:
+        subtitle = f"{name_of(table, hero.master)}’s sidekick"
+    return Sheet(hero.id, hero.name or "Someone new", subtitle, tuple(sections))
+
+
+def _abilities(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
+    plain = [one for one in usable(hero) if not one.bond]
+    top = [one for one in plain if not (one.under and hero.ability(one.under))]
+    ordered: list[Ability] = []
+    for one in sorted(top, key=lambda one: (one.sort != "keyword", -rating_of(hero, one))):
+        ordered.append(one)
+        ordered += [other for other in plain if other.under == one.id]
+    return tuple(_rating(table, hero, one) for one in ordered)
+
+
+def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
+    full = rating_of(hero, one)
+    mods = standing(hero, one.id)
+    now = full + sum(mod.value for mod in mods)
+    at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
+    told = [f"{one.name} {shown(table, full)}"] if full else ["Rated when it is first used."]
+    note = BONDS.get(one.bond, "")
+    if one.sort == "breakout":
+        keyword = hero.ability(one.under)
+        if keyword:
+            told = [f"{keyword.name} {shown(table, keyword.rating)} +{one.rating}"]
+        note = f"+{one.rating}"
+    elif one.sort == "keyword":
+        note = "keyword"
+    told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
+    first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
+    rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
+    return Rating(
+        label=one.name,
+        value=shown(table, now) if full else "unrated",
+        note=note,
+        why=Why(", ".join(told), rules),
+        path=f"cast.{hero.id}.abilities.{at}.rating",
+    )
+
+
+def _flaw(table: QuestTable, hero: Hero, one: Ability) -> Rating:
+    full = rating_of(hero, one)
+    rank = [flaw.id for flaw in flaws(hero)].index(one.id)
+    order = ("highest", "second-highest")[rank] if rank < 2 else "lowest"
+    return Rating(
+        label=one.name,
+        value=shown(table, full) if full else "unrated",
+        note=BONDS.get(one.bond, ""),
+        why=Why(
+            f"Rated as the {order} ability. As a penalty it is {modifier(flaw_penalty(full))}.",
+            ("QW-3.3b",),
+        ),
+    )
+
+
+def _favours(hero: Hero) -> tuple[Piece, ...]:
+    return tuple(
+        Mark(
+            text=f"{_name(hero, one.ability)}: {one.text}",
+            tone="plain",
+            why=Why("To be returned in kind.", ("QW-7.2", "QW-7.4")),
+        )
+        for one in hero.favours
+        if not one.paid
+    )
+
+
+def _name(hero: Hero, id: str) -> str:
+    ability = hero.ability(id)
+    return ability.name if ability else "Someone"
+
+
+def _counts(hero: Hero) -> tuple[Piece, ...]:
+    named = len(counted(hero))
+    of = "no limit" if hero.method == "prose" else f"of {TWELVE}"
+    return (
+        Rating(label="Abilities", value=str(named), note=of, why=Why("", ("QW-3.1",))),
+        Rating(
+            label="Points left",
+            value=str(points_left(hero)),
+            note=f"of {POINTS}",
+            why=Why("", ("QW-3.2",)),
+        ),
+    )

@@ -1,0 +1,299 @@
+"""Odds of contests, simple and extended, by the same readings as play."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from hearthside.core.chain import Endless
+from hearthside.core.forms import Number, Text
+from hearthside.core.game import Procedure
+from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
+from hearthside.games.questworlds.ratings import parse_rating, split
+from hearthside.games.questworlds.resolve import (
+    COMPLETE,
+    CRITICAL,
+    FAILURE,
+    FUMBLE,
+    OUTCOMES,
+    POINTS,
+    SUCCESS,
+    USUAL,
+    Dice,
+    Roller,
+    capped,
+    final_degrees,
+    outcome,
+    outcome_name,
+    read,
+)
+
+GOAL = 5
+"""QW-8.1: the score that wins an extended contest."""
+LEVELS = ("complete", "major", "minor", "marginal")
+
+_FACES = ((1, 2), (1, 1), (2, 1))
+"""One pair of faces for each way two dice may lie: below, same, above."""
+
+
+_Span = tuple[int, int, int]
+"""A run of faces that read as one degree: (degree, first, last)."""
+_FUMBLE, _CRITICAL = (FUMBLE, 20, 20), (CRITICAL, 1, 1)
+
+
+@lru_cache(maxsize=256)
+def _spans(target: int, exact: bool) -> tuple[_Span, ...]:
+    """The runs of a die against a target number, only those there are."""
+    if exact:
+        runs = (
+            (FUMBLE, 1, 0 if target == 1 else 1),
+            (FAILURE, max(target, 1) + 1, 20),
+            (SUCCESS, 2, target - 1),
+            (CRITICAL, target, target if target >= 1 else target - 1),
+        )
+        return tuple(run for run in runs if run[1] <= run[2])
+    if 1 < target < 19:
+        return _FUMBLE, (FAILURE, target + 1, 19), (SUCCESS, 2, target), _CRITICAL
+    if target < 1:
+        return _FUMBLE, (FAILURE, 1, 19)
+    return _FUMBLE, (FAILURE if target == 1 else SUCCESS, 2, 19), _CRITICAL
+
+
+def _over(high: int, low: int) -> int:
+    """How many (a, b) from 1 to `high` and from 1 to `low` have a above b."""
+    return high * (high - 1) // 2 if high <= low + 1 else low * (2 * high - low - 1) // 2
+
+
+def _lie(first: int, last: int, other_first: int, other_last: int) -> tuple[int, int, int]:
+    """How often a die in one run lies below, on and above a die in another."""
+    above = (
+        _over(last, other_last)
+        - _over(first - 1, other_last)
+        - _over(last, other_first - 1)
+        + _over(first - 1, other_first - 1)
+    )
+    same = max(0, min(last, other_last) - max(first, other_first) + 1)
+    return (last - first + 1) * (other_last - other_first + 1) - above - same, same, above
+
+
+class _How(msgspec.Struct, frozen=True):
+    """All that bears on a contest but the target numbers."""
+
+    masteries: int
+    """What is left after opposed ones cancelled; below 0 they are the other side's."""
+    downs: tuple[bool, bool]
+    spent: tuple[int, int]
+    stretches: tuple[bool, bool]
+    points: int
+    dice: Dice
+
+    @property
+    def plain(self) -> bool:
+        """Whether unequal degrees decide by themselves."""
+        return not self.points and not any(self.spent) and not any(self.stretches)
+
+
+_Result = int | tuple[int, int, int]
+"""An index into `OUTCOMES`, or three where it hangs on how the dice lie."""
+
+
+@lru_cache(maxsize=2048)
+def _results(how: _How) -> tuple[_Result, ...]:
+    """What each two degrees come to: mine times 4 plus theirs."""
+    found: list[_Result] = []
+    plain = how.plain
+    for mine in range(4):
+        for theirs in range(4):
+            start, other = final_degrees(mine, theirs, how.masteries, how.downs)
+            if plain and start != other:
+                apart = start - other
+                found.append(apart + (COMPLETE + 1 if apart > 0 else COMPLETE - 1))
+            else:
+                found.append(_result(how, start, other))
+    return tuple(found)
+
+
+def _result(how: _How, start: int, other: int) -> _Result:
+    """Hero points kept for a defeat are spent while it still is one and the degree can rise
+    (QW-2.3.5.4)."""
+    start = min(start + how.spent[0], CRITICAL)
+    other = min(other + how.spent[1], CRITICAL)
+    found = []
+    for faces in _FACES:
+        at, left = start, how.points
+        result = outcome(at, other, *faces, how.dice)
+        while result < 0 and left and at < CRITICAL:
+            at, left = at + 1, left - 1
+            result = outcome(at, other, *faces, how.dice)
+        found.append(capped(result, *how.stretches) + COMPLETE)
+    below, same, above = found
+    return same if below == same == above else (below, same, above)
+
+
+def weights(me: Roller, them: Roller, dice: Dice = USUAL, points: int = 0) -> list[int]:
+    """The weight of each outcome before the roll, worst first, out of 400."""
+    (mine, my_masteries), (theirs, their_masteries) = split(me.full), split(them.full)
+    how = _How(
+        my_masteries - their_masteries,
+        (me.down, them.down),
+        (me.spent, them.spent),
+        (me.stretch, them.stretch),
+        points if me.full > 0 else 0,
+        dice,
+    )
+    totals = [0] * len(OUTCOMES)
+    exact = dice.exact and dice.high
+    results, others = _results(how), _spans(theirs, exact)
+    for degree, first, last in _spans(mine, exact):
+        count = last - first + 1
+        for other, other_first, other_last in others:
+            result = results[4 * degree + other]
+            if isinstance(result, int):
+                totals[result] += count * (other_last - other_first + 1)
+            else:
+                below, same, above = _lie(first, last, other_first, other_last)
+                totals[result[0]] += below
+                totals[result[1]] += same
+                totals[result[2]] += above
+    return totals
+
+
+@lru_cache(maxsize=8192)
+def contest(me: Roller, them: Roller, dice: Dice = USUAL, points: int = 0) -> Odds:
+    """All nine outcomes before the roll."""
+    return Odds(tuple(zip(OUTCOMES, weights(me, them, dice, points), strict=True)))
+
+
+@lru_cache(maxsize=8192)
+def half_fallen(me: Roller, them: Roller, face: int, dice: Dice = USUAL) -> Odds:
+    """The outcomes once the acting side's die lies there and the other is in the air."""
+    falls = ((read(me, them, (face, other), dice).outcome, 1) for other in range(1, 21))
+    return Odds.read(falls, outcome_name, OUTCOMES)
+
+
+@lru_cache(maxsize=8192)
+def fallen(me: Roller, them: Roller, faces: tuple[int, int], dice: Dice = USUAL) -> Odds:
+    """The one outcome that stands if nobody spends anything more."""
+    return Odds.certain(outcome_name(read(me, them, faces, dice).outcome), OUTCOMES)
+
+
+class Race:
+    """How an extended contest ends, in exact weights."""
+
+    def __init__(self, ends: Mapping[tuple[int, int], int], total: int, steps: Fraction) -> None:
+        self.ends, self.total, self.exchanges = ends, total, steps
+
+    def odds(self) -> Odds:
+        """Win or lose."""
+        won = sum(weight for (mine, _), weight in self.ends.items() if mine >= GOAL)
+        return Odds((("lose", self.total - won), ("win", won)))
+
+    def levels(self) -> Odds:
+        """QW-8.1.2: the levels of victory and defeat in rising action."""
+        named = ((rising(mine - theirs), weight) for (mine, theirs), weight in self.ends.items())
+        return Odds.read(named, outcome_name, tuple(n for n in OUTCOMES if n != "tie"))
+
+
+def race(me: Roller, them: Roller, dice: Dice = USUAL, start: tuple[int, int] = (0, 0)) -> Race:
+    """QW-8.1: exchange upon exchange until one side has scored 5."""
+    return _race(tuple(weights(me, them, dice)), start)
+
+
+def rising(apart: int) -> int:
+    """QW-8.1.2: the level by difference of scores, below 0 for a defeat.
+
+    >>> [rising(apart) for apart in (1, 3, 5, 7, -9)]
+    [1, 2, 3, 4, -4]
+    """
+    level = min((abs(apart) + 1) // 2, COMPLETE)
+    return level if apart > 0 else -level
+
+
+_GAINS = tuple((level, points) for level, points in enumerate(POINTS) if points)
+
+
+@lru_cache(maxsize=1024)
+def _race(weights: tuple[int, ...], start: tuple[int, int]) -> Race:
+    """The chain of scores solved in one sweep: ties only take time, and scores only rise.
+
+    A score a : b is kept in whole numbers over decided ** (a + b), so nothing is divided before
+    the end.
+    """
+    decided = sum(weights) - weights[COMPLETE]
+    if not decided:
+        raise Endless("Both sides can only tie, so this contest never ends.")
+    power = [decided**n for n in range(2 * GOAL + 4)]
+    mine = [(p, weights[COMPLETE + level] * power[p - 1]) for level, p in _GAINS]
+    theirs = [(p, weights[COMPLETE - level] * power[p - 1]) for level, p in _GAINS]
+    reached = {start: power[start[0] + start[1]]}
+    ends: dict[tuple[int, int], int] = {}
+    for a in range(start[0], GOAL):
+        for b in range(start[1], GOAL):
+            weight = reached.get((a, b), 0)
+            if not weight:
+                continue
+            for points, gain in mine:
+                to = ends if a + points >= GOAL else reached
+                to[a + points, b] = to.get((a + points, b), 0) + weight * gain
+            for points, gain in theirs:
+                to = ends if b + points >= GOAL else reached
+                to[a, b + points] = to.get((a, b + points), 0) + weight * gain
+    top = len(power) - 1
+    steps = sum(weight * power[top - a - b] for (a, b), weight in reached.items())
+    scaled = {(a, b): weight * power[top - a - b] for (a, b), weight in ends.items() if weight}
+    scale = power[top] * decided
+    return Race(scaled, power[top], Fraction(steps * sum(weights), scale))
+
+
+def _rating(blanks: Mapping[str, Any], field: str) -> int:
+    try:
+        return parse_rating(blanks[field])
+    except ValueError as wrong:
+        raise Illegal(str(wrong), field) from None
+
+
+def _contest(blanks: Mapping[str, Any]) -> Odds:
+    me, them = Roller(_rating(blanks, "rating")), Roller(_rating(blanks, "against"))
+    return contest(me, them, USUAL, blanks["hero_points"])
+
+
+def _extended(blanks: Mapping[str, Any]) -> dict[str, Any]:
+    run = race(Roller(_rating(blanks, "rating")), Roller(_rating(blanks, "against")))
+    odds = run.odds()
+    return {
+        "win": odds.chance("win"),
+        "lose": odds.chance("lose"),
+        "levels": run.levels(),
+        "exchanges": run.exchanges,
+    }
+
+
+_RATING = Text(
+    name="rating", label="Your rating", value="17", needed=True, most=8, rules=("QW-2.1.2",)
+)
+_AGAINST = Text(
+    name="against", label="Against", value="14", needed=True, most=8, rules=("QW-2.3.3",)
+)
+PROCEDURES: dict[str, Procedure] = {
+    "contest": Procedure(
+        "A simple contest",
+        (
+            _RATING,
+            _AGAINST,
+            Number(
+                name="hero_points",
+                label="Hero points kept for a defeat",
+                least=0,
+                most=3,
+                value=0,
+                rules=("QW-2.3.5.4",),
+            ),
+        ),
+        _contest,
+        ("QW-5.1",),
+    ),
+    "extended": Procedure("An extended contest", (_RATING, _AGAINST), _extended, ("QW-8.1",)),
+}

@@ -1,0 +1,226 @@
+"""A character being made: each step saves what is typed, finished or not (QW-3, QW-9)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import slug, with_character
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.creation import prose, steps
+from hearthside.games.questworlds.creation.kinds import made, rated, unrated, with_setting
+from hearthside.games.questworlds.improving import EACH_SESSION
+from hearthside.games.questworlds.settings import umbrella
+from hearthside.games.questworlds.sheet import Ability, Hero, flaws
+
+Row = dict[str, Any]
+
+
+class Begin(Move, frozen=True, tag="questworlds.begin"):
+    pass
+
+
+class SaveWho(Move, frozen=True, tag="questworlds.save-who"):
+    who: str
+    name: str = ""
+    concept: str = ""
+    method: str = "go"
+
+
+class SaveConcept(Move, frozen=True, tag="questworlds.save-concept"):
+    """As you go: the two abilities the concept gives."""
+
+    who: str
+    abilities: tuple[Row, ...] = ()
+
+
+class SaveList(Move, frozen=True, tag="questworlds.save-list"):
+    who: str
+    abilities: tuple[Row, ...] = ()
+
+
+class SaveProse(Move, frozen=True, tag="questworlds.save-prose"):
+    who: str
+    prose: str = ""
+
+
+class SaveRatings(Move, frozen=True, tag="questworlds.save-ratings"):
+    who: str
+    best: str = ""
+    points: tuple[Row, ...] = ()
+
+
+class SaveFlaws(Move, frozen=True, tag="questworlds.save-flaws"):
+    """The flaws in order of rank (QW-3.3b)."""
+
+    who: str
+    flaws: tuple[Row, ...] = ()
+
+
+class Finish(Move, frozen=True, tag="questworlds.finish"):
+    who: str
+
+
+class HeroSaved(Event, frozen=True, tag="questworlds.hero-saved"):
+    """A draft as it stands after a step."""
+
+    hero: Hero
+
+
+class HeroFinished(Event, frozen=True, tag="questworlds.hero-finished"):
+    hero: Hero
+
+
+MOVES = (Begin, SaveWho, SaveConcept, SaveList, SaveProse, SaveRatings, SaveFlaws, Finish)
+EVENTS = (HeroSaved, HeroFinished)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    offered = [
+        Option(
+            move="questworlds.begin",
+            label="Make a character",
+            rules=("QW-3.1",),
+            section="make",
+        )
+    ]
+    for hero in table.play.cast.values():
+        if hero.draft and hero.player == seat and not hero.master:
+            made_here = [step for step in steps.steps(table, hero.id) if step.id != "sidekick"]
+            offered += [step.option for step in made_here]
+            offered.append(
+                Option(
+                    move="questworlds.finish",
+                    label="Done: into the story",
+                    fixed={"who": hero.id},
+                    section="make",
+                    about=hero.id,
+                )
+            )
+    return offered
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    """What is saved; nothing where nothing changed, since a page saves while one types."""
+    events = _decided(table, seat, move)
+    same = [
+        e for e in events if isinstance(e, HeroSaved) and table.play.cast.get(e.hero.id) == e.hero
+    ]
+    return [event for event in events if event not in same]
+
+
+def _decided(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, Begin):
+        id = slug(f"hero of {seat}", table.play.cast)
+        begun = Hero(id=id, name="", player=seat, draft=True)
+        abilities = with_setting((), table.play.keywords)
+        return [HeroSaved(hero=replace(begun, abilities=abilities))]
+    hero = table.play.cast[getattr(move, "who", "")]
+    match move:
+        case SaveWho():
+            saved = replace(
+                hero,
+                name=move.name.strip(),
+                concept=move.concept.strip(),
+                method=move.method,
+            )
+            return [HeroSaved(hero=_with_setting(table, saved, _own(saved)))]
+        case SaveConcept() | SaveList():
+            return [HeroSaved(hero=_with_setting(table, hero, _listed(hero, move.abilities)))]
+        case SaveProse():
+            marked = prose.abilities(hero, move.prose, umbrella(table))
+            told = replace(hero, prose=move.prose)
+            return [HeroSaved(hero=_with_setting(table, told, marked))]
+        case SaveRatings():
+            spent = {str(row["ability"]): int(row["points"]) for row in move.points}
+            abilities = tuple(replace(one, points=spent.get(one.id, 0)) for one in hero.abilities)
+            return [HeroSaved(hero=replace(hero, best=move.best, abilities=abilities))]
+        case SaveFlaws():
+            kept = tuple(one for one in hero.abilities if one.sort != "flaw")
+            taken = {one.id for one in kept}
+            found = tuple(
+                replace(
+                    made(str(row["name"]).strip(), "flaw", "", hero, taken),
+                    bond=row["bond"],
+                    free=bool(row["keyword"]),
+                )
+                for row in move.flaws
+                if str(row["name"]).strip()
+            )
+            return [HeroSaved(hero=replace(hero, abilities=(*kept, *found)))]
+        case Finish():
+            for step in steps.steps(table, hero.id):
+                for problem in () if step.may_wait else step.problems:
+                    raise Illegal(problem.sentence, problem.field)
+            return [HeroFinished(hero=_finished(table, hero))]
+    raise TypeError(move)
+
+
+def _own(hero: Hero) -> tuple[Ability, ...]:
+    """What the player chose, without what the setting gave."""
+    return tuple(one for one in hero.abilities if not (one.free and one.sort == "keyword"))
+
+
+def _with_setting(table: QuestTable, hero: Hero, abilities: tuple[Ability, ...]) -> Hero:
+    """The draft with these abilities, the setting's keywords, and the flaws it had."""
+    named = {one.id for one in abilities}
+    if not any(one.sort == "flaw" for one in abilities):
+        abilities = (*abilities, *(one for one in flaws(hero) if one.id not in named))
+    kept = with_setting(abilities, table.play.keywords)
+    points = {one.id: one.points for one in hero.abilities}
+    kept = tuple(replace(one, points=points.get(one.id, one.points)) for one in kept)
+    best = hero.best if any(one.id == hero.best for one in kept) else ""
+    return replace(hero, abilities=kept, best=best)
+
+
+def _listed(hero: Hero, rows: tuple[Row, ...]) -> tuple[Ability, ...]:
+    """Rows as abilities; a breakout goes under the keyword it names."""
+    found: list[Ability] = []
+    taken: set[str] = set()
+    for row in rows:
+        called = str(row["name"]).strip()
+        if called:
+            kind, under = str(row.get("kind", "")), str(row.get("under", "")).strip().casefold()
+            keywords = (*found, *hero.abilities)
+            home = next(
+                (
+                    one.id
+                    for one in keywords
+                    if one.sort == "keyword" and one.name.casefold() == under
+                ),
+                "",
+            )
+            found.append(made(called, kind, home, hero, taken))
+    return tuple(found)
+
+
+def _finished(table: QuestTable, hero: Hero) -> Hero:
+    ready = replace(hero, draft=False, hero_points=EACH_SESSION)
+    if hero.method == "go":
+        return unrated(ready)
+    return rated(ready, umbrella(table))
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case HeroSaved():
+            return with_character(table, event.hero)
+        case HeroFinished():
+            table = with_character(table, event.hero)
+            for one in table.play.cast.values():
+                if one.master == event.hero.id:
+                    table = with_character(table, replace(one, draft=False))
+            return table
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case HeroFinished():
+            hero = event.hero
+            concept = f": {hero.concept}" if hero.concept else ""
+            told = f" steps into the story{concept}, with {hero.hero_points} hero points."
+            return [line(name(hero.name), told, rules=("QW-2.2", "QW-3.1"), beat="Cast")]
+    return []

@@ -1,0 +1,175 @@
+"""What the GM says about characters: the setting's keywords, and rulings on prose (QW-9.2)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Rows, Text, YesNo, sentences
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, listed, name
+from hearthside.core.table import with_character
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.creation import prose
+from hearthside.games.questworlds.creation.kinds import with_setting
+from hearthside.games.questworlds.settings import umbrella
+from hearthside.games.questworlds.sheet import Ability, Hero
+from hearthside.games.questworlds.state import Keyword
+
+
+class SetKeywords(Move, frozen=True, tag="questworlds.set-keywords"):
+    keywords: tuple[dict[str, str | bool], ...] = ()
+
+
+class CallList(Move, frozen=True, tag="questworlds.call-list"):
+    """A sentence is just a list: its first two marks count, or it is written anew."""
+
+    who: str
+    sentence: str
+    how: str
+
+
+class AllowFragments(Move, frozen=True, tag="questworlds.allow-fragments"):
+    who: str
+
+
+class KeywordsSet(Event, frozen=True, tag="questworlds.keywords-set"):
+    keywords: tuple[Keyword, ...]
+
+
+class ProseRuled(Event, frozen=True, tag="questworlds.prose-ruled"):
+    """The GM's ruling, with the abilities the text yields under it."""
+
+    who: str
+    how: str
+    sentence: str
+    abilities: tuple[Ability, ...]
+
+
+MOVES = (SetKeywords, CallList, AllowFragments)
+EVENTS = (KeywordsSet, ProseRuled)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    rows = Rows(
+        name="keywords",
+        label="Keywords of the setting",
+        fields=(
+            Text(name="name", label="Keyword", needed=True, most=60),
+            YesNo(name="required", label="Counts towards the twelve"),
+        ),
+        value=tuple({"name": one.name, "required": one.required} for one in table.play.keywords),
+        most=8,
+    )
+    offered = [
+        Option(
+            move="questworlds.set-keywords",
+            label="Keywords every character has",
+            fields=(rows,),
+            help="They are free and start at 13, unless they count.",
+            rules=("QW-3.1",),
+            section="gm",
+        )
+    ]
+    for hero in table.play.cast.values():
+        if hero.draft and hero.method == "prose" and hero.prose:
+            offered += _judging(hero)
+    return offered
+
+
+def _judging(hero: Hero) -> list[Option]:
+    told = [sentence for _, sentence in sentences(hero.prose)]
+    picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
+    who = hero.name or "the new character"
+    offered = [
+        Option(
+            move="questworlds.call-list",
+            label=f"Call a sentence of {who} a list",
+            fixed={"who": hero.id},
+            fields=(
+                Choice(name="sentence", label="Which?", picks=picks, value=picks[0].value),
+                Choice(
+                    name="how",
+                    label="What then?",
+                    picks=(Pick("two", "Its first two count"), Pick("anew", "It is written anew")),
+                    value="two",
+                ),
+            ),
+            rules=("QW-9.2",),
+            section="gm",
+            about=hero.id,
+        )
+    ]
+    if not hero.fragments:
+        offered.append(
+            Option(
+                move="questworlds.allow-fragments",
+                label=f"Allow {who} sentence fragments",
+                fixed={"who": hero.id},
+                rules=("QW-9.2",),
+                section="gm",
+                about=hero.id,
+            )
+        )
+    return offered
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case SetKeywords():
+            kept = tuple(
+                Keyword(str(row["name"]).strip(), bool(row["required"])) for row in move.keywords
+            )
+            return [KeywordsSet(keywords=kept)]
+        case CallList():
+            hero = table.play.cast[move.who]
+            _, sentence = sentences(hero.prose)[int(move.sentence)]
+            return [_ruled(table, hero, move.how, sentence)]
+        case AllowFragments():
+            return [_ruled(table, table.play.cast[move.who], "fragments", "")]
+    raise TypeError(move)
+
+
+def _ruled(table: QuestTable, hero: Hero, how: str, sentence: str) -> ProseRuled:
+    judged = replace(hero, listed=(*hero.listed, sentence)) if how == "two" else hero
+    marked = prose.abilities(judged, hero.prose, umbrella(table))
+    flaws = tuple(one for one in hero.abilities if one.sort == "flaw")
+    if not any(one.sort == "flaw" for one in marked):
+        marked = (*marked, *flaws)
+    abilities = with_setting(marked, table.play.keywords)
+    return ProseRuled(who=hero.id, how=how, sentence=sentence, abilities=abilities)
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case KeywordsSet():
+            return books.with_play(table, keywords=event.keywords)
+        case ProseRuled():
+            hero = replace(table.play.cast[event.who], abilities=event.abilities)
+            if event.how == "two":
+                hero = replace(hero, listed=(*hero.listed, event.sentence))
+            elif event.how == "anew":
+                hero = replace(hero, rewrite=(*hero.rewrite, event.sentence))
+            else:
+                hero = replace(hero, fragments=True)
+            return with_character(table, hero)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case KeywordsSet():
+            kept = [one.name for one in event.keywords]
+            told = (
+                f"Every character has {listed(kept)}." if kept else "The setting gives no keywords."
+            )
+            return [line(told, rules=("QW-3.1",), beat="Cast")]
+        case ProseRuled():
+            who = name(name_of(table, event.who))
+            told = {
+                "two": ": one sentence is a list, and its first two count.",
+                "anew": ": one sentence is a list, and is written anew.",
+                "fragments": " may write in fragments.",
+            }[event.how]
+            return [line(who, told, rules=("QW-9.2",), beat="Cast")]
+    raise TypeError(event)

@@ -1,0 +1,249 @@
+"""A sidekick with its own small sheet: made, replaced, or promoted from a retainer (QW-7.5)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.game import Problem
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import slug, with_character
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.sheet import (
+    BEST,
+    USUAL,
+    Ability,
+    Hero,
+    usable,
+    with_ability,
+)
+
+THREE, POINTS, MOST = 3, 15, 10
+"""QW-7.5.1: abilities, points to spend, most on one."""
+
+
+class SaveSidekick(Move, frozen=True, tag="questworlds.save-sidekick"):
+    """`bond` is the PC's ability that stands for them; `best` the row that starts at 17."""
+
+    who: str
+    bond: str
+    name: str
+    best: str = "1"
+    unusual: bool = False
+    abilities: tuple[dict[str, str | bool | int], ...] = ()
+    story: str = ""
+
+
+class SidekickMade(Event, frozen=True, tag="questworlds.sidekick-made"):
+    """`bond` is the PC's ability as it is now; whoever was sidekick before has left."""
+
+    who: str
+    bond: Ability
+    sidekick: Hero
+    how: str
+    left: str = ""
+
+
+MOVES = (SaveSidekick,)
+EVENTS = (SidekickMade,)
+
+
+def of(table: QuestTable, hero: Hero) -> Hero | None:
+    """The sidekick of a PC."""
+    return next((one for one in table.play.cast.values() if one.master == hero.id), None)
+
+
+def bond(hero: Hero) -> Ability | None:
+    return next((one for one in usable(hero) if one.bond == "sidekick"), None)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    """While the PC is made; in play a first sheet, a replacement, or a retainer promoted."""
+    offered = []
+    for hero in table.play.cast.values():
+        if not hero.pc or hero.dead or not table.speaks_for(seat, hero.id):
+            continue
+        bound, now = bond(hero), of(table, hero)
+        if hero.draft:
+            offered += [form(table, hero, bound.id, "Your sidekick")] if bound else []
+            continue
+        if bound and now is None:
+            offered.append(form(table, hero, bound.id, f"{hero.name}’s sidekick"))
+        elif bound is None and hero.rebuild:
+            offered.append(form(table, hero, "", f"{hero.name} finds a new sidekick"))
+        if bound is None:
+            offered += [
+                form(table, hero, one.id, f"{hero.name} promotes {one.name} to sidekick")
+                for one in usable(hero)
+                if one.bond == "retainers"
+            ]
+    return offered
+
+
+def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
+    now = of(table, hero) if bond_id else None
+    rows: tuple[Field, ...] = (
+        Text(name="name", label="Ability", most=60),
+        YesNo(name="keyword", label="Keyword"),
+        YesNo(name="trait", label="Personality trait"),
+        Number(name="points", label="Points", least=0, most=MOST, value=0),
+    )
+    value = tuple(
+        {
+            "name": one.name,
+            "keyword": one.sort == "keyword",
+            "trait": one.trait,
+            "points": one.points,
+        }
+        for one in (now.abilities if now else ())
+    )
+    blank = {"name": "", "keyword": False, "trait": False, "points": 0}
+    best = 1 + [one.id for one in now.abilities].index(now.best) if now and now.best else 1
+    fields: list[Field] = [
+        Text(name="name", label="Called", value=now.name if now else "", most=60),
+        YesNo(
+            name="unusual",
+            label="Not human, or from an unusual culture",
+            value=bool(now and now.unusual),
+            help="Then one ability is the keyword for it.",
+        ),
+        Rows(
+            name="abilities",
+            label="Three abilities",
+            fields=rows,
+            value=(*value, *(blank,) * (THREE - len(value))),
+            most=THREE,
+        ),
+        Choice(
+            name="best",
+            label="Which starts at 17?",
+            picks=tuple(Pick(str(n), f"The {word}") for n, word in enumerate(_ORDER, 1)),
+            value=str(best),
+        ),
+    ]
+    if not hero.draft:
+        fields.append(
+            Text(name="story", label="How they came to follow you", needed=True, most=400)
+        )
+    return Option(
+        move="questworlds.save-sidekick",
+        label=label,
+        fixed={"who": hero.id, "bond": bond_id},
+        fields=tuple(fields),
+        rules=("QW-7.5.1", "QW-7.5.2"),
+        section="make" if hero.draft else "sheet",
+        about=hero.id,
+    )
+
+
+_ORDER = ("first", "second", "third")
+
+
+def problems(sidekick: Hero | None) -> tuple[Problem, ...]:
+    """What is still wrong with a sidekick, each as a sentence."""
+    if sidekick is None:
+        return (Problem("name", "Your sidekick has no sheet yet. Give them a name to begin."),)
+    found = []
+    held = sidekick.abilities
+    if not sidekick.name:
+        found.append(Problem("name", "Your sidekick needs a name."))
+    if len(held) != THREE:
+        found.append(Problem("abilities", f"A sidekick has three abilities, not {len(held)}."))
+    if held and not any(one.trait for one in held):
+        found.append(Problem("abilities", "Make at least one of them a personality trait."))
+    if sidekick.unusual and not any(one.sort == "keyword" for one in held):
+        found.append(
+            Problem("abilities", "Make one of them the keyword of their species or culture.")
+        )
+    spent = sum(one.points for one in held)
+    if spent > POINTS:
+        found.append(Problem("abilities", f"You spent {spent} points on them. They have {POINTS}."))
+    return tuple(found)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case SaveSidekick():
+            hero = table.play.cast[move.who]
+            sidekick = _built(table, hero, move)
+            if not hero.draft:
+                for problem in problems(sidekick):
+                    raise Illegal(problem.sentence, problem.field)
+            before = of(table, hero)
+            left = before.id if before and before.id != sidekick.id else ""
+            return [
+                SidekickMade(
+                    who=hero.id,
+                    bond=_bond(hero, move, sidekick),
+                    sidekick=sidekick,
+                    how=move.story.strip(),
+                    left=left,
+                )
+            ]
+    raise TypeError(move)
+
+
+def _bond(hero: Hero, move: SaveSidekick, sidekick: Hero) -> Ability:
+    """QW-7.5.1: one of the PC's abilities, rated as the bond."""
+    known = hero.ability(move.bond)
+    if known:
+        return replace(known, bond="sidekick")
+    taken = {one.id for one in hero.abilities}
+    called = sidekick.name or "Sidekick"
+    return Ability(id=slug(called, taken), name=called, bond="sidekick", rating=USUAL)
+
+
+def _built(table: QuestTable, hero: Hero, move: SaveSidekick) -> Hero:
+    now = of(table, hero) if move.bond and hero.draft else None
+    abilities: list[Ability] = []
+    best = ""
+    for at, row in enumerate(move.abilities, 1):
+        called, points = str(row["name"]).strip(), int(row["points"])
+        if not called:
+            continue
+        id = slug(called, {one.id for one in abilities})
+        chosen = move.best == str(at)
+        best = id if chosen else best
+        abilities.append(
+            Ability(
+                id=id,
+                name=called,
+                sort="keyword" if row["keyword"] else "ability",
+                trait=bool(row["trait"]),
+                points=points,
+                rating=(BEST if chosen else USUAL) + points,
+            )
+        )
+    called = move.name.strip()
+    return Hero(
+        id=now.id if now else slug(called or "sidekick", table.play.cast),
+        name=called,
+        player=hero.player,
+        master=hero.id,
+        draft=hero.draft,
+        concept=f"{hero.name}’s sidekick" if hero.name else "A sidekick",
+        abilities=tuple(abilities),
+        best=best,
+        unusual=move.unusual,
+    )
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case SidekickMade():
+            if event.left:
+                table = books.with_hero(table, event.left, master="", npc=True, player="")
+            hero = with_ability(table.play.cast[event.who], event.bond)
+            table = with_character(table, replace(hero, rebuild=False))
+            return with_character(table, event.sidekick)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case SidekickMade():
+            if event.sidekick.draft:
+                return []
+            spans = (name(event.sidekick.name), " follows ", name(name_of(table, event.who)), ". ")
+            return [line(*spans, event.how, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]
+    raise TypeError(event)

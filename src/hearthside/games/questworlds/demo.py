@@ -1,0 +1,183 @@
+"""The ready table: three people of a river town, its ledger, and a gate that must not open."""
+
+from collections.abc import Iterator
+
+from hearthside.core.game import Demo
+from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.switches import Switch
+from hearthside.core.moves import Move
+from hearthside.games.questworlds.community.ledger import Found
+from hearthside.games.questworlds.creation.drafting import (
+    Begin,
+    Finish,
+    Row,
+    SaveConcept,
+    SaveFlaws,
+    SaveList,
+    SaveProse,
+    SaveRatings,
+    SaveWho,
+)
+from hearthside.games.questworlds.creation.setting import SetKeywords
+from hearthside.games.questworlds.creation.sidekick import SaveSidekick
+from hearthside.games.questworlds.npcs import MakeNpc
+from hearthside.games.questworlds.plots import MakePlot
+
+GM, MARA, SAM, NOOR = "gale", "mara", "sam", "noor"
+WREN, TOMAS, IDRIS = "hero-of-mara", "hero-of-sam", "hero-of-noor"
+
+WRENS_PROSE = (
+    "Wren Halloway keeps the lamps of Sallow Reach and has been its [occupation: Lamplighter] "
+    "since the old keeper drowned. She has a [trait: Stubborn Streak] as wide as the river and a "
+    "[breakout: Head for Heights] that makes the masons nervous. On her belt hangs a [Long Hook], "
+    "and in her coat is a [Map of the Old Culverts] that nobody is supposed to have. The "
+    "[ally: Eel Sisters] taught her to swim, and she still brings them oil. At night she walks "
+    "with [sidekick: Cricket], a mudlark with quick hands. She has never learned to forgive the "
+    "harbour watch, and her [flaw: Grudge Against the Watch] shows."
+)
+
+
+def _row(name: str, kind: str = "", under: str = "") -> Row:
+    return {"name": name, "kind": kind, "under": under}
+
+
+def _moves() -> Iterator[tuple[str, Move]]:
+    yield GM, Switch(setting="communities", value=True)
+    yield GM, SetKeywords(keywords=({"name": "Reachfolk", "required": False},))
+    yield from _wren()
+    yield from _tomas()
+    yield from _idris()
+    yield (
+        GM,
+        Found(
+            name="Sallow Reach",
+            interval="season",
+            resources=(
+                {"name": "Trade", "required": False},
+                {"name": "Morale", "required": False},
+                {"name": "Diplomacy", "required": False},
+                {"name": "Watch", "required": True},
+                {"name": "River Rites", "required": False},
+            ),
+        ),
+    )
+    yield (
+        GM,
+        MakeNpc(
+            name="Captain Brandt",
+            concept="commands the harbour watch",
+            abilities=(
+                {"name": "Harbour Watch", "rating": "4M"},
+                {"name": "Duelist", "rating": "19"},
+            ),
+        ),
+    )
+    yield (
+        GM,
+        MakeNpc(
+            name="The Drowned Keeper",
+            concept="still tends a lamp below the weir",
+            abilities=({"name": "Cold Hands", "rating": "12M"},),
+            hidden=True,
+        ),
+    )
+    yield GM, OpenSession()
+    yield (
+        GM,
+        MakePlot(
+            name="The rusted winch",
+            worth="6",
+            situation="keeping the flood gate shut",
+            heroes=(WREN, TOMAS, IDRIS),
+        ),
+    )
+    yield GM, OpenScene(title="Ten past midnight, the flood gate")
+
+
+def _wren() -> Iterator[tuple[str, Move]]:
+    yield MARA, Begin()
+    yield (
+        MARA,
+        SaveWho(who=WREN, name="Wren Halloway", concept="Stubborn lamplighter", method="prose"),
+    )
+    yield MARA, SaveProse(who=WREN, prose=WRENS_PROSE)
+    points = (
+        {"ability": "lamplighter", "points": 10},
+        {"ability": "head-for-heights", "points": 4},
+        {"ability": "stubborn-streak", "points": 6},
+    )
+    yield MARA, SaveRatings(who=WREN, best="lamplighter", points=points)
+    yield (
+        MARA,
+        SaveSidekick(
+            who=WREN,
+            bond="cricket",
+            name="Cricket",
+            best="1",
+            abilities=(
+                {"name": "Mudlark", "keyword": True, "trait": False, "points": 8},
+                {"name": "Quick Hands", "keyword": False, "trait": False, "points": 7},
+                {"name": "Curious", "keyword": False, "trait": True, "points": 0},
+            ),
+        ),
+    )
+    yield MARA, Finish(who=WREN)
+
+
+def _tomas() -> Iterator[tuple[str, Move]]:
+    yield SAM, Begin()
+    yield (
+        SAM,
+        SaveWho(who=TOMAS, name="Tomas Ferrol", concept="Disgraced bell founder", method="list"),
+    )
+    abilities = (
+        _row("Bell Founder", "occupation"),
+        _row("Perfect Pitch", "breakout", "Bell Founder"),
+        _row("Disgraced", "trait"),
+        _row("Great Hammer"),
+        _row("Broad Shoulders"),
+        _row("Master Ilse of the Foundry", "patron"),
+        _row("Ropemakers’ Row", "contact"),
+        _row("Two Apprentices", "retainers"),
+        _row("Last of the Silver"),
+        _row("Sings the Old Rounds"),
+        _row("Never Lets Go"),
+        _row("Knows Every Tower"),
+    )
+    yield SAM, SaveList(who=TOMAS, abilities=abilities)
+    points = (
+        {"ability": "great-hammer", "points": 8},
+        {"ability": "bell-founder", "points": 5},
+        {"ability": "never-lets-go", "points": 5},
+        {"ability": "broad-shoulders", "points": 2},
+    )
+    yield SAM, SaveRatings(who=TOMAS, best="great-hammer", points=points)
+    flaws = (
+        {"name": "The Cracked Bell", "bond": "", "keyword": False},
+        {"name": "Old Mother Ferrol", "bond": "dependent", "keyword": False},
+    )
+    yield SAM, SaveFlaws(who=TOMAS, flaws=flaws)
+    yield SAM, Finish(who=TOMAS)
+
+
+def _idris() -> Iterator[tuple[str, Move]]:
+    yield NOOR, Begin()
+    yield NOOR, SaveWho(who=IDRIS, name="Idris", concept="Silver-tongued ferryman", method="go")
+    abilities = (_row("Silver Tongue"), _row("Ferryman", "occupation"))
+    yield NOOR, SaveConcept(who=IDRIS, abilities=abilities)
+    yield (
+        NOOR,
+        SaveRatings(
+            who=IDRIS, best="silver-tongue", points=({"ability": "silver-tongue", "points": 5},)
+        ),
+    )
+    yield NOOR, Finish(who=IDRIS)
+
+
+DEMO = Demo(
+    title="The Lamps of Sallow Reach",
+    pitch="A river town, a flood gate, and three people who will not let it open.",
+    gm="Gale",
+    players=("Mara", "Sam", "Noor"),
+    moves=_moves,
+)

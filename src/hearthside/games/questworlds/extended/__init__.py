@@ -1,0 +1,1 @@
+"""Extended contests, from gathering to the reading of the scores (QW-8)."""

@@ -1,0 +1,222 @@
+"""The scoreboard: who is active, who may still act, what scores come to. Values in, values out."""
+
+from msgspec.structs import replace
+
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import acting
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.chances import GOAL, rising
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import STATES
+from hearthside.games.questworlds.state import (
+    Contest,
+    Extended,
+    Fighter,
+    Modifier,
+    Pairing,
+    Side,
+    Stance,
+)
+
+FOLLOWER_GOAL = 3
+FOLLOWER_EXTRA = 2
+"""QW-8.2.4: a follower is out at 3 points, and then takes 2 more."""
+FIGHTING = ("", "contestant")
+
+
+def exchange_points(outcome: int, mine: Stance, theirs: Stance) -> int:
+    """QW-8.1, QW-8.2.5, QW-8.2.6: what the winner of an exchange scores."""
+    if not outcome:
+        return 0
+    won, lost = (mine, theirs) if outcome > 0 else (theirs, mine)
+    points = POINTS[abs(outcome)]
+    if won == "risky" and lost == "risky":
+        points += 2
+    else:
+        points += (won == "risky") + 2 * (lost == "risky")
+    points -= (won == "defensive") + 2 * (lost == "defensive")
+    return max(0, points)
+
+
+def rising_state(apart: int) -> str:
+    """QW-8.1.2: the loser's state by how far the scores lie apart."""
+    if apart > 7:
+        return "dead"
+    return {1: "hurt", 2: "impaired", 3: "injured", 4: "dying"}[rising(max(apart, 1))]
+
+
+def climax_state(points: int) -> str:
+    """QW-8.1.3: what all points against somebody come to; nothing for none."""
+    if points < 2:
+        return "dazed" if points else ""
+    return {1: "hurt", 2: "impaired", 3: "injured"}.get(
+        points // 2, "dying" if points == 8 else "dead"
+    )
+
+
+def second_worst(states: list[str]) -> str:
+    """The second-worst of several states, the only one if there is one; nothing for unharmed."""
+    order = ("", *STATES)
+    ranked = sorted(states, key=order.index, reverse=True)
+    return ranked[min(1, len(ranked) - 1)] if ranked else ""
+
+
+def climax_level(states: list[str]) -> int:
+    """QW-8.1.3: the level of victory by the second-worst state of the defeated."""
+    state = second_worst(states)
+    if state in ("", "dazed", "hurt"):
+        return MARGINAL
+    return {"impaired": MINOR, "injured": MAJOR}.get(state, COMPLETE)
+
+
+def is_active(fighter: Fighter) -> bool:
+    """Whether somebody still contends; supporters and the disengaged do not."""
+    return fighter.status == "in" and fighter.role in FIGHTING
+
+
+def active(extended: Extended, ours: bool) -> list[Fighter]:
+    return [one for one in extended.fighters.values() if one.ours is ours and is_active(one)]
+
+
+def is_over(extended: Extended) -> bool:
+    """QW-8.2: it ends when a side has nobody active."""
+    return not active(extended, True) or not active(extended, False)
+
+
+def live(extended: Extended) -> list[Pairing]:
+    """Pairings that still race."""
+    return [
+        one
+        for one in extended.pairings
+        if one.open
+        and is_active(extended.fighters[one.ours])
+        and is_active(extended.fighters[one.theirs])
+    ]
+
+
+def pairing(extended: Extended, id: str) -> Pairing:
+    return next(one for one in extended.pairings if one.id == id)
+
+
+def to_play(extended: Extended) -> list[Pairing]:
+    """Pairings whose exchange this round is still to come."""
+    return [one for one in live(extended) if one.done < extended.round]
+
+
+def pairings_of(extended: Extended, fighter: str) -> list[Pairing]:
+    return [one for one in live(extended) if fighter in (one.ours, one.theirs)]
+
+
+def free(extended: Extended, fighter: Fighter) -> bool:
+    """QW-8.2.2: in no exchange, and not done this round."""
+    return (
+        extended.round > 0
+        and fighter.status in ("in", "gone")
+        and fighter.acted < extended.round
+        and not pairings_of(extended, fighter.id)
+    )
+
+
+def goal(fighter: Fighter) -> int:
+    return FOLLOWER_GOAL if fighter.role == "contestant" else GOAL
+
+
+def rating(table: QuestTable, fighter: Fighter) -> int:
+    """What a fighter rolls before this exchange's own modifiers."""
+    return side(table, fighter).rating + sum(one.value for one in fighter.mods)
+
+
+def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Side:
+    """A fighter as one side of a contest."""
+    hero = table.play.cast.get(fighter.who)
+    if hero is None:
+        return Side(
+            name=fighter.name,
+            label=fighter.label or "rating",
+            rating=fighter.rating,
+            mods=fighter.mods,
+            master=fighter.master,
+        )
+    if hero.npc and fighter.rating:
+        made = Side(
+            who=hero.id, name=hero.name, label=fighter.label or "rating", rating=fighter.rating
+        )
+    else:
+        made = acting(table, hero, fighter.ability if ability is None else ability)
+    return replace(made, mods=fighter.mods, stretch=made.stretch or fighter.stretch)
+
+
+def several(
+    table: QuestTable, extended: Extended, fighter: Fighter, now: Pairing
+) -> Modifier | None:
+    """QW-4.5.3: −3 for each contest before this one in the round, less one for each guard."""
+    other = extended.fighters[now.theirs if fighter.id == now.ours else now.ours]
+    if not on(table, "multiple_opponents") or other.mob:
+        return None
+    before = 0
+    for one in extended.pairings:
+        if one.id != now.id and one.done == extended.round and fighter.id in (one.ours, one.theirs):
+            foe = extended.fighters[one.theirs if fighter.id == one.ours else one.ours]
+            before += not foe.mob
+    guards = sum(
+        1
+        for one in extended.fighters.values()
+        if one.master == fighter.id and one.role == "secondary" and one.status == "in"
+    )
+    extra = max(0, before - guards)
+    return Modifier("Several opponents", -3 * extra, ("QW-4.5.3",), "foes") if extra else None
+
+
+def sides(
+    table: QuestTable, extended: Extended, now: Pairing, ability: str | None
+) -> tuple[Side, Side]:
+    """Both sides of an exchange; the one of ours may use another ability."""
+    made = []
+    for id, chosen in ((now.ours, ability), (now.theirs, None)):
+        fighter = extended.fighters[id]
+        one = side(table, fighter, chosen)
+        if penalty := several(table, extended, fighter, now):
+            one = replace(one, mods=(*one.mods, penalty))
+        if extended.slow:  # QW-8.3: an augment lasts one round
+            one = replace(one, mods=tuple(m for m in one.mods if m.kind != "augment"))
+        made.append(one)
+    return made[0], made[1]
+
+
+def contest(
+    table: QuestTable,
+    extended: Extended,
+    now: Pairing,
+    ability: str | None,
+    kind: str,
+    **rest: object,
+) -> Contest:
+    """An exchange of a pairing, ready for the GM's answer."""
+    me, them = sides(table, extended, now, ability)
+    waived = tuple(
+        fighter.who
+        for fighter in extended.fighters.values()
+        if fighter.waived and fighter.id in (now.ours, now.theirs)
+    )
+    values = {"prize": extended.prize, "pairing": now.id, "waived": waived, **rest}
+    return Contest(
+        id=f"c{table.seq + 1}",
+        kind=kind,  # type: ignore[arg-type]
+        beat="frame",
+        me=me,
+        them=them,
+        **values,  # type: ignore[arg-type]
+    )
+
+
+def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:
+    """QW-8.2: by target number of ours, high to low; pairings made later come later."""
+    return sorted(live(extended), key=lambda one: -rating(table, extended.fighters[one.ours]))
+
+
+def now(table: QuestTable) -> Extended:
+    """The extended contest being played; only asked for while there is one."""
+    extended = books.current(table)
+    assert extended
+    return extended

@@ -1,0 +1,335 @@
+"""Exchanges: for points, for another aim, or to get away; and quitting (QW-8.1, QW-8.1.5)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_choice
+from hearthside.games.questworlds.augment import Augmented
+from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.chances import GOAL
+from hearthside.games.questworlds.dues import due_harm
+from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
+from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.resolve import AUGMENT
+from hearthside.games.questworlds.settling import ended_benefits
+from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
+
+STANCES = (
+    Pick("", "Plain"),
+    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
+    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
+)
+
+
+class Exchange(Move, frozen=True, tag="questworlds.exchange"):
+    pairing: str
+    ability: str = ""
+    tactics: str = ""
+    stance: Stance = ""
+
+
+class AimElsewhere(Move, frozen=True, tag="questworlds.aim-elsewhere"):
+    """An asymmetrical exchange: another aim, perhaps an augment for `recipient`."""
+
+    pairing: str
+    aim: str
+    ability: str = ""
+    recipient: str = ""
+    stance: Stance = ""
+
+
+class Disengage(Move, frozen=True, tag="questworlds.disengage"):
+    pairing: str
+    ability: str = ""
+    tactics: str = ""
+
+
+class Quit(Move, frozen=True, tag="questworlds.quit"):
+    fighter: str
+
+
+class AbilityChanged(Event, frozen=True, tag="questworlds.ability-changed"):
+    """A fighter goes on with another ability, once the GM accepted it."""
+
+    fighter: str
+    ability: str
+    label: str
+
+
+class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
+    fighter: str
+    aim: str
+
+
+class GotAway(Event, frozen=True, tag="questworlds.got-away"):
+    fighter: str
+    pairing: str
+    active: bool
+    """Whether other pairings still hold them."""
+    read: bool
+
+
+class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
+    fighter: str
+
+
+MOVES = (Exchange, AimElsewhere, Disengage, Quit)
+EVENTS = (AbilityChanged, AimReached, GotAway, HasQuit)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    extended = books.current(table)
+    if extended is None or table.play.contest or table.play.dues or extended.closing:
+        return []
+    offered: list[Option] = []
+    for pairing in board.in_order(table, extended):
+        fighter = extended.fighters[pairing.ours]
+        mine = speaks(table, seat, fighter.who or fighter.master)
+        if pairing in board.to_play(extended) and (mine or table.is_gm(seat)):
+            first = mine and not any(option.best for option in offered)
+            offered += _exchanging(table, extended, pairing, fighter, first, mine)
+    offered += [
+        Option(
+            move="questworlds.quit",
+            label=f"{fighter_name(table, fighter)} gives up",
+            fixed={"fighter": fighter.id},
+            help="The prize is lost, and harm may follow.",
+            rules=("QW-8.1.6",),
+            section="act",
+            danger=True,
+        )
+        for fighter in extended.fighters.values()
+        if fighter.status == "in"
+        and fighter.role in board.FIGHTING
+        and extended.round
+        and speaks(table, seat, fighter.who or fighter.master)
+    ]
+    return offered
+
+
+def _exchanging(
+    table: QuestTable,
+    extended: Extended,
+    pairing: Pairing,
+    fighter: Fighter,
+    first: bool,
+    mine: bool,
+) -> list[Option]:
+    foe = fighter_name(table, extended.fighters[pairing.theirs])
+    who = fighter_name(table, fighter)
+    fixed = {"pairing": pairing.id}
+    ability = _ability_field(table, fighter)
+    how = Text(name="tactics", label="How?", long=True, most=400)
+    stance = Choice(
+        name="stance", label="How much do you risk?", picks=STANCES, rules=("QW-8.2.5", "QW-8.2.6")
+    )
+    plain = Option(
+        move="questworlds.exchange",
+        label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
+        fixed=fixed,
+        fields=(*ability, how, stance),
+        rules=("QW-8.1",),
+        section="turn" if mine else "gm",
+        best=first,
+    )
+    if not mine:
+        return [plain]
+    recipients = tuple(
+        Pick(one.id, f"Augment {fighter_name(table, one)}")
+        for one in extended.fighters.values()
+        if one.ours and one.status == "in" and not one.augmented and one.role in board.FIGHTING
+    )
+    aim_fields: list[Field] = [
+        Text(name="aim", label="What else are you after?", needed=True, most=120),
+        *ability,
+        stance,
+    ]
+    if recipients and not extended.slow:
+        picks = (Pick("", "Something else"), *recipients)
+        aim_fields.append(Choice(name="recipient", label="To help someone?", picks=picks))
+    return [
+        plain,
+        Option(
+            move="questworlds.aim-elsewhere",
+            label=f"{who} is after something else",
+            fixed=fixed,
+            fields=tuple(aim_fields),
+            help="Win and you get it, but score nothing. Lose and they score.",
+            rules=("QW-8.1.5",),
+            section="act",
+        ),
+        Option(
+            move="questworlds.disengage",
+            label=f"{who} tries to get away from {foe}",
+            fixed=fixed,
+            fields=(*ability, how),
+            rules=("QW-8.1.6",),
+            section="act",
+        ),
+    ]
+
+
+def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
+    hero = table.play.cast.get(fighter.who)
+    if hero is None:
+        return ()
+    return (ability_choice(table, hero, fighter.ability),)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    extended = board.now(table)
+    if isinstance(move, Quit):
+        return _quitting(table, extended, extended.fighters[move.fighter])
+    assert isinstance(move, Exchange | AimElsewhere | Disengage)
+    pairing = board.pairing(extended, move.pairing)
+    fighter = extended.fighters[pairing.ours]
+    hero = table.play.cast.get(fighter.who)
+    ability = move.ability if hero else None
+    events = first_use(hero, move.ability) if hero else []
+    match move:
+        case Exchange():
+            contest = board.contest(
+                table, extended, pairing, ability, "exchange", tactics=move.tactics.strip()
+            )
+            stale = extended.slow and pairing.done > 0 and contest.me.ability == fighter.ability
+            contest = replace(
+                contest,
+                me=replace(contest.me, stance=move.stance),
+                stale=stale and hero is not None,
+            )
+        case AimElsewhere():
+            contest = board.contest(
+                table,
+                extended,
+                pairing,
+                ability,
+                "aside",
+                tactics=move.aim.strip(),
+                recipient=move.recipient,
+            )
+            contest = replace(contest, me=replace(contest.me, stance=move.stance))
+        case _:
+            contest = board.contest(
+                table, extended, pairing, ability, "disengage", tactics=move.tactics.strip()
+            )
+    return [*events, Framed(contest=contest)]
+
+
+def _quitting(table: QuestTable, extended: Extended, fighter: Fighter) -> list[Event]:
+    """QW-8.1.6: where harm is the stake, as if each opponent had just reached 5."""
+    events: list[Event] = [HasQuit(fighter=fighter.id)]
+    if not extended.harmful:
+        return events
+    for pairing in board.pairings_of(extended, fighter.id):
+        ours = fighter.id == pairing.theirs
+        score = max(GOAL, pairing.mine if ours else pairing.other)
+        events += [
+            ScoreChanged(pairing=pairing.id, ours=ours, score=score),
+            TakenOut(fighter=fighter.id, pairing=pairing.id),
+        ]
+    return events
+
+
+def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+    """What an exchange of any kind brings, once its outcome stands."""
+    extended = board.now(table)
+    pairing = board.pairing(extended, contest.pairing)
+    fighter = extended.fighters[pairing.ours]
+    outcome = contest.outcome or 0
+    points = board.exchange_points(outcome, contest.me.stance, contest.them.stance)
+    events: list[Event] = []
+    if contest.kind == "exchange" or outcome <= 0:
+        events += scored(extended, pairing, outcome > 0, points)
+    else:
+        events.append(Scored(pairing=pairing.id, ours=True, points=0))
+    if outcome < 0 and contest.me.who in table.play.cast:
+        events += ended_benefits(table, contest, contest.me)
+    if contest.kind == "exchange" and contest.me.ability not in ("", fighter.ability):
+        changed = AbilityChanged(
+            fighter=fighter.id, ability=contest.me.ability, label=contest.me.label
+        )
+        events.append(changed)
+    if contest.kind == "aside":
+        events += _aim(table, extended, contest, fighter, outcome)
+    if contest.kind == "disengage" and outcome > 0:
+        events += _away(table, extended, pairing, fighter)
+    return events
+
+
+def _aim(
+    table: QuestTable, extended: Extended, contest: Contest, fighter: Fighter, outcome: int
+) -> list[Event]:
+    if contest.recipient:
+        return [
+            Augmented(
+                recipient=contest.recipient,
+                by=fighter_name(table, fighter),
+                label=contest.me.label,
+                value=AUGMENT.get(outcome, 0),
+                extended=extended.id,
+            )
+        ]
+    return [AimReached(fighter=fighter.id, aim=contest.tactics)] if outcome > 0 else []
+
+
+def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> list[Event]:
+    """QW-8.1.6: away without further harm; in a group climax the points are read at once."""
+    others = [one for one in board.pairings_of(extended, fighter.id) if one.id != pairing.id]
+    group = len(extended.fighters) > 2
+    read = extended.climax and group and not others and fighter.who in table.play.cast
+    events: list[Event] = [
+        GotAway(fighter=fighter.id, pairing=pairing.id, active=bool(others), read=read)
+    ]
+    state = board.climax_state(fighter.against)
+    if read and state:
+        events.append(
+            due_harm(table, fighter.who, state, fighter.ability, extended.prize, "QW-8.1.6")
+        )
+    return events
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    extended = books.current(table)
+    if extended is None:
+        return table
+    match event:
+        case AbilityChanged():
+            after = books.with_fighter(
+                extended, event.fighter, ability=event.ability, label=event.label
+            )
+        case AimReached():
+            after = extended
+        case GotAway():
+            after = books.with_pairing(extended, event.pairing, open=False)
+            if not event.active:
+                after = books.with_fighter(after, event.fighter, status="gone", read=event.read)
+        case HasQuit():
+            after = books.with_fighter(extended, event.fighter, status="quit")
+        case _:
+            raise TypeError(event)
+    return books.with_extended(table, after)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    extended = books.current(table)
+    if extended is None:
+        return []
+    match event:
+        case AbilityChanged():
+            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            return [line(who, f" goes on with {event.label}.", rules=("QW-8.1",), beat="After")]
+        case AimReached():
+            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            spans = (who, " gets what they were after: ", aspect(event.aim), ".")
+            return [line(*spans, rules=("QW-8.1.5",), beat="Settle")]
+        case GotAway():
+            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
+        case HasQuit():
+            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            return [line(who, " gives up the prize.", rules=("QW-8.1.6",), beat="Settle")]
+    raise TypeError(event)

@@ -1,0 +1,255 @@
+"""Opening an extended contest, who is in it, who faces whom, and when rounds begin (QW-8.2)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.table import slug
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import acting
+from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds.extended import board, gathering_forms
+from hearthside.games.questworlds.framing import first_use
+from hearthside.games.questworlds.sheet import base_rating, usable
+from hearthside.games.questworlds.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.target import shown, typed
+
+
+class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
+    prize: str
+    climax: bool = False
+    slow: bool = False
+    harmful: bool = True
+
+
+class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
+    """A PC or sidekick comes in, on the group's side or against it."""
+
+    who: str
+    ability: str
+    tactics: str = ""
+    opposing: bool = False
+
+
+class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
+    """An opponent with a rating. A mob is divided: one share for each PC in it (QW-4.7)."""
+
+    name: str
+    rating: str
+    mob: bool = False
+
+
+class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
+    foe: str
+    rating: str
+
+
+class Engage(Move, frozen=True, tag="questworlds.engage"):
+    ours: str
+    theirs: str
+
+
+class NextRound(Move, frozen=True, tag="questworlds.next-round"):
+    pass
+
+
+class SetAside(Move, frozen=True, tag="questworlds.set-aside"):
+    """An extremely extended contest waits while the story goes on (QW-8.3)."""
+
+
+class Resume(Move, frozen=True, tag="questworlds.resume"):
+    extended: str
+
+
+class ExtendedOpened(Event, frozen=True, tag="questworlds.extended-opened"):
+    extended: Extended
+
+
+class FighterJoined(Event, frozen=True, tag="questworlds.fighter-joined"):
+    fighter: Fighter
+
+
+class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
+    foe: str
+    rating: int
+
+
+class Engaged(Event, frozen=True, tag="questworlds.engaged"):
+    """A new pairing at 0, or one left just now with its old score (QW-8.1.6)."""
+
+    pairing: Pairing
+
+
+class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
+    round: int
+
+
+class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
+    pass
+
+
+class Resumed(Event, frozen=True, tag="questworlds.resumed"):
+    extended: str
+
+
+MOVES = (OpenExtended, JoinExtended, AddFoe, ChangeFoe, Engage, NextRound, SetAside, Resume)
+EVENTS = (
+    ExtendedOpened,
+    FighterJoined,
+    FoeChanged,
+    Engaged,
+    RoundBegan,
+    SetAsideNow,
+    Resumed,
+)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    return gathering_forms.options(table, seat)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    extended = books.current(table)
+    match move:
+        case OpenExtended():
+            opened = Extended(
+                id=slug(move.prize, table.play.extended),
+                prize=move.prize.strip(),
+                climax=move.climax,
+                slow=move.slow,
+                harmful=move.harmful,
+            )
+            return [ExtendedOpened(extended=opened)]
+        case Resume():
+            return [Resumed(extended=move.extended)]
+        case SetAside():
+            return [SetAsideNow()]
+        case JoinExtended():
+            hero = table.play.cast[move.who]
+            side = acting(table, hero, move.ability)
+            fighter = Fighter(
+                id=hero.id,
+                who=hero.id,
+                name=hero.name,
+                ours=not move.opposing,
+                ability=side.ability,
+                label=side.label,
+                tactics=move.tactics.strip(),
+                stretch=side.stretch,
+            )
+            return [*first_use(hero, side.ability), FighterJoined(fighter=fighter)]
+        case AddFoe() if extended:
+            return _foes(table, extended, move)
+        case ChangeFoe():
+            return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
+        case Engage() if extended:
+            return [Engaged(pairing=engaged(extended, move.ours, move.theirs))]
+        case NextRound() if extended:
+            return [RoundBegan(round=extended.round + 1)]
+    raise TypeError(move)
+
+
+def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
+    """A pairing at 0; left only just now, it goes on from its old score."""
+    for old in extended.pairings:
+        same = old.ours == ours and old.theirs == theirs
+        if same and not old.fell and old.done >= max(extended.round - 1, 1):
+            return replace(old, open=True)
+    return Pairing(id=f"{extended.id}-{len(extended.pairings) + 1}", ours=ours, theirs=theirs)
+
+
+def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
+    rating, title = typed(table, move.rating), move.name.strip()
+    npc = next(
+        (
+            one
+            for one in table.play.cast.values()
+            if one.npc and not one.hidden and one.name.casefold() == title.casefold()
+        ),
+        None,
+    )
+    taken = {*extended.fighters, *table.play.cast}
+    if npc and npc.id not in extended.fighters and not move.mob:
+        best = max(usable(npc), key=lambda one: base_rating(npc, one.id), default=None)
+        label = best.name if best else ""
+        foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating, label=label)
+        return [FighterJoined(fighter=foe)]
+    shares = max(1, len(board.active(extended, True))) if move.mob else 1
+    events: list[Event] = []
+    for share in range(shares):
+        called = f"{title}, part {share + 1}" if shares > 1 else title
+        id = slug(f"foe {called}", taken)
+        taken.add(id)
+        foe = Fighter(id=id, name=called, ours=False, rating=rating, mob=move.mob)
+        events.append(FighterJoined(fighter=foe))
+    return events
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    extended = books.current(table)
+    match event:
+        case ExtendedOpened():
+            return books.with_play(books.with_extended(table, event.extended), at=event.extended.id)
+        case Resumed():
+            return books.with_play(table, at=event.extended)
+        case SetAsideNow():
+            return books.with_play(table, at="")
+    if extended is None:
+        return table
+    match event:
+        case FighterJoined():
+            fighters = {**extended.fighters, event.fighter.id: event.fighter}
+            return books.with_extended(table, replace(extended, fighters=fighters))
+        case FoeChanged():
+            after = books.with_fighter(extended, event.foe, rating=event.rating)
+            return books.with_extended(table, after)
+        case Engaged():
+            others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
+            after = replace(extended, pairings=(*others, event.pairing))
+            after = books.with_fighter(after, event.pairing.ours, status="in")
+            return books.with_extended(table, after)
+        case RoundBegan():
+            return books.with_extended(table, replace(extended, round=event.round))
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    extended = books.current(table)
+    match event:
+        case ExtendedOpened():
+            kind = "A climax" if event.extended.climax else "An extended contest"
+            slow = " Its rounds are spread over the story." if event.extended.slow else ""
+            spans = (f"{kind} for ", aspect(event.extended.prize), f".{slow}")
+            rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
+            return [line(*spans, rules=rules, beat="Frame")]
+        case Resumed():
+            spans = ("Back to ", aspect(table.play.extended[event.extended].prize), ".")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+        case SetAsideNow() if extended:
+            spans = (aspect(extended.prize), " waits while the story goes on.")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+        case FighterJoined():
+            one = event.fighter
+            what = f" with {one.label}" if one.label else f", {shown(table, one.rating)}"
+            how = f" {one.tactics}" if one.tactics else ""
+            spans = (name(fighter_name(table, one)), f" is in{what}.{how}")
+            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+        case FoeChanged() if extended:
+            who = fighter_name(table, extended.fighters[event.foe])
+            spans = (name(who), " stands at ", number(shown(table, event.rating)), " now.")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+        case Engaged() if extended:
+            ours, theirs = (
+                fighter_name(table, extended.fighters[id])
+                for id in (event.pairing.ours, event.pairing.theirs)
+            )
+            score = ""
+            if event.pairing.mine or event.pairing.other:
+                score = f", {event.pairing.mine} to {event.pairing.other}"
+            spans = (name(ours), " faces ", name(theirs), f"{score}.")
+            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
+        case RoundBegan():
+            return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round")]
+    return []

@@ -1,0 +1,411 @@
+"""Framing a contest: prize and tactics, who opposes, and what may not be tried again (QW-2.3)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import (
+    RESOURCE,
+    ability_choice,
+    ability_picks,
+    acting,
+    can_start,
+)
+from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import (
+    Hero,
+    start_rating,
+    usable,
+    with_ability,
+)
+from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.target import shown
+
+
+class Enter(Move, frozen=True, tag="questworlds.enter"):
+    """A PC or sidekick goes for a prize. `against` is another PC, or nobody in particular."""
+
+    who: str
+    ability: str
+    prize: str
+    tactics: str = ""
+    obstacle: str = ""
+    against: str = ""
+    bolster: str = ""
+
+
+class Resist(Move, frozen=True, tag="questworlds.resist"):
+    """The other PC says what they meet it with."""
+
+    ability: str
+    tactics: str = ""
+
+
+class Adjust(Move, frozen=True, tag="questworlds.adjust"):
+    prize: str
+    tactics: str = ""
+
+
+class Decline(Move, frozen=True, tag="questworlds.decline"):
+    """The GM turns down what does not fit at all; nothing is lost by it."""
+
+    reason: str = ""
+
+
+class Abandon(Move, frozen=True, tag="questworlds.abandon"):
+    pass
+
+
+class Allow(Move, frozen=True, tag="questworlds.allow"):
+    """The GM sees special circumstances: something barred may be tried again."""
+
+    bar: str
+
+
+class Framed(Event, frozen=True, tag="questworlds.framed"):
+    contest: Contest
+
+
+class AbilityRated(Event, frozen=True, tag="questworlds.ability-rated"):
+    """QW-3.1: an ability gets its rating at first use."""
+
+    who: str
+    ability: str
+    rating: int
+
+
+class Resisted(Event, frozen=True, tag="questworlds.resisted"):
+    side: Side
+
+
+class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
+    prize: str
+    tactics: str
+
+
+class Declined(Event, frozen=True, tag="questworlds.declined"):
+    reason: str
+
+
+class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
+    pass
+
+
+class Allowed(Event, frozen=True, tag="questworlds.allowed"):
+    bar: tuple[str, str, str] | None
+    prize: str
+
+
+MOVES = (Enter, Resist, Adjust, Decline, Abandon, Allow)
+EVENTS = (Framed, AbilityRated, Resisted, Adjusted, Declined, Abandoned, Allowed)
+
+RULES = ("QW-2.3", "QW-2.3.2")
+
+
+def first_use(hero: Hero, *abilities: str) -> list[Event]:
+    """QW-3.1: what is used for the first time is rated by it."""
+    return [
+        AbilityRated(who=hero.id, ability=one.id, rating=start_rating(hero, one) + one.points)
+        for one in hero.abilities
+        if one.id in abilities and not one.rating and one.sort != "flaw"
+    ]
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest and contest.beat != "settled":
+        return _under_way(table, contest, seat)
+    offered = []
+    if books.playing(table) and books.idle(table):
+        offered += [
+            _entering(table, table.play.cast[who])
+            for who in table.characters_of(seat)
+            if not table.play.cast[who].npc and can_start(table.play.cast[who])
+        ]
+    if table.is_gm(seat):
+        offered += _allowing(table)
+    return offered
+
+
+def _entering(table: QuestTable, hero: Hero) -> Option:
+    obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
+    fields: list[Field] = [
+        Text(name="prize", label="What do you want?", needed=True, rules=("QW-2.3.2",)),
+        Choice(
+            name="ability",
+            label="With what?",
+            picks=ability_picks(table, hero, resources=True),
+            value=ability_picks(table, hero, resources=True)[0].value,
+            help=_first_use_hint(hero),
+            rules=("QW-2.3", "QW-2.1"),
+        ),
+        Text(name="tactics", label="How do you go about it?", long=True, most=400),
+        Text(name="obstacle", label="What stands in the way?", suggestions=obstacles[-6:]),
+    ]
+    rivals = [other for other in books.heroes(table) if other.id not in (hero.id, hero.master)]
+    if rivals:
+        picks = (Pick("", "The GM"), *(Pick(other.id, other.name) for other in rivals))
+        fields.append(
+            Choice(name="against", label="Who opposes you?", picks=picks, rules=("QW-2.3.1.2",))
+        )
+    community = table.play.community
+    if community and on(table, "communities"):
+        resources = (Pick(one.id, one.name) for one in community.resources.values())
+        picks = (Pick("", "No: for yourself"), *resources)
+        fields.append(
+            Choice(
+                name="bolster",
+                label="Is it for your community?",
+                picks=picks,
+                rules=("QW-10.2.3",),
+            )
+        )
+    return Option(
+        move="questworlds.enter",
+        label=f"{hero.name} goes for a prize",
+        fixed={"who": hero.id},
+        fields=tuple(fields),
+        rules=RULES,
+    )
+
+
+def _first_use_hint(hero: Hero) -> str:
+    if all(one.rating for one in usable(hero)):
+        return ""
+    return "What is not rated yet starts at 13 now. To put points on it, rate it first."
+
+
+def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
+    offered = []
+    rival = contest.them.who
+    if contest.beat == "frame" and needs_answer(table, contest) and speaks(table, seat, rival):
+        hero = table.play.cast[rival]
+        offered.append(
+            Option(
+                move="questworlds.resist",
+                label=f"{hero.name} stands in the way",
+                fields=(
+                    ability_choice(table, hero),
+                    Text(name="tactics", label="How?", long=True, most=400),
+                ),
+                rules=("QW-2.3.1.2",),
+                section="turn",
+                best=True,
+            )
+        )
+    may_adjust = contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout")
+    if may_adjust and (table.is_gm(seat) or speaks(table, seat, contest.me.who)):
+        offered.append(
+            Option(
+                move="questworlds.adjust",
+                label="Change the prize or the tactics",
+                fields=(
+                    Text(name="prize", label="The prize", needed=True, value=contest.prize),
+                    Text(
+                        name="tactics",
+                        label="How",
+                        long=True,
+                        most=400,
+                        value=contest.tactics,
+                    ),
+                ),
+                rules=RULES,
+                section="act",
+            )
+        )
+    if table.is_gm(seat):
+        if contest.beat == "frame":
+            offered.append(
+                Option(
+                    move="questworlds.decline",
+                    label="Turn it down",
+                    fields=(Text(name="reason", label="Why"),),
+                    help="It does not fit at all. Nobody loses anything.",
+                    rules=("QW-4.5.1", "QW-2.4"),
+                    section="gm",
+                )
+            )
+        offered.append(
+            Option(
+                move="questworlds.abandon",
+                label="Drop this contest",
+                section="gm",
+                danger=True,
+                help="It never happened. Nothing is won, lost or spent by it.",
+            )
+        )
+    return offered
+
+
+def needs_answer(table: QuestTable, contest: Contest) -> bool:
+    """Whether a PC who is opposed still has to say with what."""
+    rival = table.play.cast.get(contest.them.who)
+    return rival is not None and not rival.npc and not contest.them.label
+
+
+def _allowing(table: QuestTable) -> list[Option]:
+    bars = [
+        Pick(f"bar:{at}", f"{name_of(table, who)}: {_ability(table, who, ability)} on {obstacle}")
+        for at, (who, ability, obstacle) in enumerate(table.play.barred)
+        if who in table.play.cast
+    ]
+    bars += [Pick(f"won:{at}", f"The prize {prize}") for at, prize in enumerate(table.play.won)]
+    if not bars:
+        return []
+    return [
+        Option(
+            move="questworlds.allow",
+            label="Special circumstances: allow another try",
+            fields=(Choice(name="bar", label="Which?", picks=tuple(bars), value=bars[0].value),),
+            rules=("QW-2.3.2.1", "QW-4.3"),
+            section="gm",
+        )
+    ]
+
+
+def _ability(table: QuestTable, who: str, ability: str) -> str:
+    hero = table.play.cast.get(who)
+    found = hero.ability(ability) if hero else None
+    return found.name if found else "no ability"
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    match move:
+        case Enter():
+            return _entered(table, move)
+        case Resist() if contest:
+            hero = table.play.cast[contest.them.who]
+            side = acting(table, hero, move.ability)
+            return [*first_use(hero, side.ability), Resisted(side=side)]
+        case Adjust():
+            return [Adjusted(prize=move.prize, tactics=move.tactics)]
+        case Decline():
+            return [Declined(reason=move.reason)]
+        case Abandon():
+            return [Abandoned()]
+        case Allow():
+            what, at = move.bar.split(":")
+            if what == "won":
+                return [Allowed(bar=None, prize=table.play.won[int(at)])]
+            return [Allowed(bar=table.play.barred[int(at)], prize="")]
+    raise TypeError(move)
+
+
+def _entered(table: QuestTable, move: Enter) -> list[Event]:
+    hero = table.play.cast[move.who]
+    side = acting(table, hero, move.ability)
+    obstacle = (move.obstacle or move.prize).strip()
+    refuse_a_repeat(table, hero, side, obstacle)
+    if on(table, "degrees") and move.prize.strip().casefold() in table.play.won:
+        raise Illegal(
+            "That prize is won completely. Go for something else, or ask the GM to allow it.",
+            "prize",
+        )
+    draw = move.ability.removeprefix(RESOURCE) if move.ability.startswith(RESOURCE) else ""
+    them = Side(who=move.against, name=name_of(table, move.against, "")) if move.against else Side()
+    contest = Contest(
+        id=f"c{table.seq + 1}",
+        kind="simple",
+        beat="frame",
+        prize=move.prize.strip(),
+        tactics=move.tactics.strip(),
+        obstacle=obstacle,
+        me=side,
+        them=them,
+        bolster=move.bolster,
+        draw=draw,
+    )
+    return [*first_use(hero, side.ability), Framed(contest=contest)]
+
+
+def refuse_a_repeat(table: QuestTable, hero: Hero, side: Side, obstacle: str) -> None:
+    """QW-2.3.2.1: no second try with the same ability on the same obstacle after a defeat."""
+    if (hero.id, side.ability, obstacle.casefold()) in table.play.barred:
+        raise Illegal(
+            f"{hero.name} was defeated here with {side.label} before. Use another ability, "
+            "or ask the GM to see special circumstances.",
+            "ability",
+        )
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    play = table.play
+    match event:
+        case Framed():
+            return books.pushed(table, event.contest)
+        case AbilityRated():
+            hero = play.cast[event.who]
+            ability = hero.ability(event.ability)
+            if ability is None:
+                return table
+            raised = with_ability(hero, replace(ability, rating=event.rating))
+            return books.with_play(table, cast={**play.cast, hero.id: raised})
+        case Resisted():
+            return books.with_contest(table, them=event.side)
+        case Adjusted():
+            return books.with_contest(table, prize=event.prize, tactics=event.tactics)
+        case Declined() | Abandoned():
+            return books.popped(table)
+        case Allowed():
+            barred = tuple(bar for bar in play.barred if bar != event.bar)
+            won = tuple(prize for prize in play.won if prize != event.prize)
+            return books.with_play(table, barred=barred, won=won)
+    raise TypeError(event)
+
+
+KINDS = {
+    "augment": " wants to lend a hand: ",
+    "wherewithal": " pulls together all that is left: ",
+    "heal": " tends to the harm: ",
+    "rescue": " tries to save a life: ",
+    "lobby": " speaks to the people: ",
+    "parting": " strikes once more: ",
+    "assist": " comes to help: ",
+    "removal": " goes after a follower: ",
+    "disengage": " tries to get away: ",
+}
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case Framed():
+            return _framed(table, event.contest)
+        case AbilityRated():
+            hero = table.play.cast[event.who]
+            ability = hero.ability(event.ability)
+            written = number(shown(table, event.rating))
+            what = ability.name if ability else ""
+            spans = (name(hero.name), f" uses {what} for the first time: ", written, ".")
+            return [line(*spans, rules=("QW-3.1",), beat="Frame")]
+        case Resisted():
+            who = name(side_name(table, event.side))
+            words = f" stands against it with {event.side.label}."
+            return [line(who, words, rules=("QW-2.3.1.2",), beat="Frame")]
+        case Adjusted():
+            spans = ("The prize is now ", aspect(event.prize), ".")
+            return [line(*spans, rules=("QW-2.3",), beat="Frame")]
+        case Declined():
+            because = f" {event.reason}" if event.reason else ""
+            return [line(f"The GM turns it down.{because}", rules=("QW-2.3",), beat="Frame")]
+        case Abandoned():
+            return [line("The contest is dropped.", beat="Frame")]
+        case Allowed():
+            return [line("The GM allows another try.", rules=("QW-2.3.2.1",), beat="Frame")]
+    raise TypeError(event)
+
+
+def _framed(table: QuestTable, contest: Contest) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    who = name(side_name(table, contest.me))
+    told = KINDS.get(contest.kind, " goes for ")
+    how = f" {contest.tactics}" if contest.tactics else ""
+    if not contest.me.label:
+        spans = ("Trouble comes to ", who, ": ", aspect(contest.prize), ".")
+        return [line(*spans, rules=RULES, beat="Frame")]
+    spans = (who, told, aspect(contest.prize), f", with {contest.me.label}.{how}")
+    return [line(*spans, rules=RULES, beat="Frame")]

@@ -1,0 +1,149 @@
+"""QuestWorlds as the table sees it: its procedures, its odds, its looks.
+
+What a table needs only once it is played or shown is imported there, so that naming the game, or
+asking for its odds, costs little.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.game import Demo, Game, Procedure, Step
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Event, Move
+from hearthside.core.odds import Odds
+from hearthside.core.parts import Parts
+from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.table import Table
+from hearthside.games.questworlds.settings import SETTINGS, switched
+from hearthside.games.questworlds.state import QuestPlay
+
+
+class QuestWorlds(Game[QuestPlay]):
+    name = "questworlds"
+    title = "QuestWorlds"
+    pitch = "Anything you are is an ability. One roll a side, and the exact odds of nine outcomes."
+    cloth = 3
+    gm_title = "game master"
+    Play = QuestPlay
+    grades = (
+        Grade("complete defeat", "Complete defeat", "fail"),
+        Grade("major defeat", "Major defeat", "fail"),
+        Grade("minor defeat", "Minor defeat", "fail"),
+        Grade("marginal defeat", "Marginal defeat", "fail"),
+        Grade("tie", "Tie", "tie"),
+        Grade("marginal victory", "Marginal victory", "success", good=True),
+        Grade("minor victory", "Minor victory", "success", good=True),
+        Grade("major victory", "Major victory", "style", good=True),
+        Grade("complete victory", "Complete victory", "style", good=True),
+    )
+    settings = SETTINGS
+
+    @cached_property
+    def parts(self) -> Parts:
+        from hearthside.games.questworlds.procedures import PARTS
+
+        return PARTS
+
+    @property
+    def procedures(self) -> Mapping[str, Procedure]:
+        from hearthside.games.questworlds.chances import PROCEDURES
+
+        return PROCEDURES
+
+    @property
+    def demo(self) -> Demo:
+        from hearthside.games.questworlds.demo import DEMO
+
+        return DEMO
+
+    def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
+        return QuestPlay()
+
+    def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+        return switched(settings, name, value)
+
+    def options(self, table: Table[QuestPlay], seat: str) -> list[Option]:
+        return _one_best(self.parts.options(table, seat))
+
+    def decide(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Event]:
+        from hearthside.games.questworlds import procedures
+
+        return procedures.decide(table, seat, move)
+
+    def follow(self, table: Table[QuestPlay], event: Event) -> list[Event]:
+        from hearthside.games.questworlds import aftermath
+
+        return aftermath.of_table_life(table, event)
+
+    def busy(self, table: Table[QuestPlay]) -> str:
+        play = table.play
+        if play.contest or play.group:
+            return "A contest is still under way. See it through, or drop it, first."
+        if play.at:
+            return "An extended contest is under way. End it, or set it aside, first."
+        if play.dues:
+            return "Something still follows from the last contest. Lay it down or skip it first."
+        return ""
+
+    def view(self, table: Table[QuestPlay], seat: str) -> Table[QuestPlay]:
+        from hearthside.games.questworlds import secrets
+
+        return table if table.is_gm(seat) else secrets.masked(table)
+
+    def outlook(self, table: Table[QuestPlay]) -> Odds | None:
+        from hearthside.games.questworlds import outlook
+
+        return outlook.outlook(table)
+
+    def show(self, table: Table[QuestPlay]) -> Show:
+        from hearthside.games.questworlds import attempt_view, cast_view, scene_view
+
+        return Show(
+            cast=cast_view.people(table),
+            scene=scene_view.scene(table),
+            attempt=attempt_view.attempt(table),
+        )
+
+    def sheet(self, table: Table[QuestPlay], character: str) -> Sheet:
+        from hearthside.games.questworlds import cast_view
+
+        return cast_view.sheet(table, character)
+
+    def prompt(self, table: Table[QuestPlay], seat: str) -> Prompt:
+        from hearthside.games.questworlds import prompt
+
+        return prompt.prompt(table, seat)
+
+    def newcomer(self, table: Table[QuestPlay], seat: str) -> Move:
+        from hearthside.games.questworlds.creation import drafting
+
+        return drafting.Begin()
+
+    def steps(self, table: Table[QuestPlay], character: str) -> tuple[Step, ...]:
+        from hearthside.games.questworlds.creation import steps
+
+        return steps.steps(table, character)
+
+    def surprise(self, table: Table[QuestPlay], character: str, step: str, luck: Luck) -> Move:
+        from hearthside.games.questworlds.creation import surprises
+
+        return surprises.surprise(table, character, step, luck)
+
+
+def _one_best(offered: list[Option]) -> list[Option]:
+    """Exactly one highlighted next step among what is asked of a seat now."""
+    turns = [at for at, option in enumerate(offered) if option.section == "turn"]
+    if not turns:
+        return [replace(one, best=False) if one.best else one for one in offered]
+    best = next((at for at in turns if offered[at].best), turns[0])
+    return [
+        one if one.best == (at == best) else replace(one, best=at == best)
+        for at, one in enumerate(offered)
+    ]
+
+
+GAME = QuestWorlds()

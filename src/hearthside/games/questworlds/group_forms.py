@@ -1,0 +1,203 @@
+"""What may be done about a group simple contest, as forms (QW-5.2)."""
+
+from hearthside.core.forms import Choice, Many, Option, Pick, Text, YesNo
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_choice, can_start
+from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.ratings import CLASSES, resistance
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import Group
+from hearthside.games.questworlds.target import shown
+
+
+def cost(group: Group) -> int:
+    """QW-5.2.5: a hero point for every three PCs begun."""
+    return -(-len(members(group)) // 3)
+
+
+def members(group: Group) -> list[str]:
+    return list(dict.fromkeys(bout.who for bout in group.bouts))
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    group = table.play.group
+    if group is None:
+        if table.is_gm(seat) and books.playing(table) and books.idle(table):
+            return [_opening(table)]
+        return []
+    if table.play.contest:
+        return []
+    if group.level is not None:
+        return _after(table, group) if table.is_gm(seat) else []
+    if group.rolling:
+        return _rolling(table, group, seat)
+    return _gathering(table, group, seat)
+
+
+def _opening(table: QuestTable) -> Option:
+    base = table.play.base
+    picks = tuple(
+        Pick(kind, f"{kind.capitalize()} {shown(table, resistance(base, kind))}")
+        for kind in CLASSES
+    )
+    return Option(
+        move="questworlds.open-group",
+        label="A contest for the whole group",
+        fields=(
+            Text(name="prize", label="What do they want together?", needed=True),
+            Choice(name="resistance", label="How hard is it?", picks=picks, value="moderate"),
+            Text(name="rating", label="Or a rating of your own", most=8, placeholder="3M"),
+        ),
+        rules=("QW-5.2",),
+        section="gm",
+    )
+
+
+def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
+    offered = []
+    inside = members(group)
+    for who in table.characters_of(seat):
+        hero = table.play.cast[who]
+        if hero.npc or who in inside or not can_start(hero):
+            continue
+        offered.append(
+            Option(
+                move="questworlds.join-group",
+                label=f"{hero.name} joins in",
+                fixed={"who": who},
+                fields=(
+                    ability_choice(table, hero),
+                    Text(name="tactics", label="How?", long=True, most=400),
+                ),
+                rules=("QW-5.2", "QW-2.3.2"),
+                section="turn",
+                best=True,
+            )
+        )
+    if inside and on(table, "boosts") and group.paid < 2 * cost(group):
+        offered += [
+            Option(
+                move="questworlds.pledge",
+                label=f"{table.play.cast[who].name} pays towards a boost",
+                fixed={"who": who},
+                cost="1 hero point",
+                help=f"{group.paid} paid. A boost takes {cost(group)}, a double {2 * cost(group)}.",
+                rules=("QW-5.2.5",),
+                section="turn",
+            )
+            for who in table.characters_of(seat)
+            if table.play.cast[who].pc and table.play.cast[who].hero_points
+        ]
+    if table.is_gm(seat) and inside:
+        offered += [_pairing(table, group), _starting()]
+    if table.is_gm(seat):
+        offered.append(_dropping())
+    return offered
+
+
+def _pairing(table: QuestTable, group: Group) -> Option:
+    people = tuple(Pick(who, name_of(table, who)) for who in members(group))
+    fields = (
+        Choice(name="who", label="Who faces them?", picks=people, value=people[0].value),
+        Text(name="foe", label="Opponent", needed=True, most=80),
+        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17"),
+    )
+    mob = YesNo(name="mob", label="It is a share of a mob", rules=("QW-4.7",))
+    return Option(
+        move="questworlds.add-bout",
+        label="Pair someone with an opponent",
+        fields=(*fields, mob) if on(table, "mobs") else fields,
+        help="The first opponent takes the place of the resistance. More are more contests.",
+        rules=("QW-5.2", "QW-4.5.3"),
+        section="gm",
+    )
+
+
+def _starting() -> Option:
+    return Option(
+        move="questworlds.start-group",
+        label="Everyone is in: roll",
+        rules=("QW-5.2",),
+        section="turn",
+        best=True,
+    )
+
+
+def _dropping() -> Option:
+    return Option(
+        move="questworlds.close-group",
+        label="Drop the group contest",
+        section="gm",
+        danger=True,
+    )
+
+
+def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
+    open_bouts = [bout for bout in group.bouts if bout.outcome is None]
+    offered: list[Option] = []
+    for bout in open_bouts:
+        mine = speaks(table, seat, bout.who)
+        if mine or table.is_gm(seat):
+            who = name_of(table, bout.who)
+            against = bout.foe or "the resistance"
+            offered.append(
+                Option(
+                    move="questworlds.roll-bout",
+                    label=f"{who} against {against}",
+                    fixed={"bout": bout.id},
+                    help="You choose the order of your contests." if mine else "",
+                    rules=("QW-5.2", "QW-4.5.3"),
+                    section="turn" if mine else "gm",
+                    best=mine and not any(option.best for option in offered),
+                )
+            )
+    if table.is_gm(seat):
+        if not open_bouts:
+            offered.append(_settling(table, group))
+        offered.append(_dropping())
+    return offered
+
+
+def _settling(table: QuestTable, group: Group) -> Option:
+    people = tuple(Pick(who, name_of(table, who)) for who in members(group))
+    single = Many(
+        name="single",
+        label="Who stands out, very well or very badly?",
+        picks=people,
+        help="They read their own contest’s level.",
+        rules=("QW-5.2.4",),
+    )
+    return Option(
+        move="questworlds.settle-group",
+        label="Add up the points",
+        fields=(single,) if on(table, "group_results") else (),
+        rules=("QW-5.2", "QW-5.2.2"),
+        section="turn",
+        best=True,
+    )
+
+
+def _after(table: QuestTable, group: Group) -> list[Option]:
+    offered = [
+        Option(
+            move="questworlds.both-lose",
+            label=f"{name_of(table, bout.who)} and {bout.foe or 'the resistance'}: both lose",
+            fixed={"bout": bout.id},
+            help="Two fumbles may be a marginal defeat for both. The points stay.",
+            rules=("QW-5.2",),
+            section="turn",
+        )
+        for bout in group.bouts
+        if bout.fumbles and on(table, "consequences")
+    ]
+    if not table.play.dues:
+        offered.append(
+            Option(
+                move="questworlds.close-group",
+                label="Go on with the story",
+                rules=("QW-5.2",),
+                section="turn",
+                best=True,
+            )
+        )
+    return offered

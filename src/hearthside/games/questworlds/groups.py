@@ -1,0 +1,340 @@
+"""Group simple contests: each PC rolls once, the sums decide, and a boost may lift it (QW-5.2)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.games.questworlds import books, group_forms
+from hearthside.games.questworlds.acting import acting
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.dues import BENEFIT, CONSEQUENCE, due_benefit, due_harm
+from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.group_forms import cost
+from hearthside.games.questworlds.ratings import resistance
+from hearthside.games.questworlds.resolve import (
+    FUMBLE,
+    MARGINAL,
+    POINTS,
+    boosted,
+    group_level,
+)
+from hearthside.games.questworlds.rolling import Settled, told_outcome
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.settling import ended_benefits
+from hearthside.games.questworlds.state import Bout, Contest, Group, Modifier, Side
+from hearthside.games.questworlds.target import shown, typed
+
+
+class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
+    prize: str
+    resistance: str
+    rating: str = ""
+
+
+class JoinGroup(Move, frozen=True, tag="questworlds.join-group"):
+    who: str
+    ability: str
+    tactics: str = ""
+
+
+class AddBout(Move, frozen=True, tag="questworlds.add-bout"):
+    """The GM pairs somebody with an opponent, or adds one more to those they face."""
+
+    who: str
+    foe: str
+    rating: str
+    mob: bool = False
+
+
+class Pledge(Move, frozen=True, tag="questworlds.pledge"):
+    """A hero point towards a boost; it is gone whatever happens."""
+
+    who: str
+
+
+class StartGroup(Move, frozen=True, tag="questworlds.start-group"):
+    pass
+
+
+class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
+    bout: str
+
+
+class SettleGroup(Move, frozen=True, tag="questworlds.settle-group"):
+    """`single` are members who did very well or badly: they read their own contest (QW-5.2.4)."""
+
+    single: tuple[str, ...] = ()
+
+
+class BothLose(Move, frozen=True, tag="questworlds.both-lose"):
+    bout: str
+
+
+class CloseGroup(Move, frozen=True, tag="questworlds.close-group"):
+    pass
+
+
+class GroupOpened(Event, frozen=True, tag="questworlds.group-opened"):
+    group: Group
+
+
+class BoutAdded(Event, frozen=True, tag="questworlds.bout-added"):
+    bout: Bout
+
+
+class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
+    bout: str
+    foe: str
+    rating: int
+    mob: bool
+
+
+class Pledged(Event, frozen=True, tag="questworlds.pledged"):
+    who: str
+    paid: int
+
+
+class GroupStarted(Event, frozen=True, tag="questworlds.group-started"):
+    boost: int
+
+
+class BoutScored(Event, frozen=True, tag="questworlds.bout-scored"):
+    bout: str
+    outcome: int
+    points: int
+    fumbles: bool
+
+
+class GroupSettled(Event, frozen=True, tag="questworlds.group-settled"):
+    ours: int
+    theirs: int
+    level: int
+    boost: int
+
+
+class FumblesLost(Event, frozen=True, tag="questworlds.fumbles-lost"):
+    bout: str
+
+
+class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
+    pass
+
+
+MOVES = (
+    OpenGroup,
+    JoinGroup,
+    AddBout,
+    Pledge,
+    StartGroup,
+    RollBout,
+    SettleGroup,
+    BothLose,
+    CloseGroup,
+)
+EVENTS = (
+    GroupOpened,
+    BoutAdded,
+    BoutPaired,
+    Pledged,
+    GroupStarted,
+    BoutScored,
+    GroupSettled,
+    FumblesLost,
+    GroupClosed,
+)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    return group_forms.options(table, seat)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    group = table.play.group
+    if isinstance(move, OpenGroup):
+        rating = resistance(table.play.base, move.resistance)
+        if move.rating.strip():
+            rating = typed(table, move.rating)
+        opened = Group(id="group", prize=move.prize.strip(), rating=rating)
+        return [GroupOpened(group=opened)]
+    assert group
+    match move:
+        case JoinGroup():
+            hero = table.play.cast[move.who]
+            side = acting(table, hero, move.ability)
+            bout = Bout(
+                id=f"{group.id}-{len(group.bouts) + 1}",
+                who=hero.id,
+                ability=side.ability,
+                tactics=move.tactics.strip(),
+                rating=group.rating,
+                stretch=side.stretch,
+            )
+            return [*first_use(hero, side.ability), BoutAdded(bout=bout)]
+        case AddBout():
+            return [_paired(table, group, move)]
+        case Pledge():
+            return [Pledged(who=move.who, paid=group.paid + 1)]
+        case StartGroup():
+            return [GroupStarted(boost=min(2, group.paid // cost(group)))]
+        case RollBout():
+            bout = next(one for one in group.bouts if one.id == move.bout)
+            return [Framed(contest=_contest(table, group, bout))]
+        case SettleGroup():
+            return _settled(table, group, move)
+        case BothLose():
+            bout = next(one for one in group.bouts if one.id == move.bout)
+            due = due_harm(table, bout.who, "hurt", bout.ability, group.prize, "QW-5.2")
+            return [FumblesLost(bout=bout.id), due]
+        case CloseGroup():
+            return [GroupClosed()]
+    raise TypeError(move)
+
+
+def _paired(table: QuestTable, group: Group, move: AddBout) -> Event:
+    rating = typed(table, move.rating)
+    mine = [bout for bout in group.bouts if bout.who == move.who]
+    if not mine[0].foe:
+        return BoutPaired(bout=mine[0].id, foe=move.foe.strip(), rating=rating, mob=move.mob)
+    bout = replace(
+        mine[0],
+        id=f"{group.id}-{len(group.bouts) + 1}",
+        foe=move.foe.strip(),
+        rating=rating,
+        mob=move.mob,
+    )
+    return BoutAdded(bout=bout)
+
+
+def _contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
+    hero = table.play.cast[bout.who]
+    side = replace(acting(table, hero, bout.ability), stretch=bout.stretch)
+    before = sum(
+        1 for one in group.bouts if one.who == bout.who and one.outcome is not None and not one.mob
+    )
+    if before and not bout.mob and on(table, "multiple_opponents"):
+        several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), "foes")
+        side = replace(side, mods=(several,))
+    return Contest(
+        id=f"c{table.seq + 1}",
+        kind="bout",
+        beat="ready",
+        prize=group.prize,
+        tactics=bout.tactics,
+        me=side,
+        them=Side(name=bout.foe or "The resistance", label="rating", rating=bout.rating),
+        about=bout.id,
+    )
+
+
+def aftermath(table: QuestTable, contest: Contest, settled: Settled) -> list[Event]:
+    """One PC's contest is over: its points go to whoever won it."""
+    scored = BoutScored(
+        bout=contest.about,
+        outcome=settled.outcome,
+        points=POINTS[abs(settled.outcome)],
+        fumbles=settled.degrees == (FUMBLE, FUMBLE),
+    )
+    ended = ended_benefits(table, contest, contest.me) if settled.outcome < 0 else []
+    return [scored, *ended]
+
+
+def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
+    outcomes = [bout.outcome or 0 for bout in group.bouts]
+    ours = sum(POINTS[one] for one in outcomes if one > 0)
+    theirs = sum(POINTS[-one] for one in outcomes if one < 0)
+    level = boosted(group_level(ours - theirs), group.boost)
+    events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
+    if on(table, "group_results"):
+        for bout in {bout.who: bout for bout in group.bouts}.values():
+            own = bout.outcome or 0
+            reads = own if bout.who in move.single else level
+            events += _due(table, group, bout, reads)
+    return events
+
+
+def _due(table: QuestTable, group: Group, bout: Bout, level: int) -> list[Event]:
+    if level < 0 and on(table, "consequences"):
+        state = CONSEQUENCE[-level]
+        return [due_harm(table, bout.who, state, bout.ability, group.prize, "QW-5.2.4")]
+    if level > MARGINAL and on(table, "benefits"):
+        return [due_benefit(table, bout.who, BENEFIT[level], bout.ability, group.prize)]
+    return []
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    group = table.play.group
+    if isinstance(event, GroupOpened):
+        return books.with_play(table, group=event.group)
+    if isinstance(event, GroupClosed) or group is None:
+        return books.with_play(table, group=None)
+    match event:
+        case BoutAdded():
+            return books.with_play(table, group=replace(group, bouts=(*group.bouts, event.bout)))
+        case BoutPaired():
+            return _with_bout(
+                table, group, event.bout, foe=event.foe, rating=event.rating, mob=event.mob
+            )
+        case Pledged():
+            held = table.play.cast[event.who].hero_points
+            paid = books.with_hero(table, event.who, hero_points=held - 1)
+            return books.with_play(paid, group=replace(group, paid=event.paid))
+        case GroupStarted():
+            started = replace(group, rolling=True, boost=event.boost)
+            return books.with_play(table, group=started)
+        case BoutScored():
+            return _with_bout(
+                table, group, event.bout, outcome=event.outcome, fumbles=event.fumbles
+            )
+        case GroupSettled():
+            sums = (event.ours, event.theirs)
+            return books.with_play(table, group=replace(group, level=event.level, sums=sums))
+        case FumblesLost():
+            return _with_bout(table, group, event.bout, fumbles=False)
+    raise TypeError(event)
+
+
+def _with_bout(table: QuestTable, group: Group, id: str, **changes: object) -> QuestTable:
+    bouts = tuple(replace(one, **changes) if one.id == id else one for one in group.bouts)
+    return books.with_play(table, group=replace(group, bouts=bouts))
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    rules = ("QW-5.2",)
+    group = table.play.group
+    match event:
+        case GroupOpened():
+            rating = number(shown(table, event.group.rating))
+            spans = ("Everyone together goes for ", aspect(event.group.prize), ", against ", rating)
+            return [line(*spans, ".", rules=rules, beat="Frame")]
+        case BoutAdded():
+            hero = table.play.cast[event.bout.who]
+            ability = hero.ability(event.bout.ability)
+            if event.bout.foe:
+                spans = (name(hero.name), f" also faces {event.bout.foe}.")
+            else:
+                what = ability.name if ability else "no relevant ability"
+                spans = (name(hero.name), f" is in, with {what}. {event.bout.tactics}")
+            return [line(*spans, rules=rules, beat="Frame")]
+        case BoutPaired() if group:
+            bout = next(one for one in group.bouts if one.id == event.bout)
+            spans = (name(name_of(table, bout.who)), f" faces {event.foe}.")
+            return [line(*spans, rules=("QW-4.7",) if event.mob else rules, beat="Frame")]
+        case Pledged():
+            spans = (name(name_of(table, event.who)), " pays a hero point towards a boost.")
+            return [line(*spans, rules=("QW-5.2.5",), beat="Frame")]
+        case GroupStarted() if event.boost:
+            what = "A double boost" if event.boost == 2 else "A boost"
+            return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]
+        case BoutScored() if group and event.points:
+            bout = next(one for one in group.bouts if one.id == event.bout)
+            winner = name_of(table, bout.who) if event.outcome > 0 else bout.foe or "The resistance"
+            spans = (name(winner), " scores ", number(str(event.points)), ".")
+            return [line(*spans, rules=rules, beat="Settle")]
+        case GroupSettled() if group:
+            score = f"{event.ours} to {event.theirs}: {told_outcome(table, event.level)} for "
+            lifted = " The boost counts." if event.boost and event.level >= 0 else ""
+            spans = (score, aspect(group.prize), f".{lifted}")
+            return [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
+    return []

@@ -1,0 +1,360 @@
+"""Harm and its mending: daze, rest, healing, the dying and the dead (QW-4.4.1, QW-4.4.3)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.dues import Harmed
+from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
+from hearthside.games.questworlds.state import Contest
+
+LADDER = ("hurt", "impaired", "injured", "dying")
+"""QW-4.4.3: the steps healing moves a harm along."""
+TREATED = ("hurt", "impaired", "injured")
+
+
+class Hurt(Move, frozen=True, tag="questworlds.hurt"):
+    """The GM lays a state on somebody, dazed for instance (QW-4.4.1.2)."""
+
+    who: str
+    state: State
+    abilities: tuple[str, ...] = ()
+    because: str = ""
+
+
+class Mend(Move, frozen=True, tag="questworlds.mend"):
+    """Time or an event changes a harm. `to` is a lighter state, or nothing when it is gone."""
+
+    who: str
+    harm: str
+    to: str = ""
+
+
+class Rest(Move, frozen=True, tag="questworlds.rest"):
+    """Everyone rests for some days: a hurt a day, an impairment a week (QW-4.4.1.3)."""
+
+    days: str
+
+
+class Heal(Move, frozen=True, tag="questworlds.heal"):
+    who: str
+    patient: str
+    harm: str
+    ability: str
+    tactics: str = ""
+
+
+class Ease(Move, frozen=True, tag="questworlds.ease"):
+    """After a complete rescue the GM may say impaired (QW-4.4.1.6)."""
+
+
+class LetGo(Move, frozen=True, tag="questworlds.let-go"):
+    """The doomed have had their last words."""
+
+    who: str
+
+
+class HarmChanged(Event, frozen=True, tag="questworlds.harm-changed"):
+    """A harm is now another state, or gone; `tried` notes who failed with what."""
+
+    who: str
+    harm: str
+    state: str
+    tried: str = ""
+    doomed: bool = False
+
+
+MOVES = (Hurt, Mend, Rest, Heal, Ease, LetGo)
+EVENTS = (HarmChanged,)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    offered = []
+    if books.playing(table) and books.idle(table):
+        for who in table.characters_of(seat):
+            healer = table.play.cast[who]
+            if not healer.npc and can_start(healer):
+                offered += _treating(table, healer)
+    if table.is_gm(seat):
+        if contest and contest.kind == "rescue" and contest.beat == "settled":
+            offered.append(
+                Option(
+                    move="questworlds.ease",
+                    label=f"{name_of(table, contest.about)} is only impaired",
+                    rules=("QW-4.4.1.6",),
+                    section="turn",
+                )
+            )
+        if on(table, "consequences"):
+            offered += _for_the_gm(table)
+    return offered
+
+
+def _treating(table: QuestTable, healer: Hero) -> list[Option]:
+    offered = []
+    for patient in table.play.cast.values():
+        if patient.draft or patient.npc or (healer.id == patient.id and patient.state() == "dying"):
+            continue
+        for harm in patient.harms:
+            dying = harm.state == "dying" and not harm.doomed
+            if not dying and not (harm.state in TREATED and on(table, "healing")):
+                continue
+            what = f"{harm.state}: {harm.because}" if harm.because else harm.state
+            whom = "themselves" if patient.id == healer.id else patient.name
+            offered.append(
+                Option(
+                    move="questworlds.heal",
+                    label=f"{healer.name} {'saves' if dying else 'heals'} {whom} ({what})",
+                    fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
+                    fields=(
+                        ability_choice(table, healer),
+                        Text(name="tactics", label="How?", most=400),
+                    ),
+                    rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
+                    section="act",
+                    about=patient.id,
+                )
+            )
+    return offered
+
+
+def _for_the_gm(table: QuestTable) -> list[Option]:
+    offered = []
+    people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.npc]
+    for hero in people:
+        if hero.dead:
+            continue
+        states = tuple(Pick(state, state.capitalize()) for state in STATES)
+        abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
+        offered.append(
+            Option(
+                move="questworlds.hurt",
+                label=f"Harm {hero.name}",
+                fixed={"who": hero.id},
+                fields=(
+                    Choice(name="state", label="How badly?", picks=states, value="dazed"),
+                    Many(name="abilities", label="Abilities it bears on", picks=abilities),
+                    Text(name="because", label="What it is", most=80),
+                ),
+                rules=("QW-4.4.1", "QW-4.4.1.2"),
+                section="gm",
+                about=hero.id,
+            )
+        )
+        for harm in hero.harms:
+            lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
+            picks = (
+                Pick("", "It is gone"),
+                *(Pick(state, state.capitalize()) for state in lighter),
+            )
+            fields: tuple[Field, ...] = (Choice(name="to", label="What is left?", picks=picks),)
+            offered.append(
+                Option(
+                    move="questworlds.mend",
+                    label=f"{hero.name}, {harm.state}: let it pass",
+                    fixed={"who": hero.id, "harm": harm.id},
+                    fields=fields,
+                    rules=("QW-4.4.1.3", "QW-4.4.1.6"),
+                    section="gm",
+                    about=hero.id,
+                )
+            )
+            if harm.doomed:
+                offered.append(
+                    Option(
+                        move="questworlds.let-go",
+                        label=f"{hero.name} dies",
+                        fixed={"who": hero.id},
+                        rules=("QW-4.4.1.6", "QW-4.4.1.7"),
+                        section="gm",
+                        about=hero.id,
+                        danger=True,
+                    )
+                )
+    if any(harm.state in ("hurt", "impaired") for hero in people for harm in hero.harms):
+        rests = (Pick("1", "A day"), Pick("7", "A week"))
+        offered.append(
+            Option(
+                move="questworlds.rest",
+                label="Everyone rests",
+                fields=(Choice(name="days", label="How long?", picks=rests, value="1"),),
+                help="A hurt heals each day, an impairment each week.",
+                rules=("QW-4.4.1.3",),
+                section="gm",
+            )
+        )
+    return offered
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Hurt():
+            if move.state in PENALISED and not move.abilities:
+                raise Illegal("Name at least one ability it bears on.", "abilities")
+            harm = Harm(
+                id=f"h{table.seq}",
+                state=move.state,
+                abilities=move.abilities,
+                because=move.because.strip(),
+            )
+            return [Harmed(who=move.who, harm=harm)]
+        case Mend():
+            return [HarmChanged(who=move.who, harm=move.harm, state=move.to)]
+        case Rest():
+            return _rested(table, int(move.days))
+        case Heal():
+            return _healing(table, move)
+        case Ease():
+            contest = table.play.contest
+            assert contest
+            return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired")]
+        case LetGo():
+            hero = table.play.cast[move.who]
+            harm = next(one for one in hero.harms if one.doomed)
+            return [HarmChanged(who=hero.id, harm=harm.id, state="dead")]
+    raise TypeError(move)
+
+
+PENALISED = ("hurt", "impaired", "injured")
+
+
+def _rested(table: QuestTable, days: int) -> list[Event]:
+    events: list[Event] = []
+    for hero in table.play.cast.values():
+        hurts = [one for one in hero.harms if one.state == "hurt"][:days]
+        impairments = [one for one in hero.harms if one.state == "impaired"][: days // 7]
+        events += [
+            HarmChanged(who=hero.id, harm=one.id, state="") for one in (*hurts, *impairments)
+        ]
+    return events
+
+
+def _healing(table: QuestTable, move: Heal) -> list[Event]:
+    healer, patient = table.play.cast[move.who], table.play.cast[move.patient]
+    harm = next(one for one in patient.harms if one.id == move.harm)
+    side = acting(table, healer, move.ability)
+    if f"{healer.id}/{side.ability}" in harm.tried:
+        raise Illegal(
+            f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
+        )
+    dying = harm.state == "dying"
+    contest = Contest(
+        id=f"c{table.seq + 1}",
+        kind="rescue" if dying else "heal",
+        beat="frame",
+        prize=f"{patient.name} saved" if dying else f"{patient.name} well again",
+        tactics=move.tactics.strip(),
+        me=side,
+        about=patient.id,
+        harm=harm.id,
+    )
+    return [*first_use(healer, side.ability), Framed(contest=contest)]
+
+
+def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+    """What healing or an intervention did to the one harm it treated."""
+    patient = table.play.cast.get(contest.about)
+    harm = next((one for one in patient.harms if one.id == contest.harm), None) if patient else None
+    if patient is None or harm is None:
+        return []
+    outcome = contest.outcome or 0
+    if contest.kind == "rescue":
+        saved = outcome > 0
+        return [
+            HarmChanged(
+                who=patient.id,
+                harm=harm.id,
+                state="injured" if saved else "dying",
+                doomed=not saved,
+            )
+        ]
+    tried = f"{contest.me.who}/{contest.me.ability}" if outcome < 0 else ""
+    state = healed(harm.state, outcome)
+    if state == harm.state and not tried:
+        return []
+    return [HarmChanged(who=patient.id, harm=harm.id, state=state, tried=tried)]
+
+
+def healed(state: str, outcome: int) -> str:
+    """QW-4.4.3: a harm after treatment; nothing means well again.
+
+    >>> healed("injured", 1), healed("injured", 3), healed("hurt", -3), healed("impaired", -4)
+    ('impaired', '', 'impaired', 'dying')
+    """
+    steps = outcome if outcome > 0 else -1 if outcome == -MAJOR else -2 * (outcome == -COMPLETE)
+    at = LADDER.index(state) - steps
+    return LADDER[min(at, len(LADDER) - 1)] if at >= 0 else ""
+
+
+def at_session_end(table: QuestTable) -> list[Event]:
+    """QW-4.4.1.3: hurts clear, unless the GM keeps one."""
+    return [
+        HarmChanged(who=hero.id, harm=harm.id, state="")
+        for hero in table.play.cast.values()
+        for harm in hero.harms
+        if harm.state == "hurt" and not harm.kept
+    ]
+
+
+def daze_ends(table: QuestTable, *who: str) -> list[Event]:
+    """QW-4.4.1.2: being engaged ends it, and so does the scene."""
+    return [
+        HarmChanged(who=hero.id, harm=harm.id, state="")
+        for hero in table.play.cast.values()
+        if hero.id in who
+        for harm in hero.harms
+        if harm.state == "dazed"
+    ]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case HarmChanged():
+            hero = table.play.cast[event.who]
+            harms = tuple(
+                _changed(one, event) if one.id == event.harm else one
+                for one in hero.harms
+                if event.state or one.id != event.harm
+            )
+            return books.with_hero(table, hero.id, harms=harms)
+    raise TypeError(event)
+
+
+def _changed(harm: Harm, event: HarmChanged) -> Harm:
+    tried = (*harm.tried, event.tried) if event.tried else harm.tried
+    return replace(
+        harm,
+        state=event.state,
+        tried=tried,
+        doomed=event.doomed,
+    )
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case HarmChanged():
+            hero = table.play.cast[event.who]
+            who = name(hero.name)
+            before = next((one for one in hero.harms if one.id == event.harm), None)
+            rules: tuple[str, ...] = ("QW-4.4.3", "QW-4.4.1.3")
+            if event.doomed:
+                rules = ("QW-4.4.1.6",)
+                return [
+                    line(
+                        who, " is beyond help, with time for last words.", rules=rules, beat="After"
+                    )
+                ]
+            if before and before.state == event.state:
+                return [line(who, " is no better and no worse.", rules=rules, beat="After")]
+            was = before.state if before else "harmed"
+            told = f" is {event.state} now." if event.state else f" is no longer {was}."
+            return [line(who, told, rules=rules, beat="After")]
+    raise TypeError(event)

@@ -1,0 +1,152 @@
+"""What is asked of a seat now, in a sentence or two."""
+
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.attempt_view import waiting
+from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.confront import undefended
+from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.framing import needs_answer
+from hearthside.games.questworlds.group_forms import members
+from hearthside.games.questworlds.rolling import fresh, steady, told_outcome
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import Contest, Extended, Group
+from hearthside.games.questworlds.target import reading
+
+
+def prompt(table: QuestTable, seat: str) -> Prompt:
+    play = table.play
+    if play.dues:
+        return _dues(table, seat)
+    if play.contest:
+        return _contest(table, play.contest, seat)
+    if play.group:
+        return _group(table, play.group, seat)
+    if extended := books.current(table):
+        return _extended(table, extended, seat)
+    community = play.community
+    if community and community.rolling and on(table, "communities"):
+        return Prompt(f"{community.name}: roll for each resource", "Any player rolls.", urgent=True)
+    if not table.session_open:
+        return Prompt("The session has not begun", "The GM starts it.")
+    if not books.playing(table):
+        return Prompt("Between scenes", "The GM opens the next one.")
+    if table.is_gm(seat):
+        return Prompt("The story is open", "Wait for a prize, or bring trouble.")
+    mine = [who for who in table.characters_of(seat) if not play.cast[who].npc]
+    if not mine:
+        return Prompt("You have no character yet", "Make one, or take one that is free.")
+    if all(play.cast[who].state() in ("dying", "dead") for who in mine):
+        return Prompt("You cannot act now", "The others may still help.")
+    return Prompt("What do you want?", "Go for a prize whenever you like.")
+
+
+def _dues(table: QuestTable, seat: str) -> Prompt:
+    due = table.play.dues[0]
+    who = name_of(table, due.who, "the community")
+    if table.is_gm(seat):
+        what = {
+            "harm": f"Is {who} {due.state}? Name the abilities, or spare them.",
+            "benefit": f"Does {who} gain from it? Say where it helps.",
+            "burden": f"Do their people hold it against {who}?",
+            "resource": "Does the community bear it too?",
+        }[due.kind]
+        return Prompt("What follows from it", what, urgent=True)
+    if due.kind == "benefit" and speaks(table, seat, due.who):
+        return Prompt("You gain something", "Say where it could help you.", urgent=True)
+    return Prompt("Waiting for the GM", f"What follows for {who}.")
+
+
+def _contest(table: QuestTable, contest: Contest, seat: str) -> Prompt:
+    if contest.beat in ("first", "second"):
+        return Prompt("The dice are in the air")
+    seats = waiting(table, contest)
+    if seat not in seats:
+        names = [table.seat_name(one) for one in dict.fromkeys(seats)]
+        return Prompt(f"Waiting for {listed(names) or 'the GM'}", _told(table, contest))
+    title, text = _asked(table, contest, seat)
+    return Prompt(title, text, urgent=True)
+
+
+def _told(table: QuestTable, contest: Contest) -> str:
+    return f"{side_name(table, contest.me)}: {contest.prize}."
+
+
+def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
+    if contest.beat == "frame":
+        if undefended(contest):
+            return "Trouble comes to you", f"{contest.prize}. What do you meet it with?"
+        if needs_answer(table, contest):
+            return "You are in the way", "What do you stand against it with?"
+        if contest.kind == "augment":
+            return "Does it count?", "Let it stand, or turn it down."
+        return "How hard is it?", "Set the resistance, or let it succeed."
+    if contest.beat == "ready":
+        if contest.pyrrhic == "asked":
+            return "Does the risk convince you?", contest.pyrrhic_risk
+        if not steady(table, contest):
+            return "You are injured", "Win a contest of wherewithal first."
+        if not fresh(contest):
+            return "Something new this round", "Get an augment first, or use another ability."
+        return "Roll when you are ready", "Others may still help you first."
+    if contest.beat == "react":
+        standing = told_outcome(table, reading(table, contest).outcome)
+        if speaks(table, seat, contest.them.who) and not speaks(table, seat, contest.me.who):
+            return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
+        return f"A {standing} as it stands", "Spend a hero point, or leave it."
+    return "Tell what happens", "Then go on with the story."
+
+
+def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
+    gm = table.is_gm(seat)
+    if group.level is not None:
+        title = f"A {told_outcome(table, group.level)} together"
+        return Prompt(title, "Tell what happens, then go on." if gm else "", urgent=gm)
+    if group.rolling:
+        left = [bout for bout in group.bouts if bout.outcome is None]
+        if any(speaks(table, seat, bout.who) for bout in left):
+            return Prompt("Your roll for the group", group.prize, urgent=True)
+        if not left:
+            return Prompt("Everyone has rolled", "Add up the points." if gm else "", urgent=gm)
+        names = dict.fromkeys(name_of(table, bout.who) for bout in left)
+        return Prompt(f"Waiting for {listed(list(names))}", group.prize)
+    mine = [who for who in table.characters_of(seat) if who not in members(group)]
+    if mine and not gm:
+        return Prompt("Everyone together", f"{group.prize}. Join in, or stay out.", urgent=True)
+    return Prompt(
+        "Who is in?", "Start once everyone is. A boost is bought now or never.", urgent=gm
+    )
+
+
+def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
+    gm = table.is_gm(seat)
+    if extended.closing:
+        text = "Parting shots, then the scores are read."
+        return Prompt("One side has nobody left", text, urgent=gm)
+    if not extended.round:
+        text = "Name opponents, pair everyone, begin." if gm else "Come in, and choose an opponent."
+        return Prompt(extended.prize, text, urgent=True)
+    left = [one for one in board.in_order(table, extended) if one in board.to_play(extended)]
+    mine = [
+        one
+        for one in left
+        if speaks(
+            table,
+            seat,
+            extended.fighters[one.ours].who or extended.fighters[one.ours].master,
+        )
+    ]
+    if mine:
+        return Prompt("Your exchange", f"{mine[0].mine} to {mine[0].other}.", urgent=True)
+    if not left:
+        return Prompt(
+            f"Round {extended.round} is played",
+            "The next round, or the end." if gm else "",
+            urgent=gm,
+        )
+    names = dict.fromkeys(
+        name_of(table, extended.fighters[one.ours].who, extended.fighters[one.ours].name)
+        for one in left
+    )
+    return Prompt(f"Waiting for {listed(list(names))}", f"Round {extended.round}.")

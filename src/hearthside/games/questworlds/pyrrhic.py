@@ -1,0 +1,104 @@
+"""Pyrrhic victories: a mastery now, and a terrible price whatever happens (QW-4.10)."""
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.settings import on
+
+
+class RiskEverything(Move, frozen=True, tag="questworlds.risk-everything"):
+    risk: str
+
+
+class AcceptRisk(Move, frozen=True, tag="questworlds.accept-risk"):
+    pass
+
+
+class RefuseRisk(Move, frozen=True, tag="questworlds.refuse-risk"):
+    pass
+
+
+class RiskDescribed(Event, frozen=True, tag="questworlds.risk-described"):
+    risk: str
+
+
+class RiskJudged(Event, frozen=True, tag="questworlds.risk-judged"):
+    accepted: bool
+
+
+MOVES = (RiskEverything, AcceptRisk, RefuseRisk)
+EVENTS = (RiskDescribed, RiskJudged)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None or contest.beat != "ready" or contest.kind != "simple":
+        return []
+    if contest.pyrrhic == "asked":
+        if not table.is_gm(seat):
+            return []
+        return [
+            Option(
+                move="questworlds.accept-risk",
+                label=f"It convinces you: {contest.pyrrhic_risk}",
+                rules=("QW-4.10",),
+                section="turn",
+                best=True,
+                forecast=True,
+            ),
+            Option(
+                move="questworlds.refuse-risk",
+                label="Not convincing",
+                rules=("QW-4.10",),
+                section="turn",
+            ),
+        ]
+    if contest.pyrrhic or not on(table, "pyrrhic") or not speaks(table, seat, contest.me.who):
+        return []
+    return [
+        Option(
+            move="questworlds.risk-everything",
+            label="Go for a pyrrhic victory",
+            fields=(Text(name="risk", label="What you risk", needed=True, most=200),),
+            help="+M now. You pay with harm even if you win, and with your life if you do not.",
+            rules=("QW-4.10",),
+            section="turn",
+            danger=True,
+        )
+    ]
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case RiskEverything():
+            return [RiskDescribed(risk=move.risk)]
+        case AcceptRisk():
+            return [RiskJudged(accepted=True)]
+        case RefuseRisk():
+            return [RiskJudged(accepted=False)]
+    raise TypeError(move)
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case RiskDescribed():
+            return books.with_contest(table, pyrrhic="asked", pyrrhic_risk=event.risk)
+        case RiskJudged():
+            return books.with_contest(table, pyrrhic="taken" if event.accepted else "")
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    contest = table.play.contest
+    assert contest
+    who = name(side_name(table, contest.me))
+    match event:
+        case RiskDescribed():
+            spans = (who, " would risk everything: ", aspect(event.risk), ".")
+            return [line(*spans, rules=("QW-4.10",), beat="Frame")]
+        case RiskJudged():
+            told = " risks it all, for +M." if event.accepted else " goes on without that risk."
+            return [line(who, told, rules=("QW-4.10",), beat="Frame")]
+    raise TypeError(event)

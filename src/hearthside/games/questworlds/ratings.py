@@ -1,0 +1,97 @@
+"""Ratings as the game writes them: 17, 7M, 3M2 (QW-2.1.2), and the classes of resistance."""
+
+import re
+from typing import Literal
+
+MASTERY = 20
+NO_ABILITY = 6
+"""QW-2.3: the base target number of someone without a relevant ability."""
+BASE = 14
+
+_WRITTEN = re.compile(r"(\d+)\s*(?:([MW])\s*(\d*))?", re.IGNORECASE)
+
+Class = Literal["very low", "low", "moderate", "high", "very high", "nearly impossible"]
+CLASSES: tuple[Class, ...] = (
+    "very low",
+    "low",
+    "moderate",
+    "high",
+    "very high",
+    "nearly impossible",
+)
+_ADDED = {"low": -6, "moderate": 0, "high": 6, "very high": MASTERY, "nearly impossible": 40}
+
+
+def split(full: int) -> tuple[int, int]:
+    """Target number and masteries of a full rating; 0 or less stays as it is.
+
+    >>> split(27), split(43), split(20), split(40), split(-6)
+    ((7, 1), (3, 2), (20, 0), (20, 1), (-6, 0))
+    """
+    if full <= MASTERY:
+        return full, 0
+    masteries = (full - 1) // MASTERY
+    return full - MASTERY * masteries, masteries
+
+
+def written(full: int, sign: str = "M") -> str:
+    """A full rating as the game writes it; a genre may use another sign for M.
+
+    >>> written(27), written(43), written(40), written(17), written(-6)
+    ('7M', '3M2', '20M', '17', '−6')
+    """
+    target, masteries = split(full)
+    if not masteries:
+        return f"{target}" if target >= 0 else f"−{-target}"
+    return f"{target}{sign}{masteries if masteries > 1 else ''}"
+
+
+def modifier(value: int, sign: str = "M") -> str:
+    """A modifier as the game writes it: whole masteries as M, the rest as plain numbers.
+
+    >>> modifier(20), modifier(40), modifier(-3), modifier(9), modifier(0)
+    ('+M', '+M2', '−3', '+9', '+0')
+    """
+    mark = "−" if value < 0 else "+"
+    size = abs(value)
+    if size and size % MASTERY == 0:
+        masteries = size // MASTERY
+        return f"{mark}{sign}{masteries if masteries > 1 else ''}"
+    return f"{mark}{size}"
+
+
+def parse_rating(text: str, sign: str = "M") -> int:
+    """The full rating someone typed; ValueError with a sentence if it is none.
+
+    >>> parse_rating("7M"), parse_rating("3w2"), parse_rating("17"), parse_rating("−6")
+    (27, 43, 17, -6)
+    """
+    typed = text.strip().replace("−", "-")
+    if sign.upper() not in ("", "M", "W"):
+        typed = re.sub(re.escape(sign), "M", typed, flags=re.IGNORECASE)
+    if re.fullmatch(r"-\d{1,3}|0", typed):
+        return int(typed)
+    found = _WRITTEN.fullmatch(typed)
+    if not found or len(typed) > 8:
+        raise ValueError(f"“{text[:20]}” is no rating. Write it like 17, 7{sign} or 3{sign}2.")
+    number, mastery, count = int(found[1]), found[2], found[3]
+    if not mastery:
+        return number
+    if not 1 <= number <= MASTERY or count == "0":
+        raise ValueError(f"Before {sign} stands a number from 1 to 20, as in 7{sign} or 20{sign}.")
+    return number + MASTERY * int(count or 1)
+
+
+def resistance(base: int, kind: str) -> int:
+    """QW-2.3.3: the base with what its class adds.
+
+    >>> [resistance(14, kind) for kind in CLASSES]
+    [-6, 8, 14, 20, 34, 54]
+    """
+    return min(NO_ABILITY, base - MASTERY) if kind == "very low" else base + _ADDED[kind]
+
+
+def harder(kind: str, steps: int = 1) -> Class:
+    """A class some steps up, nearly impossible at the most."""
+    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))
+    return CLASSES[at]

@@ -1,0 +1,305 @@
+"""Both sides roll, bumps are applied, hero points are spent, and the level stands (QW-5.1)."""
+
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Fall, Move
+from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
+from hearthside.games.questworlds.resolve import (
+    D20,
+    DEGREES,
+    LEVELS,
+    Bump,
+    degree,
+    outcome_name,
+)
+from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.target import can_bump, full, reading, shown, target_number
+
+
+class Roll(Move, frozen=True, tag="questworlds.roll"):
+    pass
+
+
+class SpendHeroPoint(Move, frozen=True, tag="questworlds.spend-hero-point"):
+    """One's own roll goes up a step. `side` is 0 for whoever acts, 1 for a PC who opposes."""
+
+    side: int
+
+
+class Pass(Move, frozen=True, tag="questworlds.pass"):
+    side: int
+
+
+class Rolled(Event, frozen=True, tag="questworlds.rolled"):
+    pass
+
+
+class DieFell(Event, frozen=True, tag="questworlds.die-fell"):
+    side: int
+    face: int
+    degree: int
+
+
+class Bumped(Event, frozen=True, tag="questworlds.bumped"):
+    """What injuries and masteries make of both degrees, before anyone spends a hero point."""
+
+    bumps: tuple[Bump, ...]
+
+
+class HeroPointSpent(Event, frozen=True, tag="questworlds.hero-point-spent"):
+    side: int
+    who: str
+    degree: int
+
+
+class Passed(Event, frozen=True, tag="questworlds.passed"):
+    side: int
+
+
+class Settled(Event, frozen=True, tag="questworlds.settled"):
+    """The outcome from −4, complete defeat, to 4, complete victory, with how it came about."""
+
+    outcome: int
+    degrees: tuple[int, int]
+
+
+MOVES = (Roll, SpendHeroPoint, Pass)
+EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled)
+
+
+def steady(table: QuestTable, contest: Contest) -> bool:
+    """QW-4.4.1.5: whether whoever is injured has won the contest of wherewithal it needs."""
+    if contest.kind in ("wherewithal", "background", "crisis"):
+        return True
+    return not unsteady(table, contest)
+
+
+def fresh(contest: Contest) -> bool:
+    """QW-8.3: an extremely extended contest wants a new ability or an augment each round."""
+    return not contest.stale or contest.me.augmented
+
+
+def unsteady(table: QuestTable, contest: Contest) -> list[str]:
+    """The injured who still need a contest of wherewithal before this one."""
+    extended = books.current(table)
+    needed = []
+    for side in (contest.me, contest.them):
+        hero = table.play.cast.get(side.who)
+        if hero is None or hero.npc or not any(one.state == "injured" for one in hero.harms):
+            continue
+        fighter = extended.fighters.get(side.who) if extended else None
+        tried = contest.steadied.get(side.who, fighter.steadied if fighter else None)
+        if tried is None or tried <= 0:
+            needed.append(side.who)
+    return needed
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None:
+        return []
+    may_roll = steady(table, contest) and fresh(contest) and contest.pyrrhic != "asked"
+    if contest.beat == "ready" and may_roll:
+        roller = contest.me.who or contest.me.master
+        mine = speaks(table, seat, roller) or (not roller and table.is_player(seat))
+        if mine or table.is_gm(seat):
+            return [
+                Option(
+                    move="questworlds.roll",
+                    label="Roll" if mine else f"Roll for {side_name(table, contest.me)}",
+                    rules=("QW-2.3.4", "QW-5.1"),
+                    section="turn" if mine else "gm",
+                    best=mine,
+                    forecast=mine,
+                )
+            ]
+    if contest.beat == "react":
+        return [o for side in reacting(table, contest) for o in _reactions(table, seat, side)]
+    return []
+
+
+def reacting(table: QuestTable, contest: Contest) -> list[int]:
+    """The sides that may still spend a hero point and have not passed."""
+    return [
+        at
+        for at, side in enumerate((contest.me, contest.them))
+        if not side.passed and can_bump(table, contest, at, paying(table, side))
+    ]
+
+
+def paying(table: QuestTable, side: Side) -> str:
+    """Whose hero points bump this roll: one's own, or the master's for a follower."""
+    return purse(table, side.who or side.master)
+
+
+def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
+    contest = table.play.contest
+    assert contest
+    who = contest.them if side else contest.me
+    mine = speaks(table, seat, who.who or who.master)
+    if not mine and not table.is_gm(seat):
+        return []
+    payer = table.play.cast[paying(table, who)]
+    standing = reading(table, contest).outcome * (-1 if side else 1)
+    passing = Option(
+        move="questworlds.pass",
+        label="Leave it as it is" if mine else f"Pass for {side_name(table, who)}",
+        fixed={"side": side},
+        rules=("QW-2.3.5.4",),
+        section="turn" if mine else "gm",
+        best=mine and standing >= 0,
+        forecast=mine,
+    )
+    if not mine:
+        return [passing]
+    spending = Option(
+        move="questworlds.spend-hero-point",
+        label="Spend a hero point: one step up",
+        fixed={"side": side},
+        cost="1 hero point",
+        help=f"{payer.name} has {payer.hero_points}.",
+        rules=("QW-2.3.5.4",),
+        section="turn",
+        best=standing < 0,
+        forecast=True,
+    )
+    return [passing, spending]
+
+
+def chance(table: QuestTable) -> Pool | None:
+    contest = table.play.contest
+    if contest is None or contest.beat not in ("first", "second"):
+        return None
+    side = contest.me if contest.beat == "first" else contest.them
+    return Pool((D20,), side.who or side.name or "resistance", side.label or contest.prize)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    assert contest
+    match move:
+        case Roll():
+            return [Rolled()]
+        case Fall():
+            return _fallen(table, contest, move.faces[0])
+        case SpendHeroPoint():
+            side = contest.them if move.side else contest.me
+            after = reading(table, contest).final[move.side] + 1
+            spent = HeroPointSpent(side=move.side, who=paying(table, side), degree=after)
+            return [spent, *_settled_if_done(evolve(table, spent))]
+        case Pass():
+            passed = Passed(side=move.side)
+            return [passed, *_settled_if_done(evolve(table, passed))]
+    raise TypeError(move)
+
+
+def _fallen(table: QuestTable, contest: Contest, face: int) -> list[Event]:
+    side = 0 if contest.beat == "first" else 1
+    roller = contest.them if side else contest.me
+    target = target_number(full(table, contest, roller))
+    fell = DieFell(side=side, face=face, degree=degree(face, target, dice(table)))
+    if not side:
+        return [fell]
+    table = evolve(table, fell)
+    after = table.play.contest
+    assert after
+    bumps = reading(table, after).bumps
+    bumped: list[Event] = [Bumped(bumps=bumps)] if bumps else []
+    return [fell, *bumped, *_settled_if_done(table)]
+
+
+def _settled_if_done(table: QuestTable) -> list[Event]:
+    """Once nobody can or wants to spend anything more, the outcome stands."""
+    contest = table.play.contest
+    assert contest
+    if reacting(table, contest):
+        return []
+    found = reading(table, contest)
+    return [Settled(outcome=found.outcome, degrees=found.final)]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case Rolled():
+            return books.with_contest(table, beat="first")
+        case DieFell():
+            fallen = books.with_side(table, event.side, face=event.face)
+            return books.with_contest(fallen, beat="react" if event.side else "second")
+        case HeroPointSpent():
+            contest = table.play.contest
+            assert contest
+            held = table.play.cast[event.who].hero_points
+            paid = books.with_hero(table, event.who, hero_points=held - 1)
+            spent = (contest.them if event.side else contest.me).spent
+            bumped = books.with_side(paid, event.side, spent=spent + 1)
+            # Whoever is answered may answer again (QW-2.3.5.4).
+            return books.with_side(bumped, 1 - event.side, passed=False)
+        case Bumped():
+            return table
+        case Passed():
+            return books.with_side(table, event.side, passed=True)
+        case Settled():
+            return books.with_contest(table, outcome=event.outcome, beat="settled")
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    contest = table.play.contest
+    assert contest
+    match event:
+        case Rolled() | Passed():
+            return []
+        case DieFell():
+            side = contest.them if event.side else contest.me
+            target = shown(table, full(table, contest, side))
+            spans = (
+                name(side_name(table, side)),
+                " rolls ",
+                number(str(event.face)),
+                f" against {target}: {DEGREES[event.degree]}.",
+            )
+            return [line(*spans, rules=("QW-2.3.4",), beat="Fall")]
+        case HeroPointSpent():
+            who = name(books.name_of(table, event.who))
+            words = f" spends a hero point: {DEGREES[event.degree]}."
+            return [line(who, words, rules=("QW-2.3.5.4",), beat="React")]
+        case Bumped():
+            return _bumped(table, contest, event)
+        case Settled():
+            who = name(side_name(table, contest.me))
+            told = told_outcome(table, event.outcome)
+            rules = ("QW-2.3.5", "QW-5.1.2")
+            if contest.kind not in ("simple", "plot", "force"):
+                return [line(who, f": {told}.", rules=rules, beat="Settle")]
+            spans = (who, f": {told} for ", aspect(contest.prize), ".")
+            return [line(*spans, rules=rules, beat="Settle")]
+    raise TypeError(event)
+
+
+def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
+    sides = (contest.me, contest.them)
+    return [
+        line(
+            name(side_name(table, sides[bump.side])),
+            f" is bumped {'up' if bump.up else 'down'} by {_why(bump)} to {DEGREES[bump.after]}.",
+            rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),
+            beat="React",
+        )
+        for bump in event.bumps
+    ]
+
+
+def _why(bump: Bump) -> str:
+    return "a mastery" if bump.why == "mastery" else "an injury"
+
+
+def told_outcome(table: QuestTable, outcome: int) -> str:
+    """QW-4.3, QW-4.3b: the level in words, or only who won where degrees are off."""
+    if not outcome:
+        return LEVELS[0]
+    if on(table, "degrees"):
+        return outcome_name(outcome)
+    return "victory" if outcome > 0 else "defeat"

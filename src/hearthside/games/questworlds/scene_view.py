@@ -1,0 +1,166 @@
+"""What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
+
+from hearthside.core.show import Board, Card, Cell, Piece, Why
+from hearthside.games.questworlds import chances
+from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
+from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.group_forms import cost
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resolve import POINTS, Roller
+from hearthside.games.questworlds.rolling import told_outcome
+from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.state import Community, Contest, Extended, Group, Pairing
+from hearthside.games.questworlds.target import shown
+
+STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
+
+
+def scene(table: QuestTable) -> tuple[Piece, ...]:
+    play = table.play
+    pieces: list[Piece] = []
+    if play.group:
+        pieces.append(_group(table, play.group))
+    for extended in play.extended.values():
+        pieces += _extended(table, extended)
+    if play.effort:
+        outcome = play.effort.outcome or "undecided"
+        why = Why("", ("QW-4.8",))
+        pieces.append(
+            Card(
+                id=play.effort.id, text=play.effort.name, kind="Mass effort", note=outcome, why=why
+            )
+        )
+    pieces += [
+        Card(
+            id=plot.id,
+            text=plot.name,
+            kind="Plot augment" if plot.earned else "Obstacle",
+            note=f"{modifier(plot.value)} for {plot.situation}",
+            why=Why("Overcome, it helps once.", ("QW-2.4.2",)),
+            boost=plot.earned,
+        )
+        for plot in play.plots.values()
+    ]
+    if play.community and on(table, "communities") and _matters(play.contest):
+        pieces.append(_community(table, play.community))
+    return tuple(pieces)
+
+
+def _matters(contest: Contest | None) -> bool:
+    """Whether the ledger bears on what is going on; a contest without it has the page to itself."""
+    if contest is None or contest.kind in ("lobby", "background", "crisis"):
+        return True
+    return bool(contest.draw or contest.draws or contest.bolster)
+
+
+def _group(table: QuestTable, group: Group) -> Board:
+    rows = []
+    for bout in group.bouts:
+        points = "" if bout.outcome is None else str(POINTS[abs(bout.outcome)])
+        won = bout.outcome is not None and bout.outcome > 0
+        lost = bout.outcome is not None and bout.outcome < 0
+        rows.append(
+            (
+                Cell(name_of(table, bout.who)),
+                Cell(bout.foe or "The resistance"),
+                Cell(shown(table, bout.rating), Why("", ("QW-2.3.3",))),
+                Cell("" if bout.outcome is None else told_outcome(table, bout.outcome)),
+                Cell(points if won else "", Why("", ("QW-5.2",))),
+                Cell(points if lost else "", Why("", ("QW-5.2",))),
+            )
+        )
+    boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
+    return Board(
+        label=f"Together for {group.prize}",
+        head=("Who", "Against", "Rating", "Outcome", "Ours", "Theirs"),
+        rows=tuple(rows),
+        note=boost,
+        why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
+    )
+
+
+def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
+    kind = "Climax" if extended.climax else "Rising action"
+    now = extended.id == table.play.at
+    title = f"{kind}: {extended.prize}"
+    rows = tuple(_pairing_row(table, extended, one) for one in extended.pairings)
+    where = f"Round {extended.round}" if extended.round else "Gathering"
+    scores = Board(
+        label=title,
+        head=("Ours", "Score", "Theirs", "Score", "Chance to win"),
+        rows=rows,
+        note=where if now else f"{where}, set aside",
+        why=Why("First to 5 takes the other out.", ("QW-8.1", "QW-8.2")),
+    )
+    roster = tuple(
+        (
+            Cell(fighter_name(table, one)),
+            Cell(one.label or shown(table, one.rating)),
+            Cell(one.role or ("ours" if one.ours else "theirs")),
+            Cell(
+                str(one.against),
+                Why(
+                    f"In a climax: {board.climax_state(one.against) or 'unharmed'}.",
+                    ("QW-8.1.3",),
+                ),
+            ),
+            Cell(STATUS[one.status]),
+        )
+        for one in extended.fighters.values()
+    )
+    if table.play.contest:
+        return [scores]
+    people = Board(
+        label="Who is in it",
+        head=("Who", "With", "Part", "Points against", "State"),
+        rows=roster,
+        why=Why("", ("QW-8.2", "QW-8.2.4")),
+    )
+    return [scores, people]
+
+
+def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[Cell, ...]:
+    ours, theirs = extended.fighters[one.ours], extended.fighters[one.theirs]
+    lit = one in board.to_play(extended)
+    return (
+        Cell(fighter_name(table, ours), lit=lit),
+        Cell(str(one.mine), Why("", ("QW-8.1",)), lit=lit),
+        Cell(fighter_name(table, theirs), lit=lit),
+        Cell(str(one.other), Why("", ("QW-8.1",)), lit=lit),
+        Cell(_chance(table, extended, one)),
+    )
+
+
+def _chance(table: QuestTable, extended: Extended, one: Pairing) -> str:
+    """The exact chance to win a pairing that goes on as it stands."""
+    if not one.open or max(one.mine, one.other) >= chances.GOAL:
+        return ""
+    ours, theirs = (
+        Roller(board.rating(table, extended.fighters[id])) for id in (one.ours, one.theirs)
+    )
+    if ours.full <= 0 and theirs.full <= 0:
+        return ""
+    run = chances.race(ours, theirs, dice(table), (one.mine, one.other))
+    return f"{run.odds().percent('win')} %"
+
+
+def _community(table: QuestTable, community: Community) -> Board:
+    rows = []
+    for one in community.resources.values():
+        state = "crisis" if one.crisis else "closed" if one.closed else ""
+        rows.append(
+            (
+                Cell(one.name),
+                Cell(shown(table, one.rating), Why("", ("QW-10.1", "QW-10.3"))),
+                Cell(modifier(one.total), Why("What counts now.", ("QW-10.1.4",))),
+                Cell(modifier(one.pc), Why("What the PCs earned.", ("QW-10.1.4",))),
+                Cell(state or ("bumped down" if one.down else "")),
+            )
+        )
+    return Board(
+        label=community.name,
+        head=("Resource", "Rating", "Total", "PC", "State"),
+        rows=tuple(rows),
+        note=f"{community.interval.capitalize()} {community.number}",
+        why=Why("", ("QW-10.1.4",)),
+    )

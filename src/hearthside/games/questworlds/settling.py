@@ -1,0 +1,314 @@
+"""What an outcome means: ties, bargains, and what waits for the GM afterwards (QW-4.3)."""
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.dues import (
+    BENEFIT,
+    CONSEQUENCE,
+    PYRRHIC,
+    BenefitsEnded,
+    due_benefit,
+    due_harm,
+)
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL
+from hearthside.games.questworlds.rolling import told_outcome
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.target import modifiers
+
+TIES = {
+    "moot": "Something new makes the prize moot",
+    "marginal": "The PC wins marginally",
+    "points": "Whoever holds more hero points wins marginally",
+}
+
+
+class BreakTie(Move, frozen=True, tag="questworlds.break-tie"):
+    """QW-2.3.5.1b, QW-6.5: a way out of a tie nobody can picture."""
+
+    how: str
+    text: str = ""
+
+
+class Bargain(Move, frozen=True, tag="questworlds.bargain"):
+    """QW-4.3: after a marginal defeat, something saved for something given up."""
+
+    text: str
+
+
+class TakeBargain(Move, frozen=True, tag="questworlds.take-bargain"):
+    pass
+
+
+class Close(Move, frozen=True, tag="questworlds.close"):
+    pass
+
+
+class TieBroken(Event, frozen=True, tag="questworlds.tie-broken"):
+    how: str
+    text: str
+    outcome: int
+
+
+class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
+    text: str
+
+
+class BargainTaken(Event, frozen=True, tag="questworlds.bargain-taken"):
+    text: str
+
+
+class Barred(Event, frozen=True, tag="questworlds.barred"):
+    """QW-2.3.2.1: this ability is done with this obstacle."""
+
+    who: str
+    ability: str
+    obstacle: str
+
+
+class PrizeWon(Event, frozen=True, tag="questworlds.prize-won"):
+    """A complete victory: normally no new contest is framed for this prize."""
+
+    prize: str
+
+
+class Closed(Event, frozen=True, tag="questworlds.closed"):
+    pass
+
+
+MOVES = (BreakTie, Bargain, TakeBargain, Close)
+EVENTS = (TieBroken, BargainOffered, BargainTaken, Barred, PrizeWon, Closed)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None or contest.beat != "settled":
+        return []
+    offered = []
+    gm = table.is_gm(seat)
+    if gm and contest.outcome == 0 and (ways := _ways_out(table, contest)):
+        offered.append(
+            Option(
+                move="questworlds.break-tie",
+                label="A way out of the tie",
+                fields=(
+                    Choice(name="how", label="What happens?", picks=ways, value=ways[0].value),
+                    Text(name="text", label="In words"),
+                ),
+                rules=("QW-2.3.5.1b", "QW-6.5"),
+                section="turn",
+            )
+        )
+    offered += _bargaining(table, contest, seat)
+    if not table.play.dues and (gm or speaks(table, seat, contest.me.who)):
+        offered.append(
+            Option(
+                move="questworlds.close",
+                label="Go on with the story",
+                help="Tell what happens, then go on.",
+                rules=("QW-5.1",),
+                section="turn",
+                best=True,
+            )
+        )
+    return offered
+
+
+def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
+    """QW-2.3.5.1b against the GM; QW-6.5 between PCs, where the holdings differ."""
+    if _rival(table, contest.them):
+        held = [table.play.cast[side.who].hero_points for side in (contest.me, contest.them)]
+        return (Pick("points", TIES["points"]),) if held[0] != held[1] else ()
+    return tuple(Pick(how, TIES[how]) for how in ("moot", "marginal"))
+
+
+def _rival(table: QuestTable, side: Side) -> bool:
+    hero = table.play.cast.get(side.who)
+    return hero is not None and not hero.npc
+
+
+def _bargaining(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
+    if contest.outcome != -MARGINAL or not on(table, "degrees"):
+        return []
+    offered = []
+    if speaks(table, seat, contest.me.who):
+        words = Text(
+            name="text", label="What you give up, and what you save", needed=True, most=200
+        )
+        offered.append(
+            Option(
+                move="questworlds.bargain",
+                label="Save something by giving something up",
+                fields=(words,),
+                rules=("QW-4.3",),
+                section="turn",
+            )
+        )
+    rival = contest.them.who if _rival(table, contest.them) else ""
+    judge = speaks(table, seat, rival) if rival else table.is_gm(seat)
+    if contest.bargain and judge:
+        offered.append(
+            Option(
+                move="questworlds.take-bargain",
+                label=f"Accept: {contest.bargain}",
+                rules=("QW-4.3",),
+                section="turn",
+            )
+        )
+    return offered
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    assert contest
+    match move:
+        case BreakTie():
+            return [TieBroken(how=move.how, text=move.text, outcome=_broken(table, contest, move))]
+        case Bargain():
+            return [BargainOffered(text=move.text)]
+        case TakeBargain():
+            return [BargainTaken(text=contest.bargain)]
+        case Close():
+            return [Closed()]
+    raise TypeError(move)
+
+
+def _broken(table: QuestTable, contest: Contest, move: BreakTie) -> int:
+    if move.how == "points":
+        mine, theirs = (
+            table.play.cast[side.who].hero_points for side in (contest.me, contest.them)
+        )
+        return MARGINAL if mine > theirs else -MARGINAL
+    return MARGINAL if move.how == "marginal" else 0
+
+
+def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+    """What follows from the outcome of a simple contest, for each PC in it."""
+    outcome = contest.outcome or 0
+    events: list[Event] = []
+    if outcome < 0 and contest.me.ability:
+        events.append(
+            Barred(
+                who=contest.me.who,
+                ability=contest.me.ability,
+                obstacle=contest.obstacle.casefold(),
+            )
+        )
+    if outcome == COMPLETE and on(table, "degrees"):
+        events.append(PrizeWon(prize=contest.prize.casefold()))
+    events += after_effects(table, contest, contest.me, outcome)
+    if _rival(table, contest.them):
+        events += after_effects(table, contest, contest.them, -outcome)
+    return events
+
+
+def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
+    """Benefits that end, and the consequence or benefit one side has coming."""
+    hero = table.play.cast.get(side.who)
+    if hero is None or hero.npc:
+        return []
+    events: list[Event] = []
+    if outcome < 0:
+        events += ended_benefits(table, contest, side)
+    mine = side is contest.me
+    if (contest.draw or contest.draws) and mine:
+        return events
+    if contest.pyrrhic == "taken" and mine:
+        state = PYRRHIC.get(outcome, "dead")
+        because = "the price of a pyrrhic victory"
+        events.append(due_harm(table, hero.id, state, side.ability, because, "QW-4.10"))
+    elif outcome < 0 and on(table, "consequences"):
+        rules = ("QW-4.12.3",) if contest.costly else ("QW-4.4.1",)
+        state = CONSEQUENCE[-outcome]
+        events.append(due_harm(table, hero.id, state, side.ability, contest.prize, *rules))
+    gained = outcome > MARGINAL and on(table, "benefits") and not (contest.bolster and mine)
+    if gained:
+        events.append(due_benefit(table, hero.id, BENEFIT[outcome], side.ability, contest.prize))
+    return events
+
+
+def ended_benefits(table: QuestTable, contest: Contest, side: Side) -> list[Event]:
+    """QW-4.4.2: a defeat ends the benefits it was suffered with, or whose ability it used."""
+    hero = table.play.cast[side.who]
+    used = {one.source for one in modifiers(table, contest, side) if one.source}
+    ended = tuple(
+        one.id
+        for one in hero.benefits
+        if one.id in used or (side.ability and one.won_with == side.ability)
+    )
+    return [BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    play = table.play
+    match event:
+        case TieBroken():
+            # None keeps the tie as it is but settled, so that it is not broken twice.
+            return books.with_contest(table, outcome=event.outcome or None)
+        case BargainOffered():
+            return books.with_contest(table, bargain=event.text)
+        case BargainTaken():
+            return books.with_contest(table, bargain="")
+        case Barred():
+            bar = (event.who, event.ability, event.obstacle)
+            return books.with_play(table, barred=(*play.barred, bar))
+        case PrizeWon():
+            return books.with_play(table, won=(*play.won, event.prize))
+        case Closed():
+            return books.popped(table)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    contest = table.play.contest
+    match event:
+        case TieBroken() if contest:
+            words = f" {event.text}" if event.text else ""
+            if event.how == "moot":
+                told = f"The prize is moot.{words}"
+                return [line(told, rules=("QW-2.3.5.1b",), beat="Settle")]
+            who = contest.me if event.outcome > 0 else contest.them
+            spans = (name(side_name(table, who)), f" wins marginally.{words}")
+            rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
+            return [line(*spans, rules=(rule,), beat="Settle")]
+        case BargainOffered() if contest:
+            spans = (name(side_name(table, contest.me)), " offers: ", aspect(event.text), ".")
+            return [line(*spans, rules=("QW-4.3",), beat="React")]
+        case BargainTaken():
+            spans = ("The bargain stands: ", aspect(event.text), ".")
+            return [line(*spans, rules=("QW-4.3",), beat="Settle")]
+        case Barred():
+            hero = table.play.cast[event.who]
+            ability = hero.ability(event.ability)
+            what = ability.name if ability else "That"
+            spans = (name(name_of(table, event.who)), f" cannot try {what} on this again.")
+            return [line(*spans, rules=("QW-2.3.2.1",), beat="After")]
+        case PrizeWon():
+            return [line("That prize is settled for good.", rules=("QW-4.3",), beat="After")]
+    return []
+
+
+def meaning(table: QuestTable, contest: Contest) -> str:
+    """The outcome in a sentence, by the framing."""
+    outcome = contest.outcome or 0
+    who = side_name(table, contest.me)
+    if contest.granted:
+        return f"{who} wins {contest.prize} without a roll."
+    if contest.costly and outcome < 0:
+        return f"{who} wins {contest.prize}, at a cost."
+    if contest.secondary and outcome > 0:
+        both = outcome >= MAJOR
+        got = f"both {contest.prize} and {contest.secondary}" if both else f"only {contest.prize}"
+        return f"{who} wins {got}."
+    if not outcome:
+        return "A tie: nothing changes, or both gain or lose alike."
+    if not on(table, "degrees"):
+        return f"{who} {'wins' if outcome > 0 else 'does not get'} {contest.prize}."
+    means = {1: "Yes, but", 2: "Yes", 3: "Yes, and", 4: "Yes, and"}
+    turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
+    told = means[outcome] if outcome > 0 else turned[-outcome]
+    return f"{told}: {told_outcome(table, outcome)} for {who}."

@@ -1,0 +1,215 @@
+"""A character's sheet: abilities, keywords and flaws, what harms them and what they have gained."""
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.table import Character
+from hearthside.games.questworlds.ratings import NO_ABILITY
+
+Sort = Literal["ability", "keyword", "breakout", "flaw"]
+Bond = Literal["", "ally", "patron", "contact", "sidekick", "retainers", "dependent", "adversary"]
+State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
+
+STATES: tuple[State, ...] = ("dazed", "hurt", "impaired", "injured", "dying", "dead")
+PENALTY = {"hurt": -3, "impaired": -6}
+"""QW-4.4.1: what the lighter states take off related abilities."""
+BEST, USUAL = 17, 13
+"""QW-3.2: what one ability starts at, and all others."""
+
+
+class Ability(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-2.1: anything that solves problems. A breakout's rating is what it adds to its keyword."""
+
+    id: str
+    name: str
+    sort: Sort = "ability"
+    bond: Bond = ""
+    under: str = ""
+    """The keyword it belongs to."""
+    rating: int = 0
+    """0 until it is rated at first use (QW-3.1)."""
+    points: int = 0
+    """How many of the points for making a character are in the rating."""
+    free: bool = False
+    """From the setting or a keyword: it does not count towards the twelve, or the three flaws."""
+    trade: bool = False
+    """An occupational keyword (QW-7.4.1)."""
+    affinity: bool = False
+    """A runic affinity, which costs as much to raise as a keyword (QW-6.2)."""
+    trait: bool = False
+    """A personality trait (QW-7.5.1)."""
+    lost: bool = False
+    """Gone for good."""
+    raised: int = 0
+    """The last session a hero point raised it in (QW-6.2)."""
+
+
+class Harm(msgspec.Struct, frozen=True, kw_only=True):
+    """A state of adversity and the abilities it bears on."""
+
+    id: str
+    state: State
+    abilities: tuple[str, ...] = ()
+    because: str = ""
+    kept: bool = False
+    """A hurt the GM keeps beyond the session for a strong dramatic reason (QW-4.4.1.3)."""
+    tried: tuple[str, ...] = ()
+    """Who already failed to treat it with what: `healer/ability` (QW-2.3.2.1)."""
+    doomed: bool = False
+    """Dying, and the one intervention has failed (QW-4.4.1.6)."""
+
+
+class Benefit(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-4.4.2: it lasts until a defeat with it, or with the ability that won it."""
+
+    id: str
+    amount: int
+    abilities: tuple[str, ...] = ()
+    situation: str = ""
+    won_with: str = ""
+
+
+class Burden(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-10.2: what a failed draw on the community costs a PC there until the interval ends."""
+
+    amount: int
+    abilities: tuple[str, ...]
+    resource: str
+
+
+class Favour(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-7.2: something owed to an ally, patron or contact, in kind."""
+
+    id: str
+    ability: str
+    text: str
+    paid: bool = False
+
+
+class Hero(Character, frozen=True, kw_only=True):
+    """A player character, a sidekick (which has a `master`), or an NPC."""
+
+    concept: str = ""
+    method: Literal["go", "list", "prose"] = "go"
+    prose: str = ""
+    fragments: bool = False
+    """Whether the GM allows sentence fragments in the prose (QW-9.2)."""
+    listed: tuple[str, ...] = ()
+    """Sentences the GM calls lists, of which the first two marks count."""
+    rewrite: tuple[str, ...] = ()
+    """Sentences the GM wants written anew."""
+    unusual: bool = False
+    """A sidekick that is not human or of an unusual culture (QW-7.5.1)."""
+    master: str = ""
+    abilities: tuple[Ability, ...] = ()
+    best: str = ""
+    """The ability that starts at 17 (QW-3.2)."""
+    hero_points: int = 0
+    harms: tuple[Harm, ...] = ()
+    benefits: tuple[Benefit, ...] = ()
+    burdens: tuple[Burden, ...] = ()
+    favours: tuple[Favour, ...] = ()
+    catch_up: int = 0
+    """The rating with a new mastery that others may catch up with, 0 if none (QW-6.3)."""
+    rebuild: bool = False
+    """Whether a lost sidekick may be replaced (QW-7.5.2)."""
+
+    def ability(self, id: str) -> Ability | None:
+        return next((one for one in self.abilities if one.id == id), None)
+
+    def state(self) -> str:
+        """The worst state of adversity, or nothing."""
+        worst = max((STATES.index(harm.state) for harm in self.harms), default=-1)
+        return STATES[worst] if worst >= 0 else ""
+
+    @property
+    def dead(self) -> bool:
+        return any(harm.state == "dead" for harm in self.harms)
+
+    @property
+    def pc(self) -> bool:
+        """A player character, no sidekick and no NPC."""
+        return not self.npc and not self.master
+
+
+def rating_of(hero: Hero, ability: Ability) -> int:
+    """The full rating on the sheet, before modifiers; 0 while it is unrated."""
+    if ability.sort == "flaw":
+        return flaw_rating(hero, ability)
+    if ability.sort == "breakout":
+        keyword = hero.ability(ability.under)
+        return (keyword.rating if keyword else 0) + ability.rating if ability.rating else 0
+    return ability.rating
+
+
+def rated(hero: Hero) -> list[tuple[Ability, int]]:
+    """Every ability that has a rating, breakouts with their keyword's, flaws left out."""
+    return [
+        (one, rating_of(hero, one))
+        for one in hero.abilities
+        if one.sort != "flaw" and not one.lost and one.rating
+    ]
+
+
+def flaws(hero: Hero) -> list[Ability]:
+    return [one for one in hero.abilities if one.sort == "flaw" and not one.lost]
+
+
+def flaw_rating(hero: Hero, flaw: Ability) -> int:
+    """QW-3.3b: as the highest, the second-highest, and for all others the lowest ability."""
+    ratings = sorted((rating for _, rating in rated(hero)), reverse=True)
+    if not ratings:
+        return 0
+    rank = [one.id for one in flaws(hero)].index(flaw.id) if flaw in flaws(hero) else 2
+    return ratings[min(rank, len(ratings) - 1)] if rank < 2 else ratings[-1]
+
+
+def flaw_penalty(rating: int) -> int:
+    """QW-3.3b: a fifth of the rating, to the nearest.
+
+    >>> flaw_penalty(19), flaw_penalty(17)
+    (-4, -3)
+    """
+    return -((2 * rating + 5) // 10)
+
+
+def usable(hero: Hero) -> list[Ability]:
+    """What a character can act with: everything but flaws and what is lost."""
+    return [one for one in hero.abilities if one.sort != "flaw" and not one.lost]
+
+
+def counted(hero: Hero) -> list[Ability]:
+    """QW-3.1: what counts towards the twelve."""
+    return [one for one in usable(hero) if not one.free]
+
+
+def related(ability: Ability | None, ids: tuple[str, ...]) -> bool:
+    """Whether an ability is among those named, itself or by its keyword."""
+    return ability is not None and (ability.id in ids or bool(ability.under in ids))
+
+
+def start_rating(hero: Hero, ability: Ability) -> int:
+    """QW-3.2: where an ability starts: 17 for the chosen one, 13, or +1 for a breakout."""
+    if ability.sort == "breakout":
+        return 1
+    return BEST if ability.id == hero.best else USUAL
+
+
+def with_ability(hero: Hero, ability: Ability) -> Hero:
+    """The hero with an ability put in or replaced."""
+    if hero.ability(ability.id) is None:
+        return replace(hero, abilities=(*hero.abilities, ability))
+    kept = tuple(ability if one.id == ability.id else one for one in hero.abilities)
+    return replace(hero, abilities=kept)
+
+
+def base_rating(hero: Hero, ability: str, second: str = "") -> int:
+    """QW-2.3, QW-4.6: the rating one acts with: an ability, two combined, or none at all."""
+    found = [
+        rating_of(hero, one) or start_rating(hero, one)
+        for one in hero.abilities
+        if one.id in filter(None, (ability, second))
+    ]
+    return sum(found) // len(found) if found else NO_ABILITY

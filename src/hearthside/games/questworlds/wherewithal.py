@@ -1,0 +1,143 @@
+"""The injured first prove that they can take part at all (QW-4.4.1.5)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import ability_choice, acting
+from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.ratings import resistance
+from hearthside.games.questworlds.resolve import MAJOR
+from hearthside.games.questworlds.rolling import steady, unsteady
+from hearthside.games.questworlds.state import Contest, Side
+
+
+class Steady(Move, frozen=True, tag="questworlds.steady"):
+    who: str
+    ability: str
+
+
+class Waive(Move, frozen=True, tag="questworlds.waive"):
+    """The GM lets somebody off the bump down after a major or complete victory."""
+
+    who: str
+
+
+class Steadied(Event, frozen=True, tag="questworlds.steadied"):
+    """How a contest of wherewithal went; without a victory one takes no part."""
+
+    who: str
+    outcome: int
+
+
+class Waived(Event, frozen=True, tag="questworlds.waived"):
+    who: str
+
+
+MOVES = (Steady, Waive)
+EVENTS = (Steadied, Waived)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None or contest.beat != "ready":
+        return []
+    offered = []
+    if not steady(table, contest):
+        for who in unsteady(table, contest):
+            if speaks(table, seat, who):
+                hero = table.play.cast[who]
+                field = ability_choice(table, hero, label="What keeps you going?")
+                offered.append(
+                    Option(
+                        move="questworlds.steady",
+                        label="You are injured: a contest of wherewithal first",
+                        fixed={"who": who},
+                        fields=(field,),
+                        rules=("QW-4.4.1.5",),
+                        section="turn",
+                        best=True,
+                    )
+                )
+    if table.is_gm(seat):
+        offered += [
+            Option(
+                move="questworlds.waive",
+                label=f"Let {name_of(table, who)} off the bump down",
+                fixed={"who": who},
+                rules=("QW-4.4.1.5",),
+                section="gm",
+            )
+            for who, outcome in contest.steadied.items()
+            if outcome >= MAJOR and who not in contest.waived
+        ]
+    return offered
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Steady():
+            hero = table.play.cast[move.who]
+            side = acting(table, hero, move.ability)
+            rating = resistance(table.play.base, "moderate")
+            contest = Contest(
+                id=f"c{table.seq + 1}",
+                kind="wherewithal",
+                beat="ready",
+                prize="the strength to take part",
+                me=side,
+                them=Side(name="The injury", rating=rating),
+                resistance="moderate",
+                about=hero.id,
+            )
+            return [*first_use(hero, side.ability), Framed(contest=contest)]
+        case Waive():
+            return [Waived(who=move.who)]
+    raise TypeError(move)
+
+
+def aftermath(contest: Contest) -> Steadied:
+    return Steadied(who=contest.about, outcome=contest.outcome or 0)
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    contest, extended = table.play.contest, books.current(table)
+    match event:
+        case Steadied():
+            if extended and event.who in extended.fighters:
+                status = "in" if event.outcome > 0 else "gone"
+                after = books.with_fighter(
+                    extended, event.who, steadied=event.outcome, status=status
+                )
+                table = books.with_extended(table, after)
+            if event.outcome <= 0:
+                return books.popped(table)
+            if contest is None:
+                return table
+            return books.with_contest(
+                table, steadied={**contest.steadied, event.who: event.outcome}
+            )
+        case Waived():
+            if extended and event.who in extended.fighters:
+                after = books.with_fighter(extended, event.who, waived=True)
+                table = books.with_extended(table, after)
+            waived = (*contest.waived, event.who) if contest else ()
+            return books.with_play(table, contest=contest and replace(contest, waived=waived))
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case Steadied():
+            who = name(name_of(table, event.who))
+            told = " can take part." if event.outcome > 0 else " takes no part."
+            return [line(who, told, rules=("QW-4.4.1.5",), beat="Frame")]
+        case Waived():
+            who = name(name_of(table, event.who))
+            return [
+                line(who, " shakes the injury off for now.", rules=("QW-4.4.1.5",), beat="Frame")
+            ]
+    raise TypeError(event)

@@ -1,0 +1,173 @@
+"""Votes at any table: open or secret, by majority or by all, with or without the owner."""
+
+import msgspec
+import pytest
+from candlelight import GAME
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.life.votes import (
+    CallVote,
+    CastBallot,
+    DropVote,
+    Nominate,
+    OpenBallots,
+    VoteCalled,
+    VoteDecided,
+    ballots,
+    everyone,
+)
+from hearthside.core.moves import Illegal
+from hearthside.core.table import Vote
+from hearthside.core.view import heard, view
+from tests.conformance import walking
+
+
+@pytest.fixture
+def table() -> Driver:
+    driver = Driver(GAME)
+    driver.sit("Ana", "Ben", "Cy")
+    return driver
+
+
+def ask(**changes: object) -> CallVote:
+    blanks: dict = {"question": "Do we go on?", "choices": "Yes\nNo\nLater", **changes}
+    return CallVote(**blanks)
+
+
+def decided(table: Driver, **cast: str) -> VoteDecided:
+    for seat, choice in cast.items():
+        events = table.do(seat, CastBallot(choice=choice))
+    assert isinstance(events[-1], VoteDecided)
+    return events[-1]
+
+
+class TestCounting:
+    def test_more_than_half_wins_and_it_opens_when_the_last_ballot_is_in(self, table: Driver):
+        table.do("ana", ask())
+        for seat in ("gale", "ana", "ben"):
+            table.do(seat, CastBallot(choice="yes"))
+            assert table.table.vote
+        assert decided(table, cy="no").winner == "yes"
+        assert table.table.vote is None
+
+    def test_exactly_half_decides_nothing(self, table: Driver):
+        table.do("ana", ask())
+        assert decided(table, gale="yes", ana="yes", ben="no", cy="later").winner == ""
+
+    def test_at_exactly_half_the_owner_decides_if_that_was_agreed(self, table: Driver):
+        table.do("ana", ask(owner="ben", part="decides"))
+        told = decided(table, gale="yes", ana="yes", ben="no", cy="no")
+        assert (told.winner, told.by_owner) == ("no", True)
+
+    def test_the_owner_decides_nothing_below_half(self, table: Driver):
+        table.do("ana", ask(owner="ben", part="decides"))
+        assert decided(table, gale="yes", ana="yes", ben="no", cy="later").winner == ""
+
+    def test_an_owner_may_sit_out(self, table: Driver):
+        table.do("ana", ask(owner="ben", part="sits out"))
+        with pytest.raises(Illegal):
+            table.do("ben", CastBallot(choice="yes"))
+        assert decided(table, gale="yes", ana="yes", cy="no").winner == "yes"
+
+    def test_unanimous_takes_all_of_them(self, table: Driver):
+        table.do("ana", ask(rule="unanimous"))
+        assert decided(table, gale="yes", ana="yes", ben="yes", cy="no").winner == ""
+        table.do("ana", ask(rule="unanimous"))
+        assert decided(table, gale="yes", ana="yes", ben="yes", cy="yes").winner == "yes"
+
+    def test_a_ballot_may_be_changed_until_all_are_in(self, table: Driver):
+        table.do("ana", ask())
+        table.do("ana", CastBallot(choice="no"))
+        assert decided(table, ana="yes", gale="yes", ben="yes", cy="no").winner == "yes"
+
+    def test_whoever_called_it_need_not_wait_for_the_absent(self, table: Driver):
+        table.do("ana", ask())
+        table.do("ben", CastBallot(choice="no"))
+        with pytest.raises(Illegal):
+            table.do("cy", OpenBallots())
+        (told,) = table.do("ana", OpenBallots())
+        assert told.winner == "no"
+
+    def test_a_vote_can_be_called_off(self, table: Driver):
+        table.do("ana", ask())
+        with pytest.raises(Illegal):
+            table.do("cy", DropVote())
+        table.do("gale", DropVote())
+        assert table.table.vote is None
+
+    def test_one_vote_at_a_time_and_two_choices_at_least(self, table: Driver):
+        with pytest.raises(Illegal, match="2 to 20 choices"):
+            table.do("ana", ask(choices="Yes\nyes"))
+        table.do("ana", ask())
+        with pytest.raises(Illegal):
+            table.do("ben", ask())
+
+
+class TestSecrecy:
+    def everything(self, table: Driver, seat: str) -> str:
+        return walking.seen(table, seat)
+
+    def test_a_folded_ballot_changes_nothing_anyone_else_can_see(self):
+        tables = []
+        for choice in ("yes", "no"):
+            table = Driver(GAME)
+            table.sit("Ana", "Ben", "Cy")
+            table.do("ana", ask())
+            table.do("ben", CastBallot(choice=choice))
+            tables.append(table)
+        for seat in ("gale", "ana", "cy", "a passer-by"):
+            assert self.everything(tables[0], seat) == self.everything(tables[1], seat)
+        assert self.everything(tables[0], "ben") != self.everything(tables[1], "ben")
+
+    def test_an_opened_secret_ballot_names_nobody(self, table: Driver):
+        table.do("ana", ask())
+        told = decided(table, gale="yes", ana="yes", ben="no", cy="no")
+        assert told.named == {}
+        assert told.counts == {"Yes": 2, "No": 2, "Later": 0}
+        lines = [
+            line.plain
+            for entry in table.entries
+            for line in heard(table.table, "ana", list(entry.said))
+        ]
+        assert "Ben has voted." in lines
+        assert not [words for words in lines if "Ben" in words and "No" in words]
+
+    def test_an_open_vote_shows_each_ballot_as_it_is_cast(self, table: Driver):
+        table.do("ana", ask(secret=False))
+        table.do("ben", CastBallot(choice="no"))
+        seen = view(GAME, table.table, "cy").vote
+        assert seen
+        assert seen.cast == {"ben": "no"}
+        assert table.entries[-1].said[0].plain == "Ben votes for No."
+
+
+def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
+    vote = Vote(
+        question="What do people call Ember now?",
+        by="gale",
+        choices=ballots("Nothing new"),
+        voters=everyone(table.table),
+        secret=True,
+        nominating=True,
+        about="candlelight.name",
+    )
+    table._keep("gale", [VoteCalled(vote=vote)])
+    table.do("ben", Nominate(text="Bright"))
+    with pytest.raises(Illegal, match="already there"):
+        table.do("cy", Nominate(text="bright"))
+    told = decided(table, gale="bright", ana="bright", ben="bright", cy="nothing-new")
+    assert (told.about, told.label) == ("candlelight.name", "Bright")
+
+
+def test_a_vote_survives_being_kept(table: Driver) -> None:
+    table.do("ana", ask())
+    table.do("ben", CastBallot(choice="no"))
+    walking.same_after_replay(table)
+    assert msgspec.json.encode(table.table.vote)
+
+
+def test_those_who_have_not_voted_are_asked(table: Driver) -> None:
+    table.do("ana", ask())
+    offered = engine.options(GAME, table.table, "cy")
+    assert [o.move for o in offered if o.best] == ["table.cast-ballot"]

@@ -1,0 +1,271 @@
+"""An evening of Hot Circle in a few words: who sits down, who is played, how a test goes."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.core.dice import Faces
+from hearthside.core.driver import Driver
+from hearthside.core.forms import Option
+from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.votes import CastBallot
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.asking import AskAbility
+from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
+from hearthside.games.hot_circle.ability_test.rolling import RollAbility
+from hearthside.games.hot_circle.creation import (
+    FinishCharacter,
+    NewCharacter,
+    SaveBeliefs,
+    SaveInstincts,
+    SaveLifepaths,
+    SaveName,
+    SaveTraits,
+)
+from hearthside.games.hot_circle.lifepaths import LifepathRow
+from hearthside.games.hot_circle.npcs import WriteNpc
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.hindering import (
+    OfferHindrances,
+    RollDice,
+    SetDisadvantage,
+)
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.session_zero.making import (
+    FactionRow,
+    GoTo,
+    SetFactions,
+    SetGenre,
+    SetSettings,
+    SettingRow,
+)
+from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.situation import SetSituation
+from hearthside.games.hot_circle.sheet import Hero
+
+GM, ANA, BEN = "gale", "ana", "ben"
+WREN, MOSS, DUKE = "hero", "hero-2", "the-duke"
+SETTINGS = ("Quay", "Ledger", "Manor", "Chapel")
+
+
+def sat_down(**settings: Any) -> Driver:
+    """A table nobody has written on: Gale hosts, Ana and Ben are there."""
+    table = Driver(GAME, settings=settings)
+    table.sit("Ana", "Ben")
+    return table
+
+
+def campaign(table: Driver, lifepaths: int = 3) -> Driver:
+    """Session zero in a hurry, with Gale as gamemaster."""
+    table.do(ANA, SetGenre(genre="Canal intrigue", style="Fog"))
+    table.do(ANA, GoTo(stage="settings"))
+    rows = tuple(SettingRow(name) for name in SETTINGS)
+    table.do(BEN, SetSettings(settings=rows))
+    table.do(BEN, GoTo(stage="factions"))
+    factions = tuple(FactionRow(f"House {name}", name.lower()) for name in SETTINGS)
+    table.do(BEN, SetFactions(factions=factions))
+    table.do(ANA, GoTo(stage="relations"))
+    table.do(ANA, GoTo(stage="situation"))
+    touched = ("house-quay", "house-manor")
+    table.do(GM, SetSituation(tension="our own", situation="The tide is late.", touches=touched))
+    table.do(GM, GoTo(stage="gamemaster"))
+    table.do(ANA, VoteOnGamemaster())
+    for seat in (GM, ANA, BEN):
+        table.do(seat, CastBallot(choice=GM))
+    table.do(GM, SetLifepaths(lifepaths=str(lifepaths)))
+    return table
+
+
+def beliefs(who: str) -> dict[str, str]:
+    made = {"character": who}
+    for nth in ("first", "second", "third"):
+        made |= {f"{nth}_stance": f"in the {nth} thing", f"{nth}_goal": f"do the {nth} thing"}
+    return made
+
+
+def instincts(who: str) -> dict[str, str]:
+    return {
+        "character": who,
+        "first_form": "always",
+        "first_act": "look twice",
+        "second_form": "never",
+        "second_act": "lie to a child",
+        "third_form": "when",
+        "third_when": "a bell rings",
+        "third_act": "run",
+    }
+
+
+def lives(*names: str, setting: str = "quay") -> tuple[LifepathRow, ...]:
+    return (LifepathRow("", setting), *(LifepathRow(name, setting) for name in names))
+
+
+def make(
+    table: Driver,
+    seat: str,
+    name: str,
+    line: tuple[LifepathRow, ...],
+    traits: tuple[str, str, str] = ("Curious", "Stubborn", "Loud"),
+) -> str:
+    """A finished character."""
+    known = set(table.table.play.cast)
+    table.do(seat, NewCharacter())
+    (who,) = set(table.table.play.cast) - known
+    table.do(seat, SaveName(character=who, name=name))
+    table.do(seat, SaveLifepaths(character=who, lifepaths=line))
+    table.do(seat, SaveBeliefs(**beliefs(who)))
+    table.do(seat, SaveInstincts(**instincts(who)))
+    first, second, third = traits
+    table.do(seat, SaveTraits(character=who, first=first, second=second, third=third))
+    table.do(seat, FinishCharacter(character=who))
+    return who
+
+
+def evening(**settings: Any) -> Driver:
+    """Wren (Ana) and Moss (Ben), the Duke as an NPC, and an open scene."""
+    table = campaign(sat_down(**settings))
+    assert make(table, ANA, "Wren", lives("Sailor", "Scholar")) == WREN
+    assert make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger")) == MOSS
+    duke = WriteNpc(
+        character="",
+        name="The Duke",
+        lifepath="Duke",
+        setting="manor",
+        rating="4",
+        traits="Vain, Gouty",
+        goal="keep the quay",
+    )
+    table.do(GM, duke)
+    table.do(GM, OpenSession())
+    table.do(GM, OpenScene(title="Dusk on the quay"))
+    return table
+
+
+def given(table: Driver, who: str, **changes: Any) -> None:
+    """A sheet set up by hand, as a ruling would."""
+    play = table.table.play
+    cast = {**play.cast, who: replace(play.cast[who], **changes)}
+    table.table = replace(table.table, play=replace(play, cast=cast))
+
+
+def hero(table: Driver, who: str = WREN) -> Hero:
+    found: Hero = table.table.play.cast[who]
+    return found
+
+
+def offered(table: Driver, seat: str, move: str) -> list[Option]:
+    options = engine.options(GAME, table.table, seat)
+    return [option for option in options if option.move == f"hot-circle.{move}"]
+
+
+def picks(option: Option, field: str) -> list[str]:
+    (blank,) = [one for one in option.fields if one.name == field]
+    return [pick.value for pick in getattr(blank, "picks", ())]
+
+
+def told(table: Driver, since: int = 0) -> str:
+    return "\n".join(line.plain for entry in table.entries[since:] for line in entry.said)
+
+
+def staked(
+    table: Driver,
+    intent: str = "cross the water",
+    task: str = "rowing hard",
+    obstacle: str = "",
+    link: str = "",
+    **risk: Any,
+) -> None:
+    """Wren's independent test, called and agreed."""
+    table.do(GM, CallTest(who=WREN, obstacle=obstacle, link=link))
+    table.do(ANA, WriteStakes(side="task", intent=intent, by_when="", task=task))
+    table.do(GM, WriteRisk(**{"kind": "words", "text": "the boat is lost", **risk}))
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, Agree(party="obstacle"))
+
+
+def framed(
+    table: Driver,
+    claim: dict[str, Any] | None = None,
+    judge: dict[str, Any] | None = None,
+    hindered: tuple[str, ...] = (),
+    steps: tuple[str, ...] = (),
+    **stakes: Any,
+) -> None:
+    """Wren's independent test with everything on the table, ready to roll."""
+    staked(table, **stakes)
+    table.do(ANA, ClaimDice(**{"side": "task", "lifepath": "sailor", **(claim or {})}))
+    test = table.table.play.test
+    fit = "hindering" if test.task.fit == "hindering" else "helpful"
+    table.do(
+        GM,
+        JudgeDice(**{"side": "task", "fit": fit, "stands": test.task.claimed, **(judge or {})}),
+    )
+    if table.table.play.test.beat == "hindrances":
+        table.do(ANA, OfferHindrances(side="task", hindered=hindered, steps=steps))
+    table.do(GM, SetDisadvantage())
+
+
+def rolled(table: Driver, mine: Faces, theirs: Faces, /, **frame: Any) -> None:
+    """Wren's independent test with both rolls fallen."""
+    framed(table, **frame)
+    table.do(ANA, RollDice(side="task"))
+    table.fall(*mine)
+    table.fall(*theirs)
+
+
+def versus(
+    table: Driver,
+    opponent: str = DUKE,
+    mine: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+) -> None:
+    """Wren against someone, both sides written but not agreed."""
+    foe = GM if opponent == DUKE else BEN
+    blanks = {"by_when": "", "compromise": "", "simple": False}
+    table.do(GM, CallTest(who=WREN, opponent=opponent))
+    ours = {"intent": "keep the boat", "task": "talking fast", "compromise": "they take the oars"}
+    yours = {"intent": "take the boat", "task": "shouting", "compromise": "they keep the sail"}
+    table.do(ANA, WriteStakes(**{"side": "task", **blanks, **ours, **(mine or {})}))
+    table.do(foe, WriteStakes(**{"side": "obstacle", **blanks, **yours, **(theirs or {})}))
+
+
+def versus_rolled(
+    table: Driver, task: tuple[int, ...], obstacle: tuple[int, ...], **stakes: Any
+) -> None:
+    """Wren against the Duke with both rolls fallen: 3D against 4D."""
+    versus(table, **stakes)
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, Agree(party="obstacle"))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="path", fit="helpful"))
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    table.do(ANA, OfferHindrances(side="task"))
+    table.do(GM, SetDisadvantage())
+    table.do(ANA, RollDice(side="task"))
+    table.fall(*task)
+    table.fall(*obstacle)
+
+
+def asked(table: Driver, ability: str, seat: str = ANA, who: str = WREN, **blanks: Any) -> None:
+    start = {"who": who, "ability": ability, "lifepath": "sailor", "what": "a rope"}
+    if ability == "circles":
+        start["setting"] = "quay"
+    table.do(seat, AskAbility(**{**start, **blanks}))
+
+
+def ability_rolled(
+    table: Driver,
+    ability: str,
+    task: tuple[int, ...],
+    obstacle: tuple[int, ...],
+    judge: dict[str, Any] | None = None,
+    **blanks: Any,
+) -> None:
+    asked(table, ability, **blanks)
+    table.do(GM, JudgeAbility(**{"likely": "likelier", **(judge or {})}))
+    table.do(ANA, RollAbility())
+    table.fall(*task)
+    table.fall(*obstacle)

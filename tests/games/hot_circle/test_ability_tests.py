@@ -1,0 +1,273 @@
+"""Ability tests: resources, circles, wises and deeds (HC-4)."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.asking import AskAbility
+from hearthside.games.hot_circle.ability_test.judging import JudgeAbility, RefuseAbility
+from hearthside.games.hot_circle.ability_test.outcome import (
+    DefineFact,
+    ExplainFact,
+    FailInstead,
+    LeaveFact,
+)
+from hearthside.games.hot_circle.ability_test.rolling import (
+    DropAbility,
+    LetAbilityStand,
+    RerollAbility,
+    RollAbility,
+)
+from hearthside.games.hot_circle.sheet import Asset, Condition
+from tests.games.hot_circle.evening import (
+    ANA,
+    GM,
+    WREN,
+    ability_rolled,
+    asked,
+    evening,
+    given,
+    hero,
+    offered,
+    picks,
+    told,
+)
+
+
+def current(table):
+    return table.table.play.ability
+
+
+def names(option) -> list[str]:
+    return [field.name for field in option.fields]
+
+
+@pytest.mark.rule("HC-4.1")
+def test_the_player_asks_before_or_during_a_scene_and_never_with_a_taxed_lifepath() -> None:
+    from hearthside.core.life.evening import CloseScene
+
+    table = evening()
+    with pytest.raises(Illegal):
+        table.do(GM, AskAbility(who=WREN, ability="wises", lifepath="sailor", what="tides"))
+    abilities = [option.fixed["ability"] for option in offered(table, ANA, "ask-ability")]
+    assert abilities == ["resources", "circles", "wises", "deeds"]
+    ability_rolled(table, "resources", (1, 1, 1), (6,))
+    table.do(ANA, LetAbilityStand())
+    resources, circles, *_ = offered(table, ANA, "ask-ability")
+    assert "sailor" not in picks(resources, "lifepath")
+    assert "sailor" in picks(circles, "lifepath"), "only that ability is taxed"
+    table.do(GM, CloseScene())
+    assert offered(table, ANA, "ask-ability"), "before a scene too"
+
+
+@pytest.mark.rule("HC-4.2")
+def test_the_task_roll_is_rating_two_or_one_and_a_die_for_the_very_thing() -> None:
+    table = evening()
+    subject = Asset(id="tides", kind="subject", name="Tides-wise", lifepath="sailor")
+    given(table, WREN, assets=(subject,), conditions=(Condition("keen", "Keen"),))
+    for likely, dice in (("likelier", 3), ("neither", 2), ("less likely", 1)):
+        asked(table, "wises", what="harbours")
+        table.do(GM, JudgeAbility(likely=likely))
+        assert current(table).task_dice == dice
+        table.do(GM, DropAbility())
+    asked(table, "wises", asset="tides", what="")
+    (judging,) = offered(table, GM, "judge-ability")
+    assert picks(judging, "stands") == ["asset"], "no traits, conditions or help"
+    table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
+    assert [(one.label, one.dice) for one in current(table).task] == [
+        ("Sailor, likelier", 3),
+        ("Tides-wise, an established subject", 1),
+    ]
+
+
+@pytest.mark.rule("HC-4.2", "HC-4.4")
+def test_circles_count_a_friendly_contact_and_a_shared_relationship_of_that_person() -> None:
+    table = evening()
+    friend = Asset(id="ola", kind="contact", name="Ola", lifepath="sailor")
+    shared = Asset(id="abbess", kind="contact", name="Abbess", lifepath="sailor", permanent=True)
+    enemy = Asset(id="kurt", kind="contact", name="Kurt", lifepath="sailor", hostile=True)
+    given(table, WREN, assets=(friend, shared, enemy))
+    (circles,) = [o for o in offered(table, ANA, "ask-ability") if o.fixed["ability"] == "circles"]
+    assert picks(circles, "asset") == ["", "ola"]
+    asked(table, "circles", asset="ola", relationship="abbess", what="")
+    table.do(GM, JudgeAbility(likely="likelier", stands=("asset", "relationship")))
+    assert current(table).task_dice == 5
+    table.do(GM, DropAbility())
+    asked(table, "circles", asset="ola", relationship="abbess", what="")
+    table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
+    assert current(table).task_dice == 4, "a relationship with somebody else adds none"
+
+
+@pytest.mark.rule("HC-4.3")
+def test_the_resources_obstacle() -> None:
+    table = evening()
+    asked(table, "resources")
+    (judging,) = offered(table, GM, "judge-ability")
+    assert names(judging)[1:] == ["valuable", "rare", "coincidental", "available"]
+    table.do(GM, JudgeAbility(likely="likelier", valuable=2, rare=1, available=1))
+    assert current(table).obstacle_dice == 1 + 2 + 1 + 1
+    table.do(ANA, RollAbility())
+    table.fall(6, 1, 1)
+    table.fall(1, 1, 1, 1, 1)
+    table.do(ANA, LetAbilityStand())
+    assert hero(table).assets[0].on_hand
+    ability_rolled(table, "resources", (6, 1, 1), (1,), what="a house")
+    table.do(ANA, LetAbilityStand())
+    assert not hero(table).assets[1].on_hand, "owned and within reach, not on the person"
+
+
+@pytest.mark.rule("HC-4.4")
+def test_the_circles_obstacle_and_where_contacts_come_from() -> None:
+    table = evening()
+    (circles,) = [o for o in offered(table, ANA, "ask-ability") if o.fixed["ability"] == "circles"]
+    assert picks(circles, "setting") == ["quay"], "a setting the character shares"
+    asked(table, "circles", what="Ola", detail="Customs clerk")
+    (judging,) = offered(table, GM, "judge-ability")
+    modifiers = ["hostile", "specific", "rare", "different", "coincidental"]
+    assert names(judging)[1:] == modifiers
+    with pytest.raises(Illegal):
+        table.do(GM, JudgeAbility(likely="likelier", rare=2))
+    table.do(GM, JudgeAbility(likely="likelier", **dict.fromkeys(modifiers, 1)))
+    assert current(table).obstacle_dice == 6
+    table.do(ANA, RollAbility())
+    table.fall(6, 1, 1)
+    table.fall(*(1,) * 6)
+    table.do(ANA, LetAbilityStand())
+    ola = hero(table, "ola")
+    assert (ola.npc, ola.lifepaths[0].setting) == (True, "quay")
+    assert hero(table).assets[0].person == "ola"
+
+
+@pytest.mark.rule("HC-4.5")
+def test_the_wises_obstacle() -> None:
+    table = evening()
+    asked(table, "wises", what="tides")
+    (judging,) = offered(table, GM, "judge-ability")
+    assert names(judging)[1:] == ["obscure", "secret", "distant", "ancient", "coincidental"]
+    table.do(GM, JudgeAbility(likely="likelier", secret=2, ancient=1))
+    assert current(table).obstacle_dice == 4
+
+
+@pytest.mark.rule("HC-4.6")
+def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
+    table = evening()
+    asked(table, "deeds", what="lockpicking", detail="Opened the gate last night")
+    (judging,) = offered(table, GM, "judge-ability")
+    assert names(judging)[1:] == ["level", "rank"]
+    table.do(GM, JudgeAbility(likely="likelier", level="4", rank="1"))
+    assert current(table).obstacle_dice == 5
+    table.do(GM, DropAbility())
+    asked(table, "deeds", what="lockpicking")
+    table.do(GM, RefuseAbility(reason="Let us play that"))
+    assert current(table) is None
+
+
+@pytest.mark.rule("HC-4.7", "HC-6.5")
+def test_fate_rerolls_either_roll_again_and_again_and_persona_does_not() -> None:
+    table = evening()
+    given(table, WREN, fate=2, persona=5)
+    ability_rolled(table, "resources", (1, 1, 1), (6,))
+    table.do(ANA, RerollAbility(roll="task"))
+    table.fall(2, 2, 2)
+    table.do(ANA, RerollAbility(roll="obstacle"))
+    table.fall(5)
+    assert (hero(table).fate, hero(table).persona) == (0, 5)
+    assert hero(table).lifepath("sailor").fate_marks == 2
+    with pytest.raises(Illegal):
+        table.do(ANA, RerollAbility(roll="task"))
+
+
+@pytest.mark.rule("HC-6.5")
+def test_fate_does_not_reroll_obstacle_tests() -> None:
+    from tests.games.hot_circle.evening import rolled
+
+    table = evening()
+    given(table, WREN, fate=5)
+    rolled(table, (1, 1, 1), (6, 1, 1))
+    assert not offered(table, ANA, "reroll")
+
+
+@pytest.mark.rule("HC-4.8")
+def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> None:
+    table = evening()
+    ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="lockpicking")
+    table.do(ANA, LetAbilityStand())
+    ability_rolled(table, "wises", (6, 1, 1), (1,), what="tides", detail="When does it turn?")
+    table.do(ANA, LetAbilityStand())
+    assert [(one.kind, one.name) for one in hero(table).assets] == [
+        ("focus", "lockpicking-skill"),
+        ("subject", "tides-wise"),
+    ]
+    with pytest.raises(Illegal):
+        table.do(ANA, DefineFact(text="Never"))
+    table.do(GM, LeaveFact())
+    table.do(ANA, DefineFact(text="At midnight."))
+    assert "The player says: At midnight." in told(table)
+    ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes")
+    table.do(ANA, LetAbilityStand())
+    table.do(GM, ExplainFact(text="They rot."))
+    assert current(table) is None
+
+
+@pytest.mark.rule("HC-4.9")
+def test_failing_taxes_or_the_gm_chooses_what_comes_in_its_place() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (1, 1, 1), (6,), what="Kurt")
+    table.do(ANA, LetAbilityStand())
+    assert {o.fixed["what"] for o in offered(table, GM, "fail-instead")} == {"tax", "hostile"}
+    table.do(GM, FailInstead(what="hostile"))
+    (kurt,) = hero(table).assets
+    assert (kurt.name, kurt.hostile, hero(table).lifepath("sailor").taxed) == ("Kurt", True, ())
+    ability_rolled(table, "wises", (1, 1, 1), (6,), what="tides")
+    table.do(ANA, LetAbilityStand())
+    table.do(GM, FailInstead(what="misinformed", words="It turns at noon"))
+    ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots")
+    table.do(ANA, LetAbilityStand())
+    table.do(GM, FailInstead(what="condition", words="Bruised", rank="minor"))
+    assert [one.text for one in hero(table).conditions] == ["Bruised"]
+    ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots")
+    table.do(ANA, LetAbilityStand())
+    table.do(GM, FailInstead(what="tax"))
+    assert hero(table).lifepath("sailor").taxed == ("deeds",)
+    assert len(hero(table).assets) == 1, "of these only the hostile contact is noted"
+
+
+@pytest.mark.rule("HC-4.9")
+def test_resources_and_known_contacts_can_only_be_taxed() -> None:
+    table = evening()
+    given(table, WREN, assets=(Asset(id="ola", kind="contact", name="Ola", lifepath="sailor"),))
+    ability_rolled(table, "resources", (1, 1, 1), (6,))
+    table.do(ANA, LetAbilityStand())
+    ability_rolled(table, "circles", (1, 1, 1), (6,), asset="ola", what="")
+    table.do(ANA, LetAbilityStand())
+    assert current(table) is None
+    assert hero(table).lifepath("sailor").taxed == ("resources", "circles")
+
+
+@pytest.mark.rule("HC-4.10")
+def test_settled_as_any_test_only_the_player_rerolls_and_1d_earns_nothing() -> None:
+    table = evening()
+    given(table, WREN, fate=1)
+    judge = {"likely": "less likely"}
+    ability_rolled(table, "resources", (4,), (4,), judge=judge, lifepath="scholar")
+    assert not offered(table, GM, "reroll-ability")
+    table.do(ANA, LetAbilityStand())
+    table.fall(2)
+    table.fall(5)
+    assert hero(table).fate == 1, "less likely is no hindrance"
+    assert hero(table).lifepath("scholar").taxed == ("resources",)
+    with pytest.raises(Illegal, match="still blank"):
+        asked(table, "resources", what=" ")
+
+
+def test_the_odds_are_on_every_button() -> None:
+    table = evening()
+    given(table, WREN, fate=1)
+    ability_rolled(table, "resources", (1, 1, 1), (6,))
+    for option in offered(table, ANA, "reroll-ability"):
+        move = engine.parse_move(GAME, option.values())
+        assert engine.forecast(GAME, table.table, ANA, move)
+    asked_for = GAME.show(table.table).attempt
+    assert asked_for.kind == "Resources test"
+    assert asked_for.grade == "fail"

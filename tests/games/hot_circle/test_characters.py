@@ -1,0 +1,284 @@
+"""Characters: beliefs, instincts, traits, conditions, lifepaths, assets (HC-2)."""
+
+from random import Random
+
+import pytest
+
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.artha import FollowInstinct, RefuseFollowed
+from hearthside.games.hot_circle.assets import GrantAsset
+from hearthside.games.hot_circle.creation import (
+    FinishCharacter,
+    NewCharacter,
+    Retire,
+    SaveBeliefs,
+    SaveInstincts,
+    SaveLifepaths,
+    SaveTraits,
+)
+from hearthside.games.hot_circle.lifepaths import LifepathRow
+from hearthside.games.hot_circle.npcs import WriteNpc
+from hearthside.games.hot_circle.obstacle_test.dice import base
+from hearthside.games.hot_circle.obstacle_test.values import Roll
+from hearthside.games.hot_circle.oversight import JudgeBridge, RefuseInstinct, Require
+from hearthside.games.hot_circle.sheet import Condition, Hero, age
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    MOSS,
+    WREN,
+    ability_rolled,
+    beliefs,
+    campaign,
+    evening,
+    given,
+    hero,
+    instincts,
+    lives,
+    make,
+    offered,
+    sat_down,
+    told,
+)
+
+
+def drafting(lifepaths: int = 3):
+    table = campaign(sat_down(), lifepaths)
+    table.do(ANA, NewCharacter())
+    return table
+
+
+def problems(table, step: str) -> str:
+    (found,) = [one for one in GAME.steps(table.table, WREN) if one.id == step]
+    return " ".join(problem.sentence for problem in found.problems)
+
+
+@pytest.mark.rule("HC-2.1", "HC-6.6")
+def test_a_new_character_has_its_properties_and_no_artha_assets_or_conditions() -> None:
+    table = evening()
+    wren = hero(table)
+    assert (len(wren.beliefs), len(wren.instincts), len(wren.traits)) == (3, 3, 3)
+    assert [path.rating for path in wren.lifepaths] == [3, 3, 3]
+    assert (wren.fate, wren.persona, wren.assets, wren.conditions) == (0, 0, (), ())
+    titles = [section.title for section in GAME.sheet(table.table, WREN).sections]
+    assert titles == ["Beliefs", "Instincts", "Traits and conditions", "Artha", "Lifepaths"]
+
+
+@pytest.mark.rule("HC-2.2")
+def test_exactly_three_beliefs_each_a_stance_and_a_goal() -> None:
+    table = drafting()
+    table.do(ANA, SaveBeliefs(**{**beliefs(WREN), "second_goal": ""}))
+    assert problems(table, "beliefs") == "Your second belief needs a goal."
+    table.do(ANA, SaveBeliefs(**beliefs(WREN)))
+    assert problems(table, "beliefs") == ""
+    assert hero(table).beliefs[0].told() == (
+        "I believe in the first thing, so I must do the first thing"
+    )
+
+
+@pytest.mark.rule("HC-2.3")
+def test_three_instincts_in_three_forms() -> None:
+    table = drafting()
+    table.do(ANA, SaveInstincts(**{**instincts(WREN), "third_when": ""}))
+    assert "When do you follow your third instinct?" in problems(table, "instincts")
+    table.do(ANA, SaveInstincts(**instincts(WREN)))
+    assert [one.told() for one in hero(table).instincts] == [
+        "I always look twice",
+        "I never lie to a child",
+        "When a bell rings, then I run",
+    ]
+
+
+@pytest.mark.rule("HC-2.3")
+def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_followed() -> None:
+    table = drafting()
+    table.do(ANA, SaveInstincts(**instincts(WREN)))
+    table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins every duel"))
+    assert "too strong: It wins every duel." in problems(table, "instincts")
+    table.do(ANA, SaveInstincts(**{**instincts(WREN), "first_act": "look once"}))
+    assert problems(table, "instincts") == ""
+
+    table = evening()
+    table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
+    assert "Wren followed an instinct: I always look twice. I saw them coming" in told(table)
+    table.do(GM, RefuseFollowed(reason="That is a versus test"))
+    assert hero(table).instincts[0].refused
+    with pytest.raises(Illegal):
+        table.do(ANA, FollowInstinct(character=WREN, instinct="0"))
+
+
+@pytest.mark.rule("HC-2.4")
+def test_three_different_traits_at_the_start() -> None:
+    table = drafting()
+    table.do(ANA, SaveTraits(character=WREN, first="Bold", second="bold", third="Sly"))
+    assert "2 of three different traits" in problems(table, "traits")
+    table.do(ANA, SaveTraits(character=WREN, first="Bold", second="Shy", third="Sly"))
+    assert problems(table, "traits") == ""
+    evening_table = evening()
+    assert not offered(evening_table, ANA, "save-traits"), "later only a vote changes them"
+
+
+@pytest.mark.rule("HC-2.6", "HC-1.8")
+def test_a_line_starts_at_birth_and_stays_in_its_setting() -> None:
+    table = drafting()
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor")))
+    assert hero(table).lifepaths[0].name == "Quay-born"
+    assert "You have 2 of 3 lifepaths" in problems(table, "lifepaths")
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Mate", "Cook")))
+    assert "Shorten the line" in problems(table, "lifepaths")
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Mate")))
+    assert problems(table, "lifepaths") == ""
+
+
+@pytest.mark.rule("HC-2.6")
+def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
+    table = drafting(4)
+    over = (
+        LifepathRow("", "quay"),
+        LifepathRow("Customs clerk", "ledger"),
+        LifepathRow("Smuggler", "quay"),
+        LifepathRow("Mate", "quay"),
+    )
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=over))
+    line = hero(table).lifepaths
+    assert [path.bridge for path in line] == ["", "asked", "", ""]
+    assert "has to accept it as a bridge" in problems(table, "lifepaths")
+    with pytest.raises(Illegal):
+        table.do(ANA, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))
+    table.do(GM, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=False))
+    assert "is no bridge into Ledger" in problems(table, "lifepaths")
+    again = (*over[:1], LifepathRow("Tally clerk", "ledger"), *over[2:])
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=again))
+    table.do(GM, JudgeBridge(character=WREN, lifepath="tally-clerk", accepted=True))
+    assert problems(table, "lifepaths") == ""
+    assert hero(table).lifepaths[1].settings == ("quay", "ledger")
+    assert hero(table).settings == ("quay", "ledger")
+
+
+@pytest.mark.rule("HC-2.6")
+def test_the_gm_may_ask_for_earlier_lifepaths() -> None:
+    table = drafting()
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Admiral")))
+    table.do(GM, Require(character=WREN, lifepath="admiral", requires="Captain, sailor"))
+    assert problems(table, "lifepaths") == "For Admiral you first need Captain."
+    table.do(GM, Require(character=WREN, lifepath="admiral", requires="sailor"))
+    assert problems(table, "lifepaths") == ""
+
+
+@pytest.mark.rule("HC-2.7")
+def test_one_lifepath_taken_twice_is_4d_and_uses_up_a_pick() -> None:
+    table = drafting()
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor")))
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor"), twice="sailor"))
+    assert [path.rating for path in hero(table).lifepaths] == [3, 4]
+    assert problems(table, "lifepaths") == ""
+    same = (*lives("Sailor"), LifepathRow("Sailor", "quay"))
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=same))
+    assert "in the line twice" in problems(table, "lifepaths")
+
+
+@pytest.mark.rule("HC-2.10")
+def test_a_lifepath_s_age_is_a_label_by_its_place() -> None:
+    assert [age(at) for at in range(7)] == [
+        *("childhood", "youth", "apprentice", "journeyman", "master", "elder", "elder")
+    ]
+    table = evening()
+    (paths,) = [s for s in GAME.sheet(table.table, WREN).sections if s.title == "Lifepaths"]
+    assert [piece.note.split(",")[0] for piece in paths.pieces] == [
+        *("childhood", "youth", "apprentice")
+    ]
+
+
+@pytest.mark.rule("HC-2.9", "HC-2.1")
+def test_an_npc_has_as_much_as_it_matters_and_without_a_lifepath_rolls_2d() -> None:
+    table = evening()
+    duke = hero(table, "the-duke")
+    assert (duke.npc, duke.lifepaths[0].rating, duke.traits) == (True, 4, ("Vain", "Gouty"))
+    assert (duke.fate, duke.persona) == (0, 0)
+    table.do(GM, WriteNpc(character="", name="A bystander"))
+    bystander = hero(table, "a-bystander")
+    assert bystander == Hero(id="a-bystander", name="A bystander", npc=True)
+    assert base(bystander, Roll(who="a-bystander")).dice == 2
+    with pytest.raises(Illegal):
+        table.do(ANA, WriteNpc(character="", name="Mine"))
+
+
+@pytest.mark.rule("HC-2.8")
+def test_a_temporary_asset_serves_its_scene_and_is_brought_back_by_a_new_test() -> None:
+    from hearthside.core.life.evening import CloseScene, OpenScene
+    from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+
+    table = evening()
+    ability_rolled(table, "resources", (6, 1, 1), (1,))
+    table.do(ANA, LetAbilityStand())
+    (rope,) = hero(table).assets
+    assert (rope.kind, rope.lifepath, rope.permanent, rope.scene) == (
+        "gear",
+        "sailor",
+        False,
+        (1, 1),
+    )
+    table.do(GM, CloseScene())
+    table.do(GM, OpenScene(title="Later"))
+    ability_rolled(
+        table, "resources", (1, 1, 1, 1), (6,), judge={"stands": ("asset",)}, asset="a-rope"
+    )
+    table.do(ANA, LetAbilityStand())
+    assert hero(table).assets == (rope,), "failing does not erase it"
+    assert hero(table).lifepath("sailor").taxed == ("resources",)
+
+
+@pytest.mark.rule("HC-2.8")
+def test_the_gm_may_grant_assets() -> None:
+    table = evening()
+    grant = GrantAsset(
+        character=WREN, kind="focus", name="Knots", lifepath="sailor", permanent=True
+    )
+    with pytest.raises(Illegal):
+        table.do(ANA, grant)
+    table.do(GM, grant)
+    assert hero(table).assets[0].called == "skill"
+
+
+@pytest.mark.rule("HC-1.7")
+def test_a_player_plays_one_character_at_a_time() -> None:
+    table = evening()
+    table.do(ANA, NewCharacter())
+    luck = Luck(Random(1).randrange)
+    for step in GAME.steps(table.table, "hero-3"):
+        table.do(ANA, GAME.surprise(table.table, "hero-3", step.id, luck))
+    with pytest.raises(Illegal):
+        table.do(ANA, FinishCharacter(character="hero-3"))
+    table.do(ANA, Retire(character=WREN))
+    assert hero(table).npc
+    table.do(ANA, FinishCharacter(character="hero-3"))
+    assert not hero(table, "hero-3").draft
+
+
+def test_a_character_with_problems_does_not_join_the_story() -> None:
+    table = drafting()
+    with pytest.raises(Illegal):
+        table.do(ANA, FinishCharacter(character=WREN))
+
+
+def test_others_drafts_are_not_mine_to_write() -> None:
+    table = drafting()
+    with pytest.raises(Illegal):
+        table.do(BEN, SaveTraits(character=WREN, first="Mean"))
+
+
+@pytest.mark.rule("HC-2.5")
+def test_conditions_show_their_rank_and_count() -> None:
+    table = evening()
+    given(table, MOSS, conditions=(Condition("tired", "Tired", "major", 1),))
+    (traits,) = [
+        section
+        for section in GAME.sheet(table.table, MOSS).sections
+        if section.title == "Traits and conditions"
+    ]
+    track = traits.pieces[-1]
+    assert track.boxes == (("1", True), ("2", False), ("3", False))
+    assert make(campaign(sat_down()), ANA, "Ola", lives("Sailor", "Mate")) == WREN

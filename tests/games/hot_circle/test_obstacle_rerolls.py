@@ -1,0 +1,239 @@
+"""Rerolls, compromises, ties and the outcome (HC-3.14 to HC-3.20), and linked tests (HC-5.1)."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.dice import d
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
+from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled, Withdraw
+from hearthside.games.hot_circle.resolve import CARD, die_for, stand
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    DUKE,
+    GM,
+    MOSS,
+    WREN,
+    ability_rolled,
+    evening,
+    framed,
+    given,
+    hero,
+    offered,
+    rolled,
+    told,
+    versus_rolled,
+)
+from tests.games.hot_circle.test_obstacle_dice import under_way as now
+
+
+def settled(table) -> ObstacleSettled:
+    found = [e.event for e in table.entries if isinstance(e.event, ObstacleSettled)]
+    return found[-1]
+
+
+@pytest.mark.rule("HC-3.14", "HC-3.15")
+def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() -> None:
+    table = evening()
+    given(table, WREN, persona=2)
+    rolled(table, (5, 1, 1), (6, 2, 2))
+    table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))
+    pool = engine.chance(GAME, table.table)
+    assert (len(pool.dice), pool.by) == (3, "")
+    table.fall(6, 6, 6)
+    assert now(table).task.faces == (5, 1, 1)
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    table.fall(1, 1, 1)
+    assert now(table).stands == "fail"
+    assert hero(table).persona == 0
+    with pytest.raises(Illegal):
+        table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+
+
+@pytest.mark.rule("HC-3.15")
+def test_advantage_once_and_persona_marked_on_the_base_even_a_hindering_one() -> None:
+    table = evening()
+    given(table, WREN, persona=1)
+    rolled(table, (1,), (6, 2, 2), claim={"hinders": True}, judge={"advantage": "circumstances"})
+    table.do(ANA, Reroll(side="task", source="free", roll="task"))
+    table.fall(1)
+    with pytest.raises(Illegal):
+        table.do(ANA, Reroll(side="task", source="free", roll="task"))
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    table.fall(2)
+    assert hero(table).lifepath("sailor").persona_marks == 1
+
+
+@pytest.mark.rule("HC-3.15")
+def test_helpers_spend_no_persona_and_there_is_no_compromise_without_versus() -> None:
+    table = evening()
+    given(table, MOSS, persona=3)
+    rolled(table, (1, 1, 1), (6, 2, 2))
+    assert not offered(table, BEN, "reroll")
+    assert not offered(table, ANA, "reroll")
+
+
+@pytest.mark.rule("HC-3.15", "HC-3.16")
+def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success() -> None:
+    table = evening()
+    versus_rolled(table, (1, 1, 1), (6, 1, 1, 1))
+    table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
+    table.fall(6, 6, 6)
+    with pytest.raises(Illegal):
+        table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
+    table.do(GM, Reroll(side="obstacle", source="compromise", roll="task"))
+    table.fall(6, 6, 6)
+    table.do(ANA, LetStand(side="task"))
+    # six each, and the Duke has more dice
+    assert settled(table).outcome == "fail"
+    assert settled(table).words == "they take the oars"
+    table = evening()
+    versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
+    table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
+    table.fall(6, 6, 6)
+    table.do(ANA, LetStand(side="task"))
+    table.do(GM, LetStand(side="obstacle"))
+    assert (settled(table).outcome, settled(table).words) == ("pass", "they keep the sail")
+
+
+@pytest.mark.rule("HC-3.5", "HC-3.15")
+def test_a_simple_versus_test_has_no_compromise_to_accept() -> None:
+    table = evening()
+    simple = {"simple": True, "compromise": ""}
+    versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), mine=simple, theirs=simple)
+    assert not offered(table, ANA, "reroll")
+    assert not offered(table, GM, "reroll")
+
+
+@pytest.mark.rule("HC-3.17")
+def test_rerolls_go_on_until_everyone_passes_and_a_reroll_undoes_passes() -> None:
+    table = evening()
+    given(table, WREN, persona=1)
+    versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    assert now(table).passed == ("task",)
+    table.do(GM, Reroll(side="obstacle", source="compromise", roll="task"))
+    table.fall(1, 1, 1)
+    assert now(table).passed == ()
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    table.fall(6, 6, 6)
+    table.do(ANA, LetStand(side="task"))
+    assert table.table.play.test is None, "the Duke has nothing left to reroll with"
+
+
+@pytest.mark.rule("HC-3.18")
+def test_more_dice_win_a_tie_and_equal_dice_are_rerolled_by_both() -> None:
+    assert stand((6, 1), (6,)) == "pass"
+    assert stand((6,), (6, 1)) == "fail"
+    assert stand((6, 1), (1, 6)) == "tie"
+    table = evening()
+    given(table, WREN, persona=5)
+    rolled(table, (4, 1, 1), (4, 2, 2))
+    table.do(ANA, LetStand(side="task"))
+    assert len(engine.chance(GAME, table.table).dice) == 3
+    table.fall(5, 5, 1)
+    table.fall(5, 1, 1)
+    table.fall(3, 1, 1)
+    assert not offered(table, ANA, "reroll"), "nothing more can be spent"
+    table.fall(2, 1, 1)
+    assert settled(table).outcome == "pass"
+
+
+@pytest.mark.rule("HC-3.19")
+def test_above_the_obstacle_gives_the_intent_otherwise_the_consequence() -> None:
+    for mine, theirs, outcome, words in (
+        ((6, 1, 1), (5, 1, 1), "pass", "cross the water"),
+        ((4, 1, 1), (5, 1, 1), "fail", "the boat is lost"),
+    ):
+        table = evening()
+        rolled(table, mine, theirs)
+        table.do(ANA, LetStand(side="task"))
+        assert (settled(table).outcome, settled(table).words) == (outcome, words)
+    table = evening()
+    rolled(table, (5, 1, 1), (5, 1), judge={"level": "2"})
+    table.do(ANA, LetStand(side="task"))
+    assert settled(table).outcome == "pass", "a tie won on dice is a pass"
+
+
+@pytest.mark.rule("HC-3.20")
+@pytest.mark.parametrize(("setting", "die"), [("4", d(4)), ("20", d(20)), ("cards", CARD)])
+def test_any_dice_or_cards_the_same_for_all(setting: str, die: object) -> None:
+    table = evening(die=setting)
+    framed(table)
+    from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+
+    table.do(ANA, RollDice(side="task"))
+    assert engine.chance(GAME, table.table).dice == (die,) * 3
+    assert die_for(setting) == die
+    assert len(CARD.faces) == 13
+    assert die_for(None) == d(6)
+
+
+@pytest.mark.rule("HC-5.1")
+def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only() -> None:
+    from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+
+    table = evening()
+    ability_rolled(table, "resources", (6, 1, 1), (1,))
+    table.do(ANA, LetAbilityStand())
+    assert table.table.play.last.gives == "advantage"
+    rolled(table, (1, 1, 1), (6, 1, 1), link="linked")
+    assert now(table).advantage.rule == "HC-5.1"
+    assert now(table).chain == ("Resources, a rope: passed",)
+    table.do(ANA, LetStand(side="task"))
+    framed(table, intent="Swim for it", link="linked")
+    assert now(table).disadvantage.rule == "HC-5.1"
+    assert now(table).chain[-1] == "cross the water: failed"
+    (linked,) = [p for p in GAME.show(table.table).attempt.pieces if p.label == "Linked"]
+    assert "gives this test disadvantage" in linked.note
+
+
+@pytest.mark.rule("HC-5.1")
+def test_ability_tests_are_never_linked_to_and_a_result_does_not_wait() -> None:
+    from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    for option in offered(table, ANA, "ask-ability"):
+        assert "link" not in [field.name for field in option.fields]
+    ability_rolled(table, "resources", (6, 1, 1), (1,))
+    table.do(ANA, LetAbilityStand())
+    assert table.table.play.last.kind == "ability", "the obstacle test reached no further"
+    table.do(GM, CallTest(who=MOSS, opponent=DUKE))
+    assert table.table.play.test.advantage is None
+    table.do(GM, Withdraw())
+    assert table.table.play.last.kind == "ability", "a test called off was no test"
+    rolled(table, (6, 1, 1), (1, 1, 1), intent="Another thing")
+    table.do(ANA, LetStand(side="task"))
+    assert table.table.play.last.intent == "Another thing"
+
+
+def test_every_reroll_shows_its_exact_odds() -> None:
+    table = evening()
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (3, 1, 1))
+    chances = {}
+    for option in offered(table, ANA, "reroll"):
+        assert option.forecast
+        move = engine.parse_move(GAME, option.values())
+        odds = engine.forecast(GAME, table.table, ANA, move)
+        chances[option.fixed["roll"]] = odds.chance("pass")
+    from fractions import Fraction
+
+    # three dice above 3, plus half of the throws whose best is 3
+    assert chances["task"] == Fraction(216 - 27, 216) + Fraction(19, 216) / 2
+    # the obstacle must show only ones, which is a tie
+    assert chances["obstacle"] == Fraction(1, 216) / 2
+
+
+def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(GM, LetStand(side="task"))
+    assert table.table.play.test is None
+    assert "passes. It comes true: cross the water." in told(table)
+    assert WREN in [one.who for one in table.table.play.ridden]

@@ -1,0 +1,278 @@
+"""What is at stake in an obstacle test, and what rides (HC-3.1 to HC-3.6, HC-3.21 to HC-3.23)."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.core.show import Board
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.hindering import (
+    OfferHindrances,
+    RollDice,
+    SetDisadvantage,
+)
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead, Withdraw
+from hearthside.games.hot_circle.obstacle_test.stakes import (
+    Agree,
+    AskReword,
+    Reopen,
+    WriteRisk,
+    WriteStakes,
+)
+from hearthside.games.hot_circle.obstacle_test.terms import problems
+from hearthside.games.hot_circle.sheet import Condition
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    DUKE,
+    GM,
+    MOSS,
+    WREN,
+    evening,
+    framed,
+    given,
+    hero,
+    offered,
+    picks,
+    rolled,
+    staked,
+    told,
+    versus,
+)
+
+
+@pytest.mark.rule("HC-3.1")
+def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> None:
+    table = evening()
+    with pytest.raises(Illegal):
+        table.do(ANA, CallTest(who=WREN))
+    table.do(GM, CallTest(who=WREN, obstacle="The tide"))
+    with pytest.raises(Illegal):
+        table.do(GM, WriteStakes(side="task", intent="x", by_when="", task="y"))
+    table.do(ANA, WriteStakes(side="task", intent="cross", by_when="before dark", task="rowing"))
+    with pytest.raises(Illegal):
+        table.do(ANA, WriteRisk(kind="words", text="wet feet"))
+    table.do(GM, WriteRisk(kind="words", text="the boat is lost"))
+    assert table.table.play.test.task.by_when == "before dark"
+    assert "Wren: cross, before dark. Task: rowing." in told(table)
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.22")
+def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
+    table = evening()
+    ask = AskTest(who=WREN, intent="cross", by_when="", task="rowing")
+    table.do(ANA, ask)
+    table.do(GM, TakeUp(opponent=DUKE))
+    assert table.table.play.test.versus
+    assert table.table.play.test.task.intent == "cross"
+    table.do(GM, Withdraw())
+    table.do(ANA, ask)
+    table.do(GM, RuleInstead(outcome="pass"))
+    assert table.table.play.test is None
+    assert "Ruled without a test: cross." in told(table)
+
+
+@pytest.mark.rule("HC-3.1")
+def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
+    table = evening()
+    versus(table)
+    stakes = dict(GAME.show(table.table).attempt.stakes)
+    assert stakes["The Duke wants"] == "take the boat"
+    assert not offered(table, GM, "write-risk")
+
+
+@pytest.mark.rule("HC-3.2")
+def test_nothing_is_rolled_without_intent_task_and_consequence() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN))
+    assert problems(table.table, table.table.play.test) == [
+        "Wren still owes an intent and a task.",
+        "The gamemaster still owes a consequence.",
+    ]
+    with pytest.raises(Illegal):
+        table.do(ANA, Agree(party="task"))
+    table.do(GM, WriteRisk(kind="condition", condition="Drenched"))
+    table.do(GM, RuleInstead(outcome="fail", words="You are too late"))
+    assert [one.text for one in hero(table).conditions] == ["Drenched"]
+    assert table.table.play.ridden == ()
+
+
+@pytest.mark.rule("HC-3.3")
+def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6), kind="condition", condition="Hurt", rank="major")
+    table.do(ANA, LetStand(side="task"))
+    (hurt,) = hero(table).conditions
+    assert (hurt.text, hurt.rank) == ("Hurt", "major")
+    given(
+        table,
+        WREN,
+        conditions=(Condition("wet", "Wet", "minor"), Condition("sad", "Sad", "major", 2)),
+    )
+    for worsens, expected in (("wet", ("major", 0)), ("sad", ("major", 0))):
+        rolled(table, (1, 1, 1), (6, 6, 6), kind="worse", worsens=worsens, intent=f"go {worsens}")
+        table.do(ANA, LetStand(side="task"))
+        now = hero(table).condition(worsens)
+        assert (now.rank, now.steps) == expected
+
+
+@pytest.mark.rule("HC-3.4")
+def test_what_was_decided_rides() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6), intent="Cross the river", task="Rowing!", obstacle="Flood")
+    table.do(ANA, LetStand(side="task"))
+    table.do(GM, CallTest(who=WREN, obstacle="Fog on the river"))
+    with pytest.raises(Illegal, match="that rides"):
+        table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="rowing"))
+    table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="swimming"))
+    (rides,) = [
+        piece
+        for piece in GAME.show(table.table).attempt.pieces
+        if isinstance(piece, Board) and piece.label == "Let it ride"
+    ]
+    assert [cell.text for cell in rides.rows[0]] == [
+        *("Cross the river", "Rowing!", "failed", "session 1")
+    ]
+
+
+@pytest.mark.rule("HC-3.4")
+def test_a_passed_obstacle_does_not_come_back() -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1), obstacle="The locked gate")
+    table.do(ANA, LetStand(side="task"))
+    with pytest.raises(Illegal, match="stays passed"):
+        table.do(GM, CallTest(who=MOSS, obstacle="the LOCKED gate"))
+    table.do(GM, CallTest(who=MOSS, obstacle="A guard"))
+
+
+@pytest.mark.rule("HC-3.5")
+def test_each_side_offers_a_compromise_unless_both_would_do_without() -> None:
+    table = evening()
+    versus(table, theirs={"compromise": ""})
+    assert problems(table.table, table.table.play.test) == ["The Duke still owes a compromise."]
+    simple = {"compromise": "", "simple": True, "by_when": ""}
+    ours = WriteStakes(side="task", intent="keep it", task="talk", **simple)
+    theirs = WriteStakes(side="obstacle", intent="take it", task="shout", **simple)
+    table.do(ANA, ours)
+    assert problems(table.table, table.table.play.test)
+    table.do(GM, theirs)
+    assert problems(table.table, table.table.play.test) == []
+    assert table.table.play.test.simple
+
+
+@pytest.mark.rule("HC-3.6")
+def test_killing_a_players_character_needs_their_own_intent_and_compromises() -> None:
+    table = evening()
+    versus(table, theirs={"grave": "kill"})
+    (sentence,) = problems(table.table, table.table.play.test)
+    assert "Wren can be killed only if that is Wren’s own intent too." in sentence
+    words = {"intent": "keep it", "by_when": "", "task": "talk"}
+    grave = {"side": "task", "grave": "kill", **words}
+    table.do(ANA, WriteStakes(**grave, simple=True))
+    theirs = {**words, "side": "obstacle", "grave": "kill", "simple": True}
+    table.do(GM, WriteStakes(**theirs))
+    assert "still owes a compromise" in problems(table.table, table.table.play.test)[0]
+    table.do(ANA, WriteStakes(**grave, compromise="they limp"))
+    table.do(GM, WriteStakes(**theirs, compromise="she limps"))
+    assert problems(table.table, table.table.play.test) == []
+
+
+@pytest.mark.rule("HC-3.6")
+def test_a_player_may_want_an_npc_dead_and_an_independent_test_never_kills() -> None:
+    table = evening()
+    versus(table, mine={"grave": "kill"})
+    assert problems(table.table, table.table.play.test) == []
+    table.do(GM, Withdraw())
+    table.do(GM, CallTest(who=WREN))
+    (risk,) = offered(table, GM, "write-risk")
+    assert picks(risk, "kind") == ["words", "condition"]
+    (mine,) = offered(table, ANA, "write-stakes")
+    assert "grave" not in [field.name for field in mine.fields]
+
+
+@pytest.mark.rule("HC-3.21")
+def test_until_the_dice_fall_one_may_reword_or_withdraw_and_not_after() -> None:
+    table = evening()
+    framed(table)
+    assert table.table.play.test.beat == "ready"
+    table.do(ANA, Reopen())
+    assert table.table.play.test.beat == "stakes"
+    assert table.table.play.test.agreed == ()
+    table.do(ANA, Withdraw())
+    assert table.table.play.test is None
+    rolled(table, (1, 1, 1), (6, 6, 6), intent="Something else")
+    for move in (Withdraw(), Reopen(), ClaimDice(side="task", lifepath="scholar")):
+        with pytest.raises(Illegal):
+            table.do(ANA, move)
+
+
+@pytest.mark.rule("HC-3.21")
+def test_the_steps_come_in_the_books_order() -> None:
+    table = evening()
+    staked(table)
+    judge = JudgeDice(side="task", fit="helpful")
+    offer = OfferHindrances(side="task", hindered=("trait:Loud",))
+    last = SetDisadvantage()
+    for seat, move, early in (
+        (ANA, ClaimDice(side="task", lifepath="sailor"), judge),
+        (GM, judge, offer),
+        (ANA, offer, last),
+        (GM, last, RollDice(side="task")),
+    ):
+        with pytest.raises(Illegal):
+            table.do(ANA if early in (offer, RollDice(side="task")) else GM, early)
+        table.do(seat, move)
+    table.do(ANA, RollDice(side="task"))
+    table.fall(1, 1, 1)
+    table.fall(6, 6, 6, 6)
+    with pytest.raises(Illegal):
+        table.do(ANA, offer)
+
+
+@pytest.mark.rule("HC-3.22")
+def test_the_gm_asks_for_other_words_and_all_agree_anew() -> None:
+    table = evening()
+    versus(table, opponent=MOSS)
+    table.do(ANA, Agree(party="task"))
+    table.do(BEN, Agree(party="obstacle"))
+    assert table.table.play.test.beat == "stakes", "the gamemaster has not agreed"
+    table.do(GM, AskReword(words="That takes two tasks"))
+    assert table.table.play.test.agreed == ()
+    assert "That takes two tasks" in told(table)
+    for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+        table.do(seat, Agree(party=party))
+    assert table.table.play.test.beat == "dice"
+
+
+@pytest.mark.rule("HC-3.23")
+def test_something_always_happens_and_agreeing_binds() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN))
+    for words in ("", "Nothing happens."):
+        with pytest.raises(Illegal, match="Something always happens"):
+            table.do(GM, WriteRisk(kind="words", text=words))
+    table.do(ANA, WriteStakes(side="task", intent="cross", by_when="", task="rowing"))
+    table.do(GM, WriteRisk(kind="words", text="the boat is lost"))
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, WriteRisk(kind="words", text="the boat and the crew are lost"))
+    assert table.table.play.test.agreed == (), "new words need a new agreement"
+
+
+def test_both_sides_write_at_the_same_time_and_nobody_for_the_other() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN, opponent=MOSS))
+    assert offered(table, ANA, "write-stakes")[0].fixed == {"side": "task"}
+    assert offered(table, BEN, "write-stakes")[0].fixed == {"side": "obstacle"}
+    with pytest.raises(Illegal):
+        table.do(BEN, WriteStakes(side="task", intent="lose", by_when="", task="falling"))
+
+
+def test_a_test_needs_a_players_character_and_two_people() -> None:
+    table = evening()
+    with pytest.raises(Illegal, match="cannot oppose"):
+        table.do(GM, CallTest(who=WREN, opponent=WREN))
+    with pytest.raises(Illegal, match="player’s character"):
+        table.do(GM, CallTest(who=DUKE))

@@ -1,0 +1,121 @@
+"""The odds of an obstacle test, held equal to brute force, to play itself and to icepool."""
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.spread import falls
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.resolve import CARD, odds, rank, reroll_odds, result, sides, stand
+from tests.games.hot_circle.evening import ANA, evening, framed
+
+
+def throws(sides: int, count: int) -> list[tuple[int, ...]]:
+    return list(product(range(1, sides + 1), repeat=count))
+
+
+def by_hand(sides: int, task: int, obstacle: int, rerolls: int) -> Fraction:
+    """Every fall of both rolls, and every reroll while losing; an even tie-break."""
+
+    def passing(theirs: tuple[int, ...], left: int) -> Fraction:
+        total = Fraction(0)
+        for mine in throws(sides, task):
+            how = stand(mine, theirs)
+            if how == "pass":
+                total += 1
+            elif how == "tie":
+                total += Fraction(1, 2)
+            elif left:
+                total += passing(theirs, left - 1)
+        return total / sides**task
+
+    against = throws(sides, obstacle)
+    return sum((passing(theirs, rerolls) for theirs in against), Fraction(0)) / len(against)
+
+
+@pytest.mark.rule("HC-3.10", "HC-3.14", "HC-3.18", "HC-3.19")
+@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(("task", "obstacle"), [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)])
+@pytest.mark.parametrize("rerolls", [0, 1, 2])
+def test_the_closed_form_is_every_fall(sides: int, task: int, obstacle: int, rerolls: int) -> None:
+    exact = odds(sides, task, obstacle, rerolls).chance("pass")
+    assert exact == by_hand(sides, task, obstacle, rerolls)
+
+
+@pytest.mark.parametrize(
+    ("task", "obstacle", "rerolls", "sides"), [(4, 3, 3, 6), (3, 3, 2, 10), (2, 5, 4, 20)]
+)
+def test_icepool_agrees(task: int, obstacle: int, rerolls: int, sides: int) -> None:
+    die = icepool.d(sides)
+
+    def read(mine: int, theirs: int) -> Fraction:
+        how = (mine, task) > (theirs, obstacle), (mine, task) == (theirs, obstacle)
+        return Fraction(1) if how[0] else Fraction(1, 2) if how[1] else Fraction(0)
+
+    def rerolled(mine: int, theirs: int) -> object:
+        losing = (mine, task) < (theirs, obstacle)
+        return best.map(lambda again: (again, theirs)) if losing else (mine, theirs)
+
+    best = die.highest(task)
+    both = icepool.tupleize(best, die.highest(obstacle))
+    for _ in range(rerolls):
+        both = both.map(rerolled)
+    exact = both.map(lambda mine, theirs: read(mine, theirs)).mean()
+    assert odds(sides, task, obstacle, rerolls).chance("pass") == exact
+
+
+def test_the_command_line_asks_with_persona_and_advantage() -> None:
+    blanks = {"task": 4, "obstacle": 3, "persona": 2, "advantage": True, "sides": 6}
+    answer = GAME.procedures["obstacle"].answer(blanks)
+    assert answer.names == ("fail", "pass")
+    assert answer == odds(6, 4, 3, 3)
+    assert answer.chance("pass") > odds(6, 4, 3, 2).chance("pass")
+
+
+@pytest.mark.rule("HC-3.20")
+def test_cards_are_thirteen_equal_chances() -> None:
+    assert sides(CARD) == 13
+    assert [rank(CARD, face) for face in (2, 14)] == [1, 13]
+    table = evening(die="cards")
+    framed(table)
+    assert GAME.outlook(table.table) == odds(13, 3, 3)
+
+
+def test_play_and_odds_agree_on_every_fall() -> None:
+    """The outlook before the dice fall is what play makes of all falls together."""
+    table = evening(die="4")
+    framed(table, judge={"level": "2", "fit": "neutral"})
+    before = GAME.outlook(table.table)
+    table.do(ANA, RollDice(side="task"))
+    start = table.table
+    total = {"pass": Fraction(0), "fail": Fraction(0)}
+    pool = engine.chance(GAME, start)
+    assert pool
+    from hearthside.core.moves import FORTUNE, Fall
+
+    for weight, mine in falls(pool):
+        after = engine.fold(GAME, start, engine.decide(GAME, start, FORTUNE, Fall(mine)))
+        again = engine.chance(GAME, after)
+        assert again
+        for other, theirs in falls(again):
+            done = engine.fold(GAME, after, engine.decide(GAME, after, FORTUNE, Fall(theirs)))
+            outlook = GAME.outlook(done)
+            for name in total:
+                total[name] += Fraction(weight * other, 4**4) * outlook.chance(name)
+    assert {name: before.chance(name) for name in total} == total
+
+
+def test_one_roll_in_the_air_against_a_result() -> None:
+    for shows in range(1, 5):
+        mine = reroll_odds(4, 2, 2, task_shows=0, obstacle_shows=shows).chance("pass")
+        counted = sum(
+            Fraction(1, 2) if result(fall) == shows else Fraction(result(fall) > shows)
+            for fall in throws(4, 2)
+        )
+        assert mine == counted / 16
+        theirs = reroll_odds(4, 2, 2, task_shows=shows, obstacle_shows=0).chance("fail")
+        assert theirs == mine

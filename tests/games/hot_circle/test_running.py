@@ -1,0 +1,361 @@
+"""Running the game: scenes, the end of a session, votes, time, the GM’s notes (HC-7.5, HC-8)."""
+
+import pytest
+
+from hearthside.core.driver import Driver
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.votes import CastBallot, Nominate
+from hearthside.core.moves import Illegal
+from hearthside.core.view import heard, view
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+from hearthside.games.hot_circle.between import OpeningRow, Prepare, SumUp, WritePlans
+from hearthside.games.hot_circle.closing import (
+    Award,
+    AwardGrowth,
+    BeginClosing,
+    CallMilestone,
+    EndSession,
+    NextRound,
+)
+from hearthside.games.hot_circle.growth import ReadOut, SetBeliefs, SetCondition, SetInstincts
+from hearthside.games.hot_circle.npcs import WriteNpc
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
+from hearthside.games.hot_circle.session_zero.relations import Relate
+from hearthside.games.hot_circle.sheet import Condition
+from hearthside.games.hot_circle.time_skip import AddLifepath, JudgeNewBridge, SkipTime
+from hearthside.games.hot_circle.trait_votes import CallTraitVote, SkipTraitVote, SuggestAltering
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    DUKE,
+    GM,
+    MOSS,
+    WREN,
+    ability_rolled,
+    beliefs,
+    evening,
+    given,
+    hero,
+    instincts,
+    offered,
+    rolled,
+    told,
+)
+
+
+def closing() -> Driver:
+    table = evening()
+    table.do(GM, CloseScene())
+    table.do(GM, BeginClosing())
+    return table
+
+
+def at_round(name: str) -> Driver:
+    table = closing()
+    while table.table.play.closing.round != name:
+        table.do(GM, NextRound())
+    return table
+
+
+def milestone() -> Driver:
+    table = at_round("traits")
+    table.do(GM, CallMilestone(milestone=True))
+    return table
+
+
+def vote(table: Driver, **ballots: str) -> None:
+    for seat, choice in ballots.items():
+        table.do(seat, CastBallot(choice=choice))
+
+
+class TestScenes:
+    @pytest.mark.rule("HC-8.1")
+    def test_before_a_scene_everyone_is_asked_what_they_want_there(self):
+        table = evening()
+        table.do(GM, CloseScene())
+        assert "what you want" in GAME.prompt(table.table, ANA).text.lower()
+        table.do(ANA, Wish(text="a quiet word with the Duke"))
+        shown = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
+        assert "a quiet word with the Duke" in shown
+        table.do(GM, OpenScene(title="Noon, the Duke’s garden"))
+        with pytest.raises(Illegal):
+            table.do(GM, SetPresent(present=()))
+        table.do(GM, SetPresent(present=(WREN, DUKE)))
+        assert table.table.play.scene.present == (WREN, DUKE)
+
+    @pytest.mark.rule("HC-8.1")
+    def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut(self):
+        table = evening()
+        ability_rolled(table, "resources", (6, 1, 1), (1,))
+        table.do(ANA, LetAbilityStand())
+        assert time_to_cut(table.table) == ""
+        ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="knots")
+        table.do(ANA, LetAbilityStand())
+        assert "Two ability tests" in time_to_cut(table.table)
+        rolled(table, (6, 1, 1), (1, 1, 1), link="linked")
+        table.do(ANA, LetStand(side="task"))
+        assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
+        assert "obstacle test is settled" in time_to_cut(table.table)
+        assert GAME.prompt(table.table, GM).title == "Time to cut"
+        rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
+        table.do(ANA, LetStand(side="task"))
+        table.do(GM, CloseScene())
+        assert table.table.play.scene.tests == ()
+
+
+class TestClosing:
+    @pytest.mark.rule("HC-8.2")
+    def test_the_rounds_come_in_order_and_the_session_ends_with_the_last(self):
+        table = closing()
+        rounds = []
+        while (now := table.table.play.closing.round) != "done":
+            rounds.append(now)
+            table.do(GM, NextRound())
+        assert rounds == ["awards", "beliefs", "traits", "conditions"]
+        with pytest.raises(Illegal, match="closing"):
+            table.do(GM, CloseSession())
+        table.do(GM, EndSession())
+        assert not table.table.session_open
+
+    @pytest.mark.rule("HC-6.4", "HC-8.2")
+    @pytest.mark.parametrize(
+        ("how", "count"), [("furthered", 1), ("simple", 2), ("moderate", 4), ("complex", 6)]
+    )
+    def test_goals_earn_persona_by_the_gms_judgement(self, how: str, count: int):
+        table = closing()
+        table.do(GM, Award(character=WREN, first=how, third="furthered"))
+        assert hero(table).persona == count + 1
+        assert hero(table).beliefs[0].goal, "a goal met stays until beliefs are set"
+
+    @pytest.mark.rule("HC-6.4")
+    def test_a_resolved_goal_that_involves_another_pays_one_more(self):
+        table = closing()
+        with pytest.raises(Illegal, match="Only a resolved goal"):
+            table.do(GM, Award(character=WREN, first="furthered", involving=("first",)))
+        table.do(GM, Award(character=WREN, first="simple", involving=("first",)))
+        assert hero(table).persona == 3
+        with pytest.raises(Illegal):
+            table.do(GM, Award(character=WREN, first="simple"))
+
+    @pytest.mark.rule("HC-2.2", "HC-2.3", "HC-6.4", "HC-8.2")
+    def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid(self):
+        table = at_round("beliefs")
+        assert not offered(table, BEN, "award-growth")
+        new = {**beliefs(WREN), "first_stance": "in nothing", "second_goal": "sleep"}
+        table.do(ANA, SetBeliefs(**new))
+        with pytest.raises(Illegal, match="needs a stance"):
+            table.do(ANA, SetBeliefs(**{**new, "third_stance": ""}))
+        table.do(ANA, SetInstincts(**{**instincts(WREN), "first_act": "look away"}))
+        table.do(ANA, SetInstincts(**{**instincts(WREN), "first_act": "look back"}))
+        assert table.table.play.closing.changed == {WREN: (1, 1)}, "a goal changes freely"
+        table.do(ANA, ReadOut(character=WREN))
+        assert "Wren: I believe in nothing, so I must do the first thing." in told(table)
+        table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+        assert hero(table).persona == 4
+        with pytest.raises(Illegal):
+            table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+
+    @pytest.mark.rule("HC-2.5", "HC-8.2")
+    def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue(self):
+        table = at_round("conditions")
+        given(table, WREN, conditions=(Condition("sad", "Sad"),))
+        table.do(
+            ANA,
+            SetCondition(
+                character=WREN, what="set", text="Hopeful", rank="major", epilogue="She hums."
+            ),
+        )
+        assert [(one.text, one.voluntary) for one in hero(table).conditions] == [
+            ("Sad", False),
+            ("Hopeful", True),
+        ]
+        assert "She hums." in told(table)
+        with pytest.raises(Illegal):
+            table.do(ANA, SetCondition(character=WREN, what="set", text="Second"))
+        table.do(BEN, SetCondition(character=MOSS, what="leave"))
+        table.do(GM, NextRound())
+        table.do(GM, EndSession())
+        assert len(hero(table).conditions) == 2, "they last across sessions"
+        table.do(GM, OpenSession())
+        table.do(GM, BeginClosing())
+        while table.table.play.closing.round != "conditions":
+            table.do(GM, NextRound())
+        table.do(ANA, SetCondition(character=WREN, what="set", text="Calm", rank="minor"))
+        assert [one.text for one in hero(table).conditions] == ["Sad", "Calm"]
+
+    @pytest.mark.rule("HC-2.5")
+    def test_a_voluntary_condition_may_be_dropped(self):
+        table = at_round("conditions")
+        given(table, WREN, conditions=(Condition("calm", "Calm", voluntary=True),))
+        table.do(ANA, SetCondition(character=WREN, what="drop"))
+        assert hero(table).conditions == ()
+
+
+class TestTraitVote:
+    @pytest.mark.rule("HC-7.5", "HC-2.4")
+    def test_a_majority_removes_then_adds_and_one_change_pays_two_persona(self):
+        table = milestone()
+        table.do(GM, CallTraitVote(character=WREN))
+        vote(table, gale="Loud", ana="-none-")
+        assert table.table.vote.left() == [BEN]
+        vote(table, ben="Loud")
+        assert hero(table).traits == ("Curious", "Stubborn")
+        table.do(BEN, Nominate(text="Bold"))
+        vote(table, gale="bold", ana="-none-", ben="bold")
+        assert hero(table).traits == ("Curious", "Stubborn", "Bold")
+        assert hero(table).persona == 2, "a vote that changes traits is one replacement"
+        assert table.table.play.closing.todo == (MOSS,)
+
+    @pytest.mark.rule("HC-7.5")
+    def test_at_exactly_half_the_owners_ballot_decides_in_both_votes(self):
+        table = evening()
+        table.sit("Cy")
+        table.do(GM, CloseScene())
+        table.do(GM, BeginClosing())
+        while table.table.play.closing.round != "traits":
+            table.do(GM, NextRound())
+        table.do(GM, CallMilestone(milestone=True))
+        table.do(GM, CallTraitVote(character=WREN))
+        vote(table, gale="Loud", ben="Loud", cy="-none-", ana="-none-")
+        assert "Loud" in hero(table).traits
+        table.do(ANA, Nominate(text="Bold"))
+        vote(table, gale="-none-", ben="-none-", cy="bold", ana="bold")
+        assert hero(table).traits[-1] == "Bold"
+
+    @pytest.mark.rule("HC-7.5")
+    def test_without_a_majority_all_traits_stay(self):
+        table = milestone()
+        table.do(GM, CallTraitVote(character=WREN))
+        vote(table, gale="Loud", ana="Curious", ben="Stubborn")
+        assert len(hero(table).traits) == 3
+        vote(table, gale="-none-", ana="-none-", ben="-none-")
+        assert (len(hero(table).traits), hero(table).persona) == (3, 0)
+
+    @pytest.mark.rule("HC-7.5", "HC-6.4")
+    def test_a_trait_may_be_altered_which_is_one_vote_and_one_award(self):
+        table = milestone()
+        table.do(GM, CallTraitVote(character=WREN))
+        table.do(BEN, SuggestAltering(trait="Loud", into="Booming"))
+        vote(table, gale="Loud → Booming", ana="-none-", ben="Loud → Booming")
+        assert hero(table).traits == ("Curious", "Stubborn", "Booming")
+        assert (table.table.vote, hero(table).persona) == (None, 2)
+
+    @pytest.mark.rule("HC-7.5")
+    def test_ballots_stay_secret_until_they_are_opened_together(self):
+        table = milestone()
+        with pytest.raises(Illegal):
+            table.do(ANA, CallTraitVote(character=WREN))
+        table.do(GM, CallTraitVote(character=WREN))
+        vote(table, ana="Loud")
+        for seat in (GM, BEN):
+            assert view(GAME, table.table, seat).vote.cast == {ANA: ""}
+            lines = heard(table.table, seat, list(table.entries[-1].said))
+            assert [line.plain for line in lines] == ["Ana has voted."]
+
+    @pytest.mark.rule("HC-7.5")
+    def test_no_vote_without_a_milestone(self):
+        table = at_round("traits")
+        assert not offered(table, GM, "call-trait-vote")
+        table.do(GM, CallMilestone(milestone=False))
+        assert table.table.play.closing.round == "conditions"
+
+
+class TestTimeSkip:
+    def skipped(self) -> Driver:
+        table = milestone()
+        for who in (WREN, MOSS):
+            table.do(GM, SkipTraitVote(character=who))
+        table.do(GM, NextRound())
+        table.do(GM, NextRound())
+        table.do(GM, EndSession())
+        return table
+
+    @pytest.mark.rule("HC-7.6")
+    def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d(self):
+        table = evening()
+        table.do(GM, CloseScene())
+        assert not offered(table, GM, "skip-time")
+        table = self.skipped()
+        table.do(GM, SkipTime(length="some months"))
+        with pytest.raises(Illegal, match="already"):
+            table.do(ANA, AddLifepath(character=WREN, name="sailor", setting="quay"))
+        table.do(
+            ANA, AddLifepath(character=WREN, name="Captain", setting="quay", prologue="A ship.")
+        )
+        assert (hero(table).lifepaths[-1].name, hero(table).lifepaths[-1].rating) == ("Captain", 3)
+        table.do(BEN, AddLifepath(character=MOSS, name="Pilot", setting="quay"))
+        assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
+        table.do(GM, JudgeNewBridge(accepted=False))
+        table.do(BEN, AddLifepath(character=MOSS, name="Pilot", setting="quay"))
+        table.do(GM, JudgeNewBridge(accepted=True))
+        assert hero(table, MOSS).lifepaths[-1].settings == ("ledger", "quay")
+        assert table.table.play.skip is None
+        assert "A ship." in told(table)
+
+    @pytest.mark.rule("HC-7.6")
+    def test_later_skips_last_several_years_at_least(self):
+        table = self.skipped()
+        (first,) = offered(table, GM, "skip-time")
+        assert "some months" in [pick.value for pick in first.fields[0].picks]
+        play = table.table.play
+        from msgspec.structs import replace
+
+        table.table = replace(table.table, play=replace(play, skips=1))
+        (later,) = offered(table, GM, "skip-time")
+        assert [pick.value for pick in later.fields[0].picks] == [
+            "several years",
+            "ten years and more",
+        ]
+
+
+class TestBetweenSessions:
+    @pytest.mark.rule("HC-8.3")
+    def test_cast_factions_plans_and_the_situation_are_brought_up_to_date(self):
+        table = evening()
+        with pytest.raises(Illegal):
+            table.do(GM, Relate(faction="house-quay", rival="house-manor", partner=""))
+        table.do(GM, CloseScene())
+        table.do(GM, CloseSession())
+        table.do(GM, Relate(faction="house-quay", rival="house-manor", partner="house-ledger"))
+        with pytest.raises(Illegal):
+            table.do(ANA, Relate(faction="house-quay", rival="", partner=""))
+        table.do(GM, WritePlans(faction="house-manor", plans="Burn the quay"))
+        table.do(GM, SumUp(text="The quay stands alone."))
+        table.do(GM, WriteNpc(character=DUKE, name="The Duke", goal="hide", knows="It was him"))
+        campaign = table.table.play.campaign
+        assert campaign.now == "The quay stands alone."
+        assert campaign.faction("house-quay").rival == "house-manor"
+        assert hero(table, DUKE).beliefs[0].goal == "hide"
+        seen = view(GAME, table.table, ANA).play
+        assert seen.campaign.faction("house-manor").plans == ""
+        assert seen.cast[DUKE].knows == ""
+
+    @pytest.mark.rule("HC-8.4")
+    def test_preparation_is_the_gms_alone(self):
+        from tests.games.hot_circle.evening import campaign, lives, make, sat_down
+
+        table = campaign(sat_down())
+        make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+        (form,) = offered(table, GM, "prepare")
+        assert [field.name for field in form.fields] == [
+            *("places", "people", "obstacles", "openings")
+        ]
+        assert "Wren (Scholar): do the first thing" in form.fields[0].help
+        row = OpeningRow(WREN, "In the rain", "Find the boat", "It is sunk")
+        table.do(GM, Prepare(places="The mole", people="Ola", obstacles="Rain", openings=(row,)))
+        assert table.table.play.preparation.openings[0].goal == "Find the boat"
+        assert view(GAME, table.table, ANA).play.preparation.places == ""
+        assert all(line.to == ("gm",) for line in table.entries[-1].said)
+        table.do(GM, OpenSession())
+        (later,) = offered(table, GM, "prepare")
+        assert "openings" not in [field.name for field in later.fields]
+        assert not offered(table, ANA, "prepare")
+
+
+def test_a_scene_does_not_close_on_a_test() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 1, 1))
+    with pytest.raises(Illegal, match="still under way"):
+        table.do(GM, CloseScene())

@@ -1,0 +1,223 @@
+"""Session zero: the whole group makes the campaign, then names its gamemaster (HC-1)."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.life.votes import CastBallot
+from hearthside.core.moves import Illegal
+from hearthside.core.show import Web
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
+from hearthside.games.hot_circle.session_zero.making import (
+    FactionRow,
+    GoTo,
+    SetFactions,
+    SetGenre,
+    SetSettings,
+    SettingRow,
+)
+from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations, Upset
+from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
+from tests.games.hot_circle.evening import ANA, BEN, GM, campaign, offered, sat_down, told
+
+
+def at_relations(*majors: int, count: int = 4, **settings: str) -> Driver:
+    table = sat_down(**settings)
+    table.do(ANA, SetGenre(genre="Fog", style="Slow"))
+    table.do(ANA, GoTo(stage="settings"))
+    table.do(ANA, SetSettings(settings=tuple(SettingRow(n) for n in ("A", "B", "C", "D"))))
+    table.do(ANA, GoTo(stage="factions"))
+    rows = tuple(FactionRow(f"F{n}", "abcd"[n % 4], n in majors) for n in range(1, count + 1))
+    table.do(BEN, SetFactions(factions=rows))
+    table.do(BEN, GoTo(stage="relations"))
+    return table
+
+
+def faction(table: Driver, id: str) -> Faction:
+    found = table.table.play.campaign.faction(id)
+    assert found
+    return found
+
+
+@pytest.mark.rule("HC-1.1", "HC-1.7")
+def test_anyone_writes_genre_and_style_and_nothing_goes_on_without_them() -> None:
+    table = sat_down()
+    with pytest.raises(Illegal):
+        table.do(BEN, GoTo(stage="settings"))
+    with pytest.raises(Illegal, match="Style is still blank"):
+        table.do(BEN, SetGenre(genre="Fog", style=" "))
+    table.do(BEN, SetGenre(genre="Fog", style="Slow"))
+    now = table.table.play.campaign
+    assert (now.genre, now.style) == ("Fog", "Slow")
+    table.do(ANA, GoTo(stage="settings"))
+
+
+@pytest.mark.rule("HC-1.2", "HC-1.3")
+def test_unusual_counts_are_pointed_out_and_never_refused() -> None:
+    table = at_relations(1, 5, count=5)
+    table.do(ANA, GoTo(stage="factions"))
+    rows = (FactionRow("F1", "b", True), FactionRow("F5", "b", True), FactionRow("F6", "b"))
+    table.do(ANA, SetFactions(factions=rows))
+    sentences = " ".join(told for _, told in warnings(table.table.play.campaign))
+    assert "B has more than one major power" in sentences
+    assert "B has 3 factions" in sentences
+    assert "settings" not in sentences
+    table.do(ANA, GoTo(stage="settings"))
+    table.do(ANA, SetSettings(settings=(SettingRow("B"),)))
+    assert ("HC-1.2", "You have 1 settings. Four to six work best.") in warnings(
+        table.table.play.campaign
+    )
+    shown = GAME.show(table.table).scene
+    assert any("Four to six" in getattr(piece, "text", "") for piece in shown)
+
+
+@pytest.mark.rule("HC-1.4")
+def test_relations_are_chosen_or_rolled_and_what_does_not_fit_is_rolled_again() -> None:
+    table = at_relations()
+    with pytest.raises(Illegal, match="same faction"):
+        table.do(ANA, Relate(faction="f1", rival="f2", partner="f2"))
+    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    table.do(BEN, RollRelations())
+    pool = engine.chance(GAME, table.table)
+    assert pool
+    assert len(pool.dice[0].faces) == 6
+    table.fall(2)  # itself
+    table.fall(6)  # nobody has that number
+    table.fall(1)
+    assert (faction(table, "f2").rival, faction(table, "f2").partner) == ("f1", "")
+    table.fall(1)  # would be both
+    table.fall(4)
+    assert faction(table, "f2").partner == "f4"
+    for face in (1, 2, 1, 2):
+        table.fall(face)
+    assert engine.chance(GAME, table.table) is None
+    assert (faction(table, "f1").rival, faction(table, "f1").partner) == ("f2", "f3")
+    assert faction(table, "f3").rival == "f1", "a relation need not be returned"
+
+
+@pytest.mark.rule("HC-1.4", "HC-3.20")
+def test_the_map_s_die_has_a_side_for_every_faction() -> None:
+    table = at_relations(count=7, die="4")
+    table.do(ANA, RollRelations())
+    pool = engine.chance(GAME, table.table)
+    assert pool
+    assert pool.dice[0].faces == tuple(range(1, 8))
+
+
+@pytest.mark.rule("HC-1.5")
+def test_tensions_are_partners_of_competitors_and_lopsided_pairs() -> None:
+    def relate(id: str, partner: str, rival: str) -> Faction:
+        return Faction(id=id, name=id.upper(), setting="", partner=partner, rival=rival)
+
+    calm = Campaign(factions=(relate("a", "b", "c"), relate("b", "a", "c"), relate("c", "", "a")))
+    assert tensions(calm) == []
+    torn = Campaign(factions=(relate("a", "b", "c"), relate("b", "c", ""), relate("c", "", "")))
+    assert [one.factions for one in tensions(torn)] == [("a", "b", "c")]
+    lopsided = Campaign(factions=(relate("a", "b", ""), relate("b", "", "a")))
+    assert [one.factions for one in tensions(lopsided)] == [("a", "b")]
+
+
+@pytest.mark.rule("HC-1.5")
+def test_an_event_upsets_a_calm_map() -> None:
+    table = at_relations(1)
+    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
+    assert (faction(table, "f1").rival, faction(table, "f1").partner) == ("f3", "")
+    table.do(BEN, Upset(faction="f1", what="falls to minor", event="The fleet burns"))
+    assert not faction(table, "f1").major
+    with pytest.raises(Illegal):
+        table.do(BEN, Upset(faction="f2", what="falls to minor", event="Nothing to lose"))
+
+
+@pytest.mark.rule("HC-1.6")
+def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
+    table = at_relations()
+    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    table.do(ANA, Relate(faction="f3", rival="f1", partner="f2"))
+    table.do(ANA, GoTo(stage="situation"))
+    table.do(ANA, VoteOnTension())
+    for seat in (GM, ANA, BEN):
+        table.do(seat, CastBallot(choice="1"))
+    liked = tensions(table.table.play.campaign)[1].text
+    assert table.table.play.campaign.tension == liked
+    with pytest.raises(Illegal, match="It touches"):
+        table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))
+    table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1", "f3")))
+    assert table.table.play.campaign.situation == "War."
+
+
+@pytest.mark.rule("HC-1.7")
+def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
+    table = campaign(sat_down())
+    assert table.table.gms() == [GM]
+    table = sat_down()
+    table.do(ANA, SetGenre(genre="Fog", style="Slow"))
+    for stage, move in (
+        ("settings", SetSettings(settings=(SettingRow("A"),))),
+        ("factions", SetFactions(factions=(FactionRow("F1", "a"), FactionRow("F2", "a")))),
+    ):
+        table.do(ANA, GoTo(stage=stage))
+        table.do(ANA, move)
+    table.do(ANA, GoTo(stage="relations"))
+    table.do(ANA, GoTo(stage="situation"))
+    table.do(ANA, SetSituation(tension="our own", situation="War.", touches=("f1", "f2")))
+    table.do(ANA, GoTo(stage="gamemaster"))
+    table.do(BEN, VoteOnGamemaster())
+    with pytest.raises(Illegal):
+        table.do(GM, SetLifepaths(lifepaths="4"))
+    for seat, choice in ((GM, BEN), (ANA, GM), (BEN, BEN)):
+        table.do(seat, CastBallot(choice=choice))
+    assert table.table.gms() == [BEN]
+    assert table.table.role(GM) == "player"
+    with pytest.raises(Illegal):
+        table.do(GM, SetLifepaths(lifepaths="4"))
+    table.do(BEN, SetLifepaths(lifepaths="4"))
+    assert GAME.newcomer(table.table, GM)
+    assert GAME.newcomer(table.table, BEN) is None
+
+
+@pytest.mark.rule("HC-1.8")
+def test_two_to_six_lifepaths_and_what_they_make_of_you() -> None:
+    table = campaign(sat_down(), lifepaths=5)
+    assert table.table.play.campaign.lifepaths == 5
+    assert "5 lifepaths: powerful" in told(table)
+
+
+def test_the_map_is_a_picture_that_changes() -> None:
+    table = at_relations(1)
+    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    (web,) = [piece for piece in GAME.show(table.table).scene if isinstance(piece, Web)]
+    assert {(tie.start, tie.end, tie.tone) for tie in web.ties} == {
+        ("f1", "f2", "bad"),
+        ("f1", "f3", "good"),
+    }
+    assert [node.large for node in web.nodes] == [True, False, False, False]
+
+
+def test_factions_keep_their_relations_when_the_list_is_written_anew() -> None:
+    table = at_relations()
+    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    table.do(ANA, GoTo(stage="factions"))
+    rows = (FactionRow("F1", "a"), FactionRow("F3", "b"), FactionRow("New", "c"))
+    table.do(ANA, SetFactions(factions=rows))
+    assert (faction(table, "f1").partner, faction(table, "f1").rival) == ("f3", "")
+    with pytest.raises(Illegal, match="twice"):
+        table.do(ANA, SetFactions(factions=(FactionRow("F1", "a"), FactionRow("f1", "b"))))
+
+
+def test_a_scene_waits_for_the_campaign() -> None:
+    from hearthside.core.life.evening import OpenSession
+
+    with pytest.raises(Illegal, match="session zero"):
+        sat_down().do(GM, OpenSession())
+
+
+def test_the_steps_lead_on_one_by_one() -> None:
+    table = sat_down()
+    (form,) = offered(table, BEN, "set-genre")
+    assert form.best
+    table.do(BEN, SetGenre(genre="Fog", style="Slow"))
+    (onward,) = offered(table, BEN, "go-to")
+    assert (onward.best, onward.fixed) == (True, {"stage": "settings"})

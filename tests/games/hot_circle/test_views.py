@@ -1,0 +1,145 @@
+"""What each seat is told and shown: prompts, the attempt, sheets, and who is asked."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rulings import Hide
+from hearthside.core.life.seats import EmptySeat
+from hearthside.core.show import Coins, Mark, Track
+from hearthside.core.view import view
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.artha import Point
+from hearthside.games.hot_circle.closing import BeginClosing
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.sheet import Asset, Lifepath
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    DUKE,
+    GM,
+    MOSS,
+    WREN,
+    ability_rolled,
+    evening,
+    framed,
+    given,
+    offered,
+    rolled,
+    sat_down,
+    staked,
+    versus,
+)
+
+
+def waiting(table) -> set[str]:
+    return set(GAME.show(table.table).attempt.waiting)
+
+
+def test_everyone_is_asked_in_session_zero() -> None:
+    table = sat_down()
+    for seat in (GM, ANA, BEN):
+        asked = GAME.prompt(table.table, seat)
+        assert asked.urgent
+        assert "genre" in asked.title
+
+
+def test_the_attempt_says_whom_it_waits_for() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN))
+    assert waiting(table) == {ANA, GM}
+    table = evening()
+    staked(table)
+    assert waiting(table) == {ANA}
+    assert GAME.prompt(table.table, ANA).urgent
+    assert GAME.prompt(table.table, BEN).title == "Waiting for Ana"
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    assert waiting(table) == {GM}
+    table = evening()
+    versus(table, opponent=MOSS)
+    assert waiting(table) == {ANA, BEN, GM}
+    table = evening()
+    framed(table)
+    assert waiting(table) == {ANA}
+
+
+def test_a_compel_asks_whoever_did_not_point() -> None:
+    table = evening()
+    table.do(GM, Point(character=WREN, source="Loud", what="They hear you"))
+    assert GAME.prompt(table.table, ANA).urgent
+    assert not GAME.prompt(table.table, GM).urgent
+
+
+@pytest.mark.parametrize("seat", [GM, ANA])
+def test_one_step_is_highlighted_for_whoever_is_asked(seat: str) -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN))
+    marked = [
+        option
+        for option in engine.options(GAME, table.table, seat)
+        if option.best and option.section == "turn"
+    ]
+    assert len(marked) == 1
+
+
+def test_the_gm_answers_for_a_player_who_left() -> None:
+    table = evening()
+    staked(table)
+    assert not offered(table, GM, "claim-dice")
+    table.do(GM, EmptySeat(seat=ANA))
+    assert offered(table, GM, "claim-dice")
+    assert waiting(table) == {GM}
+
+
+def test_a_sheet_shows_tax_marks_and_assets_with_paths_to_rule_on() -> None:
+    table = evening()
+    path = Lifepath(
+        id="sailor", name="Sailor", setting="quay", taxed=("wises",), persona_marks=2, fate_marks=4
+    )
+    gear = Asset(id="rope", kind="gear", name="Rope", lifepath="sailor", hostile=False)
+    given(table, WREN, lifepaths=(path,), assets=(gear,))
+    pieces = [
+        piece for section in GAME.sheet(table.table, WREN).sections for piece in section.pieces
+    ]
+    (tax,) = [p for p in pieces if isinstance(p, Mark) and "taxed" in p.text]
+    assert tax.text == "Wises taxed"
+    (marks,) = [p for p in pieces if isinstance(p, Track)]
+    assert [crossed for _, crossed in marks.boxes] == [True, True, False, False, False, False]
+    assert marks.path == "cast.hero.lifepaths.0.persona_marks"
+    assert [p.count for p in pieces if isinstance(p, Coins)] == [0, 0, 4]
+    assert any(isinstance(p, Mark) and p.text == "Rope" for p in pieces)
+
+
+def test_a_test_against_someone_who_is_hidden_again_is_not_shown_to_players() -> None:
+    table = evening()
+    versus(table)
+    table.do(GM, Hide(character=DUKE))
+    assert view(GAME, table.table, ANA).play.test is None
+    assert GAME.show(view(GAME, table.table, ANA)).attempt is None
+    assert engine.options(GAME, table.table, ANA)
+
+
+def test_closing_asks_the_gm_first() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    table.do(GM, BeginClosing())
+    assert GAME.prompt(table.table, GM).urgent
+    assert GAME.prompt(table.table, ANA).title == "Waiting for Gale"
+
+
+def test_the_last_test_shows_what_a_link_would_give() -> None:
+    from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
+    assert "cross the water: passed. Linked, it would give advantage." in words
+
+
+def test_an_ability_test_in_the_air_shows_which_roll() -> None:
+    table = evening()
+    ability_rolled(table, "resources", (2, 2, 2), (5,))
+    ours, theirs = GAME.show(table.table).attempt.throws
+    assert (ours.who, ours.total, theirs.total) == ("Wren", "2", "5")

@@ -1,0 +1,162 @@
+"""An evening of QuestWorlds in memory: heroes with the ratings a test needs, and short verbs."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.forms import Option
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.moves import Event
+from hearthside.core.table import slug
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.community.ledger import Found
+from hearthside.games.questworlds.dues import Bestow, Impose, Skip
+from hearthside.games.questworlds.framing import Enter
+from hearthside.games.questworlds.opposing import Oppose
+from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
+from hearthside.games.questworlds.settling import Close
+from hearthside.games.questworlds.sheet import Ability, Hero
+from hearthside.games.questworlds.state import QuestPlay
+
+GM = "gale"
+PLAYERS = {"wren": "mara", "tomas": "sam", "idris": "noor", "cricket": "mara"}
+
+
+def ability(name: str, rating: int, **more: Any) -> Ability:
+    return Ability(id=slug(name), name=name, rating=rating, **more)
+
+
+def hero(who: str, *more: Ability, points: int = 3, **ratings: int) -> Hero:
+    """`hero("wren", Sword=17, Climb=13)`."""
+    listed = [ability(name.replace("_", " "), rating) for name, rating in ratings.items()]
+    return Hero(
+        id=who,
+        name=who.capitalize(),
+        player=PLAYERS[who],
+        abilities=(*listed, *more),
+        hero_points=points,
+        method="list",
+    )
+
+
+class Evening(Driver):
+    """A scene with these heroes in it. Settings are by name: `Evening(..., degrees=False)`."""
+
+    def __init__(self, *cast: Hero, scene: bool = True, **settings: Any) -> None:
+        super().__init__(GAME, settings=settings)
+        self.sit("Mara", "Sam", "Noor")
+        for one in cast:
+            self.put(one)
+        if scene:
+            self.do(GM, OpenSession())
+            for one in cast:
+                self.change(one.id, hero_points=one.hero_points)
+            self.do(GM, OpenScene(title="Somewhere"))
+
+    @property
+    def play(self) -> QuestPlay:  # type: ignore[override]
+        return self.table.play
+
+    @property
+    def contest(self) -> Any:
+        return self.play.contest
+
+    def hero(self, who: str) -> Hero:
+        return self.play.cast[who]
+
+    def put(self, who: Hero) -> None:
+        cast = {**self.play.cast, who.id: who}
+        self.set(cast=cast)
+
+    def set(self, **changes: Any) -> None:
+        """Change the game's state behind its back, to set something up."""
+        self.table = replace(self.table, play=replace(self.play, **changes))
+
+    def change(self, who: str, **changes: Any) -> None:
+        self.put(replace(self.hero(who), **changes))
+
+    def seat(self, who: str) -> str:
+        return PLAYERS.get(who, GM)
+
+    def enter(self, who: str, with_: str, prize: str = "the bridge", **more: Any) -> list[Event]:
+        return self.do(self.seat(who), Enter(who=who, ability=with_, prize=prize, **more))
+
+    def oppose(self, resistance: str = "moderate", **more: Any) -> list[Event]:
+        return self.do(GM, Oppose(resistance=resistance, **more))
+
+    def roll(self, mine: int, theirs: int) -> list[Event]:
+        """Both dice fall; the acting player presses the button."""
+        contest = self.contest
+        roller = contest.me.who or contest.me.master
+        self.do(self.seat(roller) if roller else GM, Roll())
+        return [*self.fall(mine), *self.fall(theirs)]
+
+    def wins(self, who: str, with_: str, mine: int, theirs: int, **more: Any) -> int:
+        """A whole simple contest against moderate resistance; how it ended."""
+        self.enter(who, with_, **more)
+        self.oppose()
+        self.roll(mine, theirs)
+        self.let_it_stand()
+        return self.contest.outcome
+
+    def spend(self, who: str, side: int = 0) -> list[Event]:
+        return self.do(self.seat(who), SpendHeroPoint(side=side))
+
+    def let_it_stand(self) -> None:
+        """Everyone passes."""
+        while self.contest and self.contest.beat == "react":
+            for side, held in enumerate((self.contest.me, self.contest.them)):
+                seat = self.seat(held.who or held.master)
+                if self.offered(seat, "questworlds.pass", side=side):
+                    self.do(seat, Pass(side=side))
+                    break
+
+    def impose(self, *abilities: str, **more: Any) -> list[Event]:
+        return self.do(GM, Impose(due=self.play.dues[0].id, abilities=abilities, **more))
+
+    def bestow(self, *abilities: str, situation: str = "") -> list[Event]:
+        due = self.play.dues[0].id
+        return self.do(GM, Bestow(due=due, abilities=abilities, situation=situation))
+
+    def skip_all(self) -> None:
+        while self.play.dues:
+            self.do(GM, Skip(due=self.play.dues[0].id))
+
+    def close(self) -> None:
+        self.skip_all()
+        self.do(GM, Close())
+
+    def next_session(self) -> None:
+        for move in (CloseScene(), CloseSession(), OpenSession(), OpenScene(title="Later")):
+            self.do(GM, move)
+
+    def options(self, seat: str) -> list[Option]:
+        return engine.options(GAME, self.table, seat)
+
+    def offered(self, seat: str, move: str, **fixed: Any) -> Option | None:
+        for option in self.options(seat):
+            if option.move == move and all(option.fixed.get(k) == v for k, v in fixed.items()):
+                return option
+        return None
+
+    def said(self) -> list[str]:
+        return [line.plain for entry in self.entries for line in entry.said]
+
+    def found(self, **more: Any) -> None:
+        """A community of five resources."""
+        names = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
+        rows = tuple({"name": name, "required": name == more.get("required")} for name in names)
+        self.do(GM, Found(name="The Reach", interval="season", resources=rows))
+
+    def resource(self, name: str) -> Any:
+        assert self.play.community
+        return self.play.community.resources[name]
+
+
+def picks(option: Option | None, field: str) -> list[str]:
+    """What a choice on offer lets one pick."""
+    assert option
+    found = next(one for one in option.fields if one.name == field)
+    return [pick.value for pick in found.picks]  # type: ignore[attr-defined]

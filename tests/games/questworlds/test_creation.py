@@ -1,0 +1,276 @@
+"""Making a character: as you go, by list, by prose; keywords, flaws, ratings (QW-3, QW-9)."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core.forms import marks, sentences, unmarked
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.creation import prose
+from hearthside.games.questworlds.creation.drafting import (
+    Begin,
+    Finish,
+    SaveConcept,
+    SaveFlaws,
+    SaveList,
+    SaveProse,
+    SaveRatings,
+    SaveWho,
+)
+from hearthside.games.questworlds.creation.going import Invent, Rate
+from hearthside.games.questworlds.creation.kinds import rated
+from hearthside.games.questworlds.creation.setting import AllowFragments, CallList, SetKeywords
+from hearthside.games.questworlds.framing import Enter
+from hearthside.games.questworlds.sheet import counted, flaw_rating, flaws, rating_of
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+
+WHO = "hero-of-mara"
+TEXT = (
+    "Wren is a [keyword: Lamplighter] with a [breakout: Head for Heights]. "
+    "She carries a [Long Hook] and she has a [trait: Stubborn Streak]. "
+    "Her [flaw: Grudge] shows."
+)
+
+
+def row(name, kind="", under=""):
+    return {"name": name, "kind": kind, "under": under}
+
+
+def begun(method: str, **settings) -> Evening:
+    table = Evening(**settings)
+    table.do("mara", Begin())
+    table.do("mara", SaveWho(who=WHO, name="Wren", concept="Stubborn lamplighter", method=method))
+    return table
+
+
+def ratings(table: Evening) -> dict[str, int]:
+    known = table.hero(WHO)
+    return {one.name: rating_of(known, one) for one in known.abilities}
+
+
+def problems(table: Evening) -> list[str]:
+    return [problem.sentence for step in GAME.steps(table.table, WHO) for problem in step.problems]
+
+
+TWELVE = (
+    row("Stubborn", "trait"),
+    row("Lamplighter", "occupation"),
+    row("Head for Heights", "breakout", "lamplighter"),
+    *(row(f"Talent {n}") for n in range(9)),
+)
+
+
+@pytest.mark.rule("QW-3.1")
+def test_as_you_go_starts_with_two_abilities_and_free_setting_keywords():
+    table = Evening()
+    keywords = (
+        {"name": "Reachfolk", "required": False},
+        {"name": "River Cult", "required": True},
+    )
+    table.do(GM, SetKeywords(keywords=keywords))
+    table.do("mara", Begin())
+    table.do("mara", SaveWho(who=WHO, name="Wren", concept="Stubborn lamplighter", method="go"))
+    table.do("mara", SaveConcept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter"))))
+    table.do("mara", Finish(who=WHO))
+    assert ratings(table) == {"Reachfolk": 13, "River Cult": 0, "Stubborn": 0, "Lamplighter": 0}
+    # The required keyword comes out of the twelve, the free one does not.
+    assert [one.name for one in counted(table.hero(WHO))] == [
+        "River Cult",
+        "Stubborn",
+        "Lamplighter",
+    ]
+
+
+@pytest.mark.rule("QW-3.1")
+def test_abilities_are_made_up_in_play_and_rated_at_first_use_up_to_twelve():
+    table = begun("go")
+    table.do(
+        "mara", SaveConcept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter", "keyword")))
+    )
+    table.do("mara", Finish(who=WHO))
+    table.do("mara", Invent(who=WHO, name="Swims"))
+    assert ratings(table)["Swims"] == 0
+    table.do("mara", Enter(who=WHO, ability="swims", prize="the far bank"))
+    assert ratings(table)["Swims"] == 13
+    table.do("mara", Invent(who=WHO, name="Ropes", kind="breakout", under="lamplighter"))
+    table.do("mara", Rate(who=WHO, ability="lamplighter", points=5, best=True))
+    table.do("mara", Rate(who=WHO, ability="ropes", points=2))
+    assert ratings(table)["Lamplighter"] == 22
+    assert ratings(table)["Ropes"] == 25
+    with pytest.raises(Illegal):
+        table.do("mara", Rate(who=WHO, ability="stubborn", points=14))
+    table.do("mara", Invent(who=WHO, name="Pip", kind="sidekick"))
+    assert "sidekick" not in picks(table.offered("mara", "questworlds.invent"), "kind")
+    for n in range(7):
+        table.do("mara", Invent(who=WHO, name=f"Talent {n}"))
+    assert len(counted(table.hero(WHO))) == 12
+    assert picks(table.offered("mara", "questworlds.invent"), "kind") == ["flaw"]
+    for n in range(3):
+        table.do("mara", Invent(who=WHO, name=f"Flaw {n}", kind="flaw"))
+    assert not table.offered("mara", "questworlds.invent")
+
+
+@pytest.mark.rule("QW-3.2")
+def test_one_ability_starts_at_17_the_rest_at_13_and_20_points_raise_them():
+    table = begun("list")
+    table.do("mara", SaveList(who=WHO, abilities=TWELVE))
+    points = (
+        {"ability": "lamplighter", "points": 10},
+        {"ability": "head-for-heights", "points": 4},
+        {"ability": "talent-0", "points": 6},
+    )
+    table.do("mara", SaveRatings(who=WHO, best="lamplighter", points=points))
+    table.do("mara", Finish(who=WHO))
+    found = ratings(table)
+    assert found["Lamplighter"] == 27
+    assert found["Head for Heights"] == 27 + 5  # a breakout starts at +1
+    assert found["Talent 0"] == 19
+    assert found["Talent 1"] == 13
+    assert table.hero(WHO).hero_points == 3
+
+
+@pytest.mark.rule("QW-3.2")
+def test_too_many_points_are_a_problem_and_ten_is_the_most_on_one():
+    table = begun("list")
+    table.do("mara", SaveList(who=WHO, abilities=TWELVE))
+    with pytest.raises(Illegal):
+        table.do("mara", SaveRatings(who=WHO, points=({"ability": "talent-0", "points": 11},)))
+    points = tuple({"ability": f"talent-{n}", "points": 7} for n in range(3))
+    table.do("mara", SaveRatings(who=WHO, best="stubborn", points=points))
+    assert "You spent 21 points. Take back 1." in problems(table)
+    with pytest.raises(Illegal, match="Take back 1"):
+        table.do("mara", Finish(who=WHO))
+
+
+@pytest.mark.rule("QW-3.3")
+def test_an_umbrella_holds_breakouts_and_a_package_is_lifted_as_a_set():
+    trade = ability("Trade", 0, sort="keyword", points=3)
+    haggle = ability("Haggle", 0, under="trade", points=2)
+    alone = ability("Swims", 0)
+    known = replace(hero("wren", trade, haggle, alone), best="swims")
+    package = rated(known, umbrella=False)
+    assert [one.rating for one in package.abilities] == [16, 18, 17]  # 1 point lifts the set
+    umbrella = rated(known, umbrella=True)
+    assert [one.rating for one in umbrella.abilities] == [16, 15, 17]
+
+
+@pytest.mark.rule("QW-3.3")
+def test_a_breakout_needs_its_keyword_and_nothing_is_listed_twice():
+    table = begun("list")
+    lost = (row("Ropes", "breakout", "Sailor"), row("Swims"), row("swims"))
+    table.do("mara", SaveList(who=WHO, abilities=lost))
+    assert "Ropes is a breakout. Name its keyword." in problems(table)
+    assert any("is there twice" in sentence for sentence in problems(table))
+
+
+@pytest.mark.rule("QW-3.3b")
+def test_flaws_are_rated_as_highest_second_highest_and_lowest_and_follow_changes():
+    four = [ability(f"Flaw {n}", 0, sort="flaw") for n in range(4)]
+    known = hero("wren", *four, Sword=19, Songs=17, Swim=13)
+    assert [flaw_rating(known, flaw) for flaw in flaws(known)] == [19, 17, 13, 13]
+    raised = replace(known, abilities=(*known.abilities[1:], ability("Sword", 25)))
+    assert flaw_rating(raised, flaws(raised)[0]) == 25
+
+
+@pytest.mark.rule("QW-3.3b")
+def test_up_to_three_flaws_and_those_from_keywords_come_on_top():
+    table = begun("list")
+    rows = tuple({"name": f"Flaw {n}", "bond": "", "keyword": n == 0} for n in range(4))
+    table.do("mara", SaveFlaws(who=WHO, flaws=rows))
+    assert not any("flaws" in sentence for sentence in problems(table))
+    rows = tuple({"name": f"Flaw {n}", "bond": "", "keyword": False} for n in range(4))
+    table.do("mara", SaveFlaws(who=WHO, flaws=rows))
+    assert "You have 4 flaws of your own. Keep three." in problems(table)
+
+
+@pytest.mark.rule("QW-9.1")
+def test_the_list_method_wants_all_twelve_before_play():
+    table = begun("list")
+    table.do("mara", SaveList(who=WHO, abilities=TWELVE[:10]))
+    assert "You have 10 of 12. Name 2 more." in problems(table)
+    with pytest.raises(Illegal, match="Name 2 more"):
+        table.do("mara", Finish(who=WHO))
+    table.do("mara", SaveList(who=WHO, abilities=(*TWELVE, row("One too many"))))
+    assert "You have 13 abilities. Leave out 1." in problems(table)
+    two = (row("Pip", "sidekick"), row("Mouse", "sidekick"), *TWELVE[2:])
+    table.do("mara", SaveList(who=WHO, abilities=two))
+    assert "You can have one sidekick. Make the others allies." in problems(table)
+
+
+@pytest.mark.rule("QW-9.1", "QW-9.2")
+def test_ways_that_are_switched_off_are_not_offered():
+    table = begun("go", list_method=False, prose_method=False)
+    (step,) = [step for step in GAME.steps(table.table, WHO) if step.id == "who"]
+    assert picks(step.option, "method") == ["go"]
+
+
+@pytest.mark.rule("QW-9.2")
+def test_every_marked_phrase_becomes_the_sheet():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    table.do("mara", SaveRatings(who=WHO, best="lamplighter"))
+    sheet = GAME.sheet(table.table, WHO)  # it grows while one writes
+    shown = {piece.label: piece.value for piece in sheet.sections[0].pieces}
+    assert shown["Lamplighter"] == "17"
+    table.do("mara", Finish(who=WHO))
+    assert ratings(table) == {
+        "Lamplighter": 17,
+        "Head for Heights": 18,
+        "Long Hook": 13,
+        "Stubborn Streak": 13,
+        "Grudge": 18,
+    }
+    assert table.hero(WHO).ability("stubborn-streak").trait
+
+
+@pytest.mark.rule("QW-9.2")
+def test_words_are_counted_and_there_is_no_limit_on_marks():
+    assert prose.words("A [keyword: Templar] with a [bad temper].") == 6
+    table = begun("prose")
+    many = " ".join(f"She knows [Talent {n}] well." for n in range(20))
+    table.do("mara", SaveProse(who=WHO, prose=many))
+    assert len(counted(table.hero(WHO))) == 20
+    sections = GAME.sheet(table.table, WHO).sections
+    told = [section for section in sections if section.title == "In prose"]
+    assert told[0].pieces[0].label == "100 words of about 100"
+    assert not any(step.problems for step in GAME.steps(table.table, WHO) if step.id == "prose")
+
+
+@pytest.mark.rule("QW-9.2")
+def test_of_a_sentence_the_gm_calls_a_list_two_count_or_it_is_written_anew():
+    table = begun("prose")
+    listed = "She has a [Sword], a [Shield], a [Spear] and a [Bow]. She is [Brave] every day."
+    table.do("mara", SaveProse(who=WHO, prose=listed))
+    assert len(counted(table.hero(WHO))) == 5
+    table.do(GM, CallList(who=WHO, sentence="0", how="two"))
+    assert [one.name for one in counted(table.hero(WHO))] == ["Sword", "Shield", "Brave"]
+    table.do(GM, CallList(who=WHO, sentence="1", how="anew"))
+    assert any("Write it anew" in sentence for sentence in problems(table))
+    table.do("mara", SaveProse(who=WHO, prose=listed.replace("every day", "at last")))
+    assert not any("Write it anew" in sentence for sentence in problems(table))
+
+
+@pytest.mark.rule("QW-9.2")
+def test_fragments_only_where_the_gm_allows_them_and_one_sidekick():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose="A [Sword]."))
+    assert any("whole sentence" in sentence for sentence in problems(table))
+    table.do(GM, AllowFragments(who=WHO))
+    assert not any("whole sentence" in sentence for sentence in problems(table))
+    two = "She walks with [sidekick: Pip] and with [sidekick: Mouse]."
+    table.do("mara", SaveProse(who=WHO, prose=two))
+    assert any("one sidekick" in sentence for sentence in problems(table))
+
+
+def test_marks_are_read_where_they_stand():
+    kinds = ("", "keyword")
+    found = marks("One [keyword: Two] here. And [three] there, [odd: four].", kinds)
+    assert [(mark.kind, mark.words) for mark in found] == [
+        ("keyword", "Two"),
+        ("", "three"),
+        ("", "odd: four"),
+    ]
+    assert found[0].sentence == 0
+    assert found[1].sentence == found[2].sentence == 25
+    assert sentences("One [keyword: Two] here. And more")[1] == (25, "And more")
+    assert unmarked("a [trait: b] [c]") == "a b c"

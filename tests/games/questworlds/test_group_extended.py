@@ -1,0 +1,314 @@
+"""Group extended contests: pairs, re-pairing, assists, followers, joining late (QW-8.2)."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
+from hearthside.games.questworlds.extended.gathering import (
+    AddFoe,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
+from hearthside.games.questworlds.extended.scoring import ShiftPoints
+from hearthside.games.questworlds.target import full
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+
+
+class Fight(Evening):
+    """Two PCs in it, a third standing by, against named foes with a rating of 14."""
+
+    def __init__(self, *foes: str, wren=(), mob: bool = False, **more) -> None:
+        super().__init__(
+            hero("wren", *wren, Sword=17, points=0),
+            hero("tomas", Hammer=15, points=0),
+            hero("idris", Tongue=17, points=0),
+            replace(hero("cricket", Mudlark=17), master="wren", hero_points=0),
+        )
+        self.do(GM, OpenExtended(prize="the hall", **more))
+        self.do("mara", JoinExtended(who="wren", ability="sword"))
+        self.do("sam", JoinExtended(who="tomas", ability="hammer"))
+        for name in foes:
+            self.do(GM, AddFoe(name=name, rating="14", mob=mob))
+
+    @property
+    def extended(self):
+        return next(iter(self.play.extended.values()))
+
+    def foe(self, at: int) -> str:
+        return [one.id for one in self.extended.fighters.values() if not one.ours][at]
+
+    def engage(self, *pairs: tuple[str, int]) -> None:
+        for who, foe in pairs:
+            self.do(GM, Engage(ours=who, theirs=self.foe(foe)))
+
+    def pairing(self, who: str, foe: int = -1):
+        found = [one for one in self.extended.pairings if one.ours == who]
+        if foe >= 0:
+            found = [one for one in found if one.theirs == self.foe(foe)]
+        return found[-1]
+
+    def exchange(self, who: str, mine: int, theirs: int, foe: int = -1) -> None:
+        fighter = self.extended.fighters[who]
+        seat = self.seat(fighter.who or fighter.master)
+        move = Exchange(pairing=self.pairing(who, foe).id, ability=fighter.ability)
+        self.do(seat, move)
+        self.oppose("")
+        self.roll(mine, theirs)
+        self.let_it_stand()
+
+    def round(self) -> None:
+        self.do(GM, NextRound())
+
+
+@pytest.mark.rule("QW-8.2")
+def test_each_pair_has_one_exchange_a_round_and_its_own_race():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 0))
+    fight.round()
+    fight.exchange("wren", 1, 18)
+    assert not fight.offered("mara", "questworlds.exchange")  # one a round
+    fight.exchange("tomas", 1, 18)
+    # 3 and 3 against Ash, but scores of different pairs do not add up to knock out.
+    assert fight.extended.fighters[fight.foe(0)].status == "in"
+    assert fight.extended.fighters[fight.foe(0)].against == 6
+
+
+@pytest.mark.rule("QW-8.2")
+def test_pcs_choose_in_order_of_target_number_and_act_in_that_order():
+    fight = Fight("Ash", "Birch")
+    wrens = fight.offered("mara", "questworlds.engage")
+    assert wrens.section == "turn"
+    assert fight.offered("sam", "questworlds.engage").section == "act"  # 15 waits for 17
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(1)))
+    assert fight.offered("sam", "questworlds.engage").section == "turn"
+
+
+@pytest.mark.rule("QW-8.2")
+def test_who_takes_out_an_opponent_may_engage_another_from_0():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("wren", 1, 20)  # complete: 5 points at once
+    assert fight.extended.fighters[fight.foe(0)].status == "out"
+    assert not fight.extended.closing
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(1)))
+    assert (fight.pairing("wren").mine, fight.pairing("wren").other) == (0, 0)
+    assert fight.offered("mara", "questworlds.exchange")  # at the end of the same order
+    fight.exchange("wren", 1, 20)
+    assert fight.extended.closing  # one side has nobody active
+
+
+@pytest.mark.rule("QW-8.2", "QW-8.1.2")
+def test_in_rising_action_only_pairings_that_took_someone_out_count():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("tomas", 18, 1)  # 0 to 3, unfinished
+    fight.exchange("wren", 1, 20)
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(1)))
+    fight.exchange("wren", 1, 20)
+    fight.do(GM, EndExtended())
+    assert {due.who: due.state or due.amount for due in fight.play.dues} == {"wren": 6}
+
+
+@pytest.mark.rule("QW-8.2", "QW-8.1.3")
+def test_in_a_climax_all_points_count_and_a_winners_fallen_teammate_adds_none():
+    fight = Fight("Ash", "Birch", climax=True)
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("tomas", 20, 1)  # out, with 5 points
+    fight.exchange("wren", 1, 20)
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(1)))
+    fight.exchange("wren", 1, 20)
+    fight.do(GM, EndExtended())
+    dues = [(due.who, due.state or due.amount) for due in fight.play.dues]
+    assert ("tomas", "impaired") in dues  # 5, not 6: his side won
+    assert ("wren", 6) in dues
+
+
+@pytest.mark.rule("QW-4.5.3")
+def test_pcs_and_npcs_alike_take_3_for_each_contest_after_the_first():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("wren", 1), ("tomas", 0))
+    fight.round()
+    fight.exchange("wren", 5, 18, foe=0)
+    fight.do("mara", Exchange(pairing=fight.pairing("wren", 1).id, ability="sword"))
+    assert full(fight.table, fight.contest, fight.contest.me) == 14
+    fight.oppose("")
+    fight.roll(5, 18)
+    fight.do("sam", Exchange(pairing=fight.pairing("tomas").id, ability="hammer"))
+    assert full(fight.table, fight.contest, fight.contest.them) == 11  # Ash's second contest
+
+
+@pytest.mark.rule("QW-4.7")
+def test_a_mob_is_divided_among_the_pcs():
+    fight = Fight("The crowd", mob=True)
+    shares = [one for one in fight.extended.fighters.values() if not one.ours]
+    assert [one.name for one in shares] == ["The crowd, part 1", "The crowd, part 2"]
+    fight.engage(("wren", 0), ("wren", 1))
+    fight.round()
+    fight.exchange("wren", 5, 18, foe=0)
+    fight.do("mara", Exchange(pairing=fight.pairing("wren", 1).id, ability="sword"))
+    assert full(fight.table, fight.contest, fight.contest.me) == 17
+
+
+@pytest.mark.rule("QW-8.1.6")
+def test_in_a_group_climax_those_who_get_away_read_their_points_at_once():
+    fight = Fight("Ash", climax=True)
+    fight.engage(("wren", 0), ("tomas", 0))
+    fight.round()
+    fight.exchange("wren", 18, 5)
+    fight.round()
+    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
+    fight.oppose("")
+    fight.roll(12, 5)
+    assert [(due.who, due.state) for due in fight.play.dues] == [("wren", "hurt")]
+    fight.skip_all()
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))  # re-engaged at once
+    assert (fight.pairing("wren").mine, fight.pairing("wren").other) == (0, 2)
+
+
+@pytest.mark.rule("QW-8.2.2")
+def test_those_in_no_exchange_may_do_something_else_and_failing_adds_nothing():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    assert not fight.offered("mara", "questworlds.aim-aside")  # Wren is in an exchange
+    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
+    fight.oppose()
+    fight.roll(20, 1)
+    assert fight.extended.fighters["tomas"].against == 0
+    assert not fight.offered("sam", "questworlds.aim-aside")  # once a round
+    fight.round()
+    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
+    fight.oppose()
+    fight.roll(5, 18)
+    assert "Tomas gets it done: bar the door." in fight.said()
+
+
+@pytest.mark.rule("QW-8.2.2")
+def test_an_unrelated_action_may_be_an_augment():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    fight.oppose("base")
+    fight.roll(5, 18)
+    assert fight.extended.fighters["wren"].mods[0].value == 6
+    assert not fight.offered("sam", "questworlds.aim-aside")  # that was his action
+    fight.do("mara", Exchange(pairing=fight.pairing("wren").id, ability="sword"))
+    assert full(fight.table, fight.contest, fight.contest.me) == 23
+
+
+@pytest.mark.rule("QW-8.2.3")
+def test_an_assist_takes_points_back_and_gets_harder_each_time():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.exchange("wren", 18, 1)
+    assert fight.pairing("wren").other == 3
+    fight.do("sam", Assist(who="tomas", pairing=fight.pairing("wren").id, ability="hammer"))
+    offered = picks(fight.offered(GM, "questworlds.oppose"), "resistance")
+    # The GM may start one class off, or take the opponent concerned.
+    assert offered == ["low", "moderate", "high", "foe:foe-ash"]
+    fight.oppose("moderate")
+    fight.roll(5, 18)
+    assert fight.pairing("wren").other == 1
+    fight.round()
+    fight.do("sam", Assist(who="tomas", pairing=fight.pairing("wren").id, ability="hammer"))
+    assert picks(fight.offered(GM, "questworlds.oppose"), "resistance") == ["high", "foe:foe-ash"]
+    fight.oppose("foe:foe-ash")
+    assert fight.contest.them.rating == 14
+    fight.roll(1, 18)
+    assert fight.pairing("wren").other == 0  # never below 0
+    with pytest.raises(Illegal):
+        fight.do("mara", Assist(who="wren", pairing=fight.pairing("wren").id, ability="sword"))
+
+
+@pytest.mark.rule("QW-8.2.3")
+def test_a_bad_assist_adds_points_and_may_knock_out():
+    assert ASSIST == {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.exchange("wren", 18, 1)
+    fight.do("sam", Assist(who="tomas", pairing=fight.pairing("wren").id, ability="hammer"))
+    fight.oppose("moderate")
+    fight.roll(20, 1)
+    assert fight.pairing("wren").other == 6
+    assert fight.extended.fighters["wren"].status == "out"
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_follower_as_contestant_is_out_at_3_and_takes_2_more():
+    fight = Fight("Ash", "Birch")
+    fight.do(
+        "mara", BringFollower(who="wren", follower="cricket", role="contestant", ability="mudlark")
+    )
+    fight.engage(("cricket", 0), ("wren", 1))
+    fight.round()
+    fight.exchange("cricket", 18, 1)
+    assert fight.extended.fighters["cricket"].status == "out"
+    assert fight.extended.fighters["cricket"].against == 5
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_secondary_contestant_guards_and_takes_points_even_the_fifth():
+    fight = Fight("Ash", "Birch", wren=(ability("Two Guards", 15, bond="retainers"),))
+    fight.do("mara", BringFollower(who="wren", follower="two-guards", role="secondary"))
+    fight.engage(("wren", 0), ("wren", 1))
+    fight.round()
+    fight.exchange("wren", 5, 18, foe=0)
+    fight.do("mara", Exchange(pairing=fight.pairing("wren", 1).id, ability="sword"))
+    assert full(fight.table, fight.contest, fight.contest.me) == 17  # one extra foe is kept off
+    fight.oppose("")
+    fight.roll(20, 1)  # complete: 5 points at once
+    assert fight.extended.fighters["wren"].status == "out"
+    shift = ShiftPoints(pairing=fight.pairing("wren", 1).id, follower="wren-two-guards", points="3")
+    fight.do("mara", shift)
+    assert fight.extended.fighters["wren"].status == "in"
+    assert fight.extended.fighters["wren"].against == 2
+    guard = fight.extended.fighters["wren-two-guards"]
+    assert (guard.status, guard.against) == ("out", 5)
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_supporter_assists_and_may_be_removed_by_a_free_opponent():
+    fight = Fight("Ash", "Birch")
+    fight.do(
+        "mara", BringFollower(who="wren", follower="cricket", role="supporter", ability="mudlark")
+    )
+    fight.engage(("wren", 0))
+    fight.round()
+    assist = [o for o in fight.options("mara") if o.move == "questworlds.assist"]
+    assert [o.fixed["who"] for o in assist] == ["cricket"]
+    fight.do(GM, GoAfter(foe=fight.foe(1), follower="cricket"))
+    fight.oppose("")
+    fight.roll(5, 5)  # a tie does not put it out
+    assert fight.extended.fighters["cricket"].status == "in"
+    fight.round()
+    fight.do(GM, GoAfter(foe=fight.foe(1), follower="cricket"))
+    fight.oppose("")
+    fight.roll(18, 5)
+    cricket = fight.extended.fighters["cricket"]
+    assert (cricket.status, cricket.against) == ("out", 4)
+
+
+@pytest.mark.rule("QW-8.2.7")
+def test_one_may_join_in_progress_at_0_or_take_unrelated_actions():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.exchange("wren", 5, 18)
+    fight.do("noor", JoinExtended(who="idris", ability="tongue"))
+    assert fight.offered("noor", "questworlds.aim-aside")
+    fight.do("noor", Engage(ours="idris", theirs=fight.foe(0)))
+    assert (fight.pairing("idris").mine, fight.pairing("idris").other) == (0, 0)
+    assert fight.offered("noor", "questworlds.exchange")

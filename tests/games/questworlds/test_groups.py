@@ -1,0 +1,171 @@
+"""Group simple contests: sums, pairings, mobs, boosts, who shares the outcome (QW-5.2)."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.groups import (
+    AddBout,
+    BothLose,
+    CloseGroup,
+    JoinGroup,
+    OpenGroup,
+    Pledge,
+    RollBout,
+    SettleGroup,
+    StartGroup,
+)
+from hearthside.games.questworlds.resolve import boosted
+from hearthside.games.questworlds.target import full
+from tests.games.questworlds.evening import GM, Evening, hero
+
+
+def gathered(*, points: int = 0, **settings) -> Evening:
+    table = Evening(
+        hero("wren", Sword=17, points=points),
+        hero("tomas", Hammer=17, points=points),
+        hero("idris", Tongue=17, points=points),
+        **settings,
+    )
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    for who, with_ in (("wren", "sword"), ("tomas", "hammer"), ("idris", "tongue")):
+        table.do(table.seat(who), JoinGroup(who=who, ability=with_))
+    return table
+
+
+def bout(table: Evening, who: str, mine: int, theirs: int) -> int:
+    """A PC's next contest, let stand as it fell."""
+    waiting = next(b for b in table.play.group.bouts if b.who == who and b.outcome is None)
+    table.do(table.seat(who), RollBout(bout=waiting.id))
+    rating = full(table.table, table.contest, table.contest.me)
+    table.roll(mine, theirs)
+    table.let_it_stand()
+    return rating
+
+
+def settled(table: Evening, falls, **more) -> int:
+    table.do(GM, StartGroup())
+    for who, mine, theirs in falls:
+        bout(table, who, mine, theirs)
+    table.do(GM, SettleGroup(**more))
+    return table.play.group.level
+
+
+@pytest.mark.rule("QW-5.2")
+def test_each_winner_scores_by_degree_and_the_higher_sum_wins():
+    table = gathered()
+    level = settled(table, [("wren", 5, 18), ("tomas", 12, 5), ("idris", 18, 1)])
+    # 2 and 1 for us, 3 for them.
+    assert table.play.group.sums == (3, 3)
+    assert level == 0
+    assert [b.outcome for b in table.play.group.bouts] == [2, 1, -3]
+    assert table.contest is None
+
+
+@pytest.mark.rule("QW-5.2")
+def test_one_resistance_rolled_anew_takes_no_penalty_for_many():
+    table = gathered()
+    table.do(GM, StartGroup())
+    for who in ("wren", "tomas", "idris"):
+        waiting = next(b for b in table.play.group.bouts if b.who == who)
+        table.do(table.seat(who), RollBout(bout=waiting.id))
+        assert full(table.table, table.contest, table.contest.them) == 14
+        table.roll(5, 18)
+
+
+@pytest.mark.rule("QW-5.2", "QW-4.5.3")
+def test_more_contests_than_one_are_3_harder_each_in_the_players_order():
+    table = gathered()
+    for foe in ("A wolf", "Another wolf", "A third wolf"):
+        table.do(GM, AddBout(who="wren", foe=foe, rating="14"))
+    table.do(GM, StartGroup())
+    second = table.play.group.bouts[-1]
+    assert table.offered("mara", "questworlds.roll-bout", bout=second.id)
+    assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 14, 11]
+
+
+@pytest.mark.rule("QW-4.7")
+def test_a_share_of_a_mob_is_one_opponent_without_the_penalty():
+    table = gathered()
+    table.do(GM, AddBout(who="wren", foe="A guard", rating="14"))
+    table.do(GM, AddBout(who="wren", foe="Half the crowd", rating="3M", mob=True))
+    table.do(GM, StartGroup())
+    assert [bout(table, "wren", 5, 18) for _ in range(2)] == [17, 17]
+    assert table.play.group.bouts[-1].rating == 23
+
+
+@pytest.mark.rule("QW-5.2")
+def test_two_fumbles_score_nothing_and_may_be_a_defeat_for_both():
+    table = gathered()
+    settled(table, [("wren", 20, 20), ("tomas", 5, 18), ("idris", 5, 5)])
+    assert table.play.group.sums == (2, 0)
+    table.skip_all()
+    table.do(GM, BothLose(bout=table.play.group.bouts[0].id))
+    assert [(due.who, due.state) for due in table.play.dues] == [("wren", "hurt")]
+    assert table.play.group.sums == (2, 0)
+
+
+@pytest.mark.rule("QW-4.5.1", "QW-5.2")
+def test_a_stretch_scores_2_points_at_most_in_a_group():
+    table = gathered()
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout=table.play.group.bouts[0].id))
+    table.oppose("", stretch=True)
+    assert full(table.table, table.contest, table.contest.me) == 11
+    table.roll(1, 20)
+    assert table.play.group.bouts[0].outcome == 2
+
+
+@pytest.mark.rule("QW-5.2.4")
+def test_everyone_shares_the_outcome_but_those_the_gm_singles_out():
+    table = gathered()
+    settled(table, [("wren", 18, 1), ("tomas", 18, 5), ("idris", 1, 19)], single=("idris",))
+    assert table.play.group.level == -2
+    dues = {due.who: due.state or due.amount for due in table.play.dues}
+    assert dues == {"wren": "impaired", "tomas": "impaired", "idris": 6}
+
+
+@pytest.mark.rule("QW-5.2.4")
+def test_with_the_option_off_nobody_shares_anything():
+    table = gathered(group_results=False)
+    settled(table, [("wren", 5, 18), ("tomas", 5, 18), ("idris", 5, 18)])
+    assert not table.play.dues
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_a_boost_costs_a_point_for_three_and_lifts_a_tie():
+    table = gathered(points=1)
+    table.do("mara", Pledge(who="wren"))
+    assert table.hero("wren").hero_points == 0
+    level = settled(table, [("wren", 5, 5), ("tomas", 5, 5), ("idris", 5, 5)])
+    assert level == 1
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_a_double_boost_costs_twice_that_and_is_gone_whatever_happens():
+    table = gathered(points=1)
+    table.do("mara", Pledge(who="wren"))
+    table.do("sam", Pledge(who="tomas"))  # any players pay
+    with pytest.raises(Illegal):
+        table.do("noor", Pledge(who="idris"))  # there is no third boost
+    level = settled(table, [("wren", 18, 5), ("tomas", 18, 5), ("idris", 18, 5)])
+    assert level == -4  # a defeat is not lifted
+    assert table.hero("wren").hero_points == table.hero("tomas").hero_points == 0
+    assert [boosted(level, 2) for level in (0, 1, 2, 3, 4)] == [2, 3, 4, 4, 4]
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_a_boost_is_bought_at_the_start_or_never():
+    table = gathered(points=2)
+    table.do(GM, StartGroup())
+    assert not table.offered("mara", "questworlds.pledge")
+    waiting = table.play.group.bouts[0]
+    table.do("mara", RollBout(bout=waiting.id))
+    table.roll(18, 5)
+    table.spend("wren")  # one's own roll may still be bumped
+    assert table.hero("wren").hero_points == 1
+
+
+def test_a_group_contest_can_always_be_dropped():
+    table = gathered()
+    table.do(GM, CloseGroup())
+    assert table.play.group is None

@@ -1,0 +1,272 @@
+"""Consequences, healing, wherewithal, death and benefits (QW-4.4)."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene, CloseSession
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.confront import Confront, Defend
+from hearthside.games.questworlds.dues import Propose, Skip
+from hearthside.games.questworlds.healing import Ease, Heal, Hurt, LetGo, Mend, Rest, healed
+from hearthside.games.questworlds.pyrrhic import AcceptRisk, RiskEverything
+from hearthside.games.questworlds.relationships import EndBenefits
+from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.target import bumped_down, full, standing
+from hearthside.games.questworlds.wherewithal import Steady, Waive
+from tests.games.questworlds.evening import GM, Evening, hero
+
+
+def penalty(table: Evening, who: str, what: str) -> int:
+    return sum(one.value for one in standing(table.hero(who), what))
+
+
+@pytest.fixture
+def table() -> Evening:
+    return Evening(
+        hero("wren", Sword=17, Grit=17, Songs=13, points=0), hero("tomas", Healer=17, points=0)
+    )
+
+
+@pytest.mark.rule("QW-4.4.1")
+@pytest.mark.parametrize(
+    ("my", "their", "state"),
+    [(5, 12, "hurt"), (18, 5, "impaired"), (18, 1, "injured"), (20, 1, "dying")],
+)
+def test_the_consequence_follows_the_level_and_the_gm_names_the_abilities(table, my, their, state):
+    table.wins("wren", "sword", my, their)
+    assert table.play.dues[0].state == state
+    table.impose("sword", "grit")
+    (harm,) = table.hero("wren").harms
+    assert (harm.state, harm.abilities) == (state, ("sword", "grit"))
+    assert penalty(table, "wren", "sword") == {"hurt": -3, "impaired": -6}.get(state, 0)
+    assert penalty(table, "wren", "songs") == 0
+
+
+@pytest.mark.rule("QW-4.4.1")
+def test_the_gm_may_skip_a_consequence(table):
+    table.wins("wren", "sword", 20, 1)
+    assert not table.offered(GM, "questworlds.close")
+    table.do(GM, Skip(due=table.play.dues[0].id))
+    assert not table.hero("wren").harms
+    assert table.offered(GM, "questworlds.close")
+
+
+@pytest.mark.rule("QW-4.4.1.2")
+def test_the_dazed_start_nothing_until_they_are_engaged_or_the_scene_ends(table):
+    table.do(GM, Hurt(who="wren", state="dazed"))
+    assert not table.offered("mara", "questworlds.enter")
+    table.do(GM, Confront(who="wren", prize="an ambush"))
+    assert not table.hero("wren").harms
+    table.do("mara", Defend(ability="sword"))
+    table.oppose()
+    table.roll(5, 18)
+    table.close()
+    table.do(GM, Hurt(who="wren", state="dazed"))
+    table.do(GM, CloseScene())
+    assert not table.hero("wren").harms
+
+
+@pytest.mark.rule("QW-4.4.1.3")
+def test_hurts_and_impairments_stack_and_clear_with_rest(table):
+    for state in ("hurt", "hurt", "impaired", "impaired"):
+        table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
+    assert penalty(table, "wren", "sword") == -18
+    table.do(GM, Rest(days="1"))
+    assert penalty(table, "wren", "sword") == -15
+    table.do(GM, Rest(days="7"))
+    assert penalty(table, "wren", "sword") == -6
+
+
+@pytest.mark.rule("QW-4.4.1.3")
+def test_hurts_clear_at_the_sessions_end_unless_the_gm_keeps_one(table):
+    table.wins("wren", "sword", 5, 12)
+    table.impose("sword", kept=True)
+    table.close()
+    table.do(GM, Hurt(who="wren", state="hurt", abilities=("sword",)))
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
+    table.do(GM, CloseScene())
+    table.do(GM, CloseSession())
+    assert [harm.state for harm in table.hero("wren").harms] == ["hurt", "injured"]
+    injured = table.hero("wren").harms[1].id
+    table.do(GM, Mend(who="wren", harm=injured))  # in time, when the GM says
+    assert len(table.hero("wren").harms) == 1
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_injured_need_wherewithal_first_and_are_then_bumped_down(table):
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword", "grit")))
+    table.do(GM, Hurt(who="wren", state="hurt", abilities=("grit",)))
+    table.enter("wren", "sword")
+    table.oppose()
+    assert not table.offered("mara", "questworlds.roll")
+    table.do("mara", Steady(who="wren", ability="grit"))
+    assert table.contest.them.rating == 14
+    # Hurts count here too, but no bump down does.
+    assert full(table.table, table.contest, table.contest.me) == 14
+    assert not bumped_down(table.table, table.contest, table.contest.me)
+    table.roll(5, 18)
+    assert table.contest.kind == "simple"
+    assert bumped_down(table.table, table.contest, table.contest.me)
+    assert not table.offered(GM, "questworlds.waive")  # only after a major victory or better
+    table.roll(5, 18)
+    assert "Wren is bumped down by an injury to failure." in table.said()
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_after_a_major_victory_the_gm_may_waive_the_bump_down(table):
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Steady(who="wren", ability="grit"))
+    table.roll(1, 18)
+    table.do(GM, Waive(who="wren"))
+    assert not bumped_down(table.table, table.contest, table.contest.me)
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_without_a_victory_the_injured_take_no_part(table):
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Steady(who="wren", ability="grit"))
+    table.roll(5, 5)  # a tie is not a victory
+    assert table.contest is None
+    assert "Wren takes no part." in table.said()
+
+
+@pytest.mark.rule("QW-4.4.1.6")
+def test_the_dying_start_nothing_and_any_victory_leaves_them_injured(table):
+    table.do(GM, Hurt(who="wren", state="dying"))
+    assert not table.offered("mara", "questworlds.enter")
+    harm = table.hero("wren").harms[0].id
+    table.do("sam", Heal(who="tomas", patient="wren", harm=harm, ability="healer"))
+    table.oppose("moderate")
+    table.roll(12, 5)
+    assert table.hero("wren").state() == "injured"
+
+
+@pytest.mark.rule("QW-4.4.1.6")
+def test_after_a_complete_rescue_the_gm_may_say_impaired(table):
+    table.do(GM, Hurt(who="wren", state="dying", abilities=("sword",)))
+    harm = table.hero("wren").harms[0].id
+    table.do("sam", Heal(who="tomas", patient="wren", harm=harm, ability="healer"))
+    table.oppose("moderate")
+    table.roll(1, 20)
+    assert table.hero("wren").state() == "injured"
+    table.do(GM, Ease())
+    assert table.hero("wren").state() == "impaired"
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-4.4.1.7")
+def test_one_failed_intervention_dooms_and_the_dead_are_out(table):
+    table.do(GM, Hurt(who="wren", state="dying"))
+    harm = table.hero("wren").harms[0].id
+    rescue = Heal(who="tomas", patient="wren", harm=harm, ability="healer")
+    table.do("sam", rescue)
+    table.oppose("moderate")
+    table.roll(5, 5)
+    assert table.hero("wren").harms[0].doomed
+    with pytest.raises(Illegal):
+        table.do("sam", rescue)
+    table.do(GM, LetGo(who="wren"))
+    assert table.hero("wren").dead
+    assert not table.offered("mara", "questworlds.enter")
+
+
+@pytest.mark.rule("QW-4.4.1.7")
+def test_a_figurative_death_loses_abilities_for_good():
+    table = Evening(hero("wren", Sword=17, Songs=13, points=0))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", RiskEverything(risk="my voice"))
+    table.do(GM, AcceptRisk())
+    table.roll(20, 1)
+    table.impose("songs", body=False)
+    assert table.hero("wren").ability("songs").lost
+    assert not table.hero("wren").dead
+
+
+@pytest.mark.rule("QW-4.4.3")
+@pytest.mark.parametrize(("state", "resistance"), [("hurt", 8), ("impaired", 14), ("injured", 20)])
+def test_each_harm_has_its_resistance_to_healing(table, state, resistance):
+    table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
+    harm = table.hero("wren").harms[0].id
+    table.do("sam", Heal(who="tomas", patient="wren", harm=harm, ability="healer"))
+    offered = table.offered(GM, "questworlds.oppose")
+    table.oppose(offered.fixed["resistance"])
+    assert table.contest.them.rating == resistance
+
+
+@pytest.mark.rule("QW-4.4.3")
+def test_healing_lifts_one_harm_by_levels_and_bad_healing_worsens_it():
+    assert [healed("injured", level) for level in (1, 2, 3, 4)] == ["impaired", "hurt", "", ""]
+    assert [healed("hurt", level) for level in (0, -1, -2, -3, -4)] == [
+        "hurt",
+        "hurt",
+        "hurt",
+        "impaired",
+        "injured",
+    ]
+
+
+@pytest.mark.rule("QW-4.4.3")
+def test_the_healer_takes_no_harm_and_cannot_try_the_same_again(table):
+    harms = tuple(Harm(id=f"h{n}", state="impaired", abilities=("sword",)) for n in range(2))
+    table.change("wren", harms=harms)
+    treat = Heal(who="tomas", patient="wren", harm="h0", ability="healer")
+    table.do("sam", treat)
+    table.oppose("moderate")
+    table.roll(18, 1)
+    assert not table.play.dues
+    assert [harm.state for harm in table.hero("wren").harms] == ["injured", "impaired"]
+    with pytest.raises(Illegal, match="already failed"):
+        table.do("sam", treat)
+    table.do("sam", Heal(who="tomas", patient="wren", harm="h1", ability="healer"))
+    table.oppose("moderate")
+    table.roll(5, 18)
+    assert [harm.state for harm in table.hero("wren").harms] == ["injured"]
+
+
+@pytest.mark.rule("QW-4.4.2")
+@pytest.mark.parametrize(("my", "their", "amount"), [(5, 18, 3), (1, 18, 6), (1, 20, 9)])
+def test_a_benefit_is_proposed_decided_and_applies_itself(table, my, their, amount):
+    table.wins("wren", "sword", my, their)
+    table.do("mara", Propose(due=table.play.dues[0].id, text="They fear my blade"))
+    table.bestow("sword")
+    table.close()
+    assert penalty(table, "wren", "sword") == amount
+    table.enter("wren", "sword", obstacle="another", prize="another")
+    table.oppose()
+    assert full(table.table, table.contest, table.contest.me) == 17 + amount
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_a_marginal_victory_is_worth_nothing_lasting(table):
+    table.wins("wren", "sword", 12, 5)
+    assert not table.play.dues
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_a_defeat_with_it_or_with_what_won_it_ends_a_benefit(table):
+    table.wins("wren", "sword", 5, 18)
+    table.bestow("songs")
+    table.close()
+    table.wins("wren", "grit", 5, 12, prize="one")  # a defeat with something else
+    table.close()
+    assert table.hero("wren").benefits
+    table.wins("wren", "sword", 5, 12, prize="two")  # with the ability that won it
+    assert not table.hero("wren").benefits
+    table.close()
+    table.wins("wren", "grit", 5, 18, prize="three")
+    table.bestow("songs")
+    table.close()
+    table.wins("wren", "songs", 5, 12, prize="four")  # with the benefit itself
+    assert not table.hero("wren").benefits
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_the_gm_may_end_all_benefits_with_a_storyline(table):
+    table.wins("wren", "sword", 5, 18)
+    table.bestow(situation="At court")
+    table.close()
+    table.do(GM, EndBenefits())
+    assert not table.hero("wren").benefits

@@ -1,0 +1,360 @@
+"""Augments, stretches, flaws, combined abilities and the other options of QW-2.4 and QW-4."""
+
+import pytest
+
+from hearthside.core.life.switches import Switch
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.dues import Impose
+from hearthside.games.questworlds.effort import StartEffort, TakePart
+from hearthside.games.questworlds.framing import Decline
+from hearthside.games.questworlds.healing import Hurt
+from hearthside.games.questworlds.opposing import Grant
+from hearthside.games.questworlds.plots import AwardPlot, EndPlot, MakePlot, TryPlot
+from hearthside.games.questworlds.pyrrhic import AcceptRisk, RefuseRisk, RiskEverything
+from hearthside.games.questworlds.settings import NEEDS, SETTINGS
+from hearthside.games.questworlds.sheet import Benefit, flaw_penalty
+from hearthside.games.questworlds.target import full, standing
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+
+
+def mine(table: Evening) -> int:
+    return full(table.table, table.contest, table.contest.me)
+
+
+def augmented(table: Evening, my: int, their: int, who: str = "wren", with_: str = "songs") -> int:
+    """One augment attempt by a player; what it comes to."""
+    before = mine(table)
+    table.do(table.seat(who), Augment(who=who, recipient="wren", ability=with_))
+    table.oppose("base")
+    table.roll(my, their)
+    table.let_it_stand()
+    return mine(table) - before
+
+
+@pytest.fixture
+def table() -> Evening:
+    made = Evening(hero("wren", Sword=17, Songs=17, points=0), hero("tomas", Hammer=37, points=0))
+    made.enter("wren", "sword")
+    made.oppose()
+    return made
+
+
+@pytest.mark.rule("QW-2.4")
+@pytest.mark.parametrize(
+    ("my", "their", "worth"),
+    [
+        (12, 5, 3),
+        (5, 15, 6),
+        (1, 15, 9),
+        (1, 20, 20),
+        (5, 5, 0),
+        (5, 12, 0),
+        (18, 1, 0),
+        (20, 1, -3),
+    ],
+)
+def test_an_augment_is_worth_what_its_outcome_says(table, my, their, worth):
+    assert augmented(table, my, their) == worth
+
+
+@pytest.mark.rule("QW-2.4")
+def test_one_attempt_for_each_recipient_and_a_refused_one_costs_nothing(table):
+    table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    table.do(GM, Decline(reason="Too dull."))
+    assert table.offered("mara", "questworlds.augment")
+    augmented(table, 18, 5)
+    assert not table.offered("mara", "questworlds.augment")
+    assert not table.offered("sam", "questworlds.augment")
+    table.roll(5, 18)
+    table.bestow("sword")
+    table.close()
+    table.enter("wren", "sword")
+    assert table.offered("sam", "questworlds.augment")  # a new contest, a new attempt
+    table.oppose()
+    assert mine(table) == 20  # the old augment is gone, the benefit of victory is not
+
+
+@pytest.mark.rule("QW-2.4", "QW-2.3.3")
+def test_augments_face_the_bare_base_and_cannot_be_augmented(table):
+    table.set(base=16)
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    table.oppose("base")
+    assert table.contest.them.rating == 16
+    assert not table.offered("mara", "questworlds.augment")
+
+
+@pytest.mark.rule("QW-2.4")
+def test_no_ability_augments_itself_or_what_shares_its_umbrella():
+    warrior = ability("Warrior", 17, sort="keyword")
+    blade = ability("Blade", 2, sort="breakout", under="warrior")
+    shield = ability("Shield", 1, sort="breakout", under="warrior")
+    table = Evening(hero("wren", warrior, blade, shield, Songs=13))
+    table.enter("wren", "blade")
+    offered = picks(table.offered("mara", "questworlds.augment"), "ability")
+    assert offered == ["songs"]
+
+
+@pytest.mark.rule("QW-2.4.1")
+def test_quick_augments_are_a_fifth_of_the_rating_without_a_roll():
+    table = Evening(hero("wren", Sword=17, Songs=27), quick_augments=True)
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    table.oppose("base")
+    assert table.contest.kind == "simple"  # nothing was rolled
+    assert mine(table) == 17 + 6
+
+
+@pytest.mark.rule("QW-2.4.1")
+def test_standing_penalties_come_off_before_a_quick_augment():
+    table = Evening(hero("wren", Sword=17, Songs=17), quick_augments=True)
+    table.do(GM, Hurt(who="wren", state="hurt", abilities=("songs",)))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    table.oppose("base")
+    assert mine(table) == 17 + 3  # 14 / 5, rounded up
+
+
+@pytest.mark.rule("QW-2.4.2")
+def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
+    table = Evening(hero("wren", Sword=17, Songs=17, points=0), hero("tomas", Hammer=17))
+    table.do(
+        GM, MakePlot(name="The key", worth="6", situation="the vault", heroes=("wren", "tomas"))
+    )
+    table.do("mara", TryPlot(who="wren", plot="the-key", ability="songs"))
+    table.oppose()
+    table.roll(5, 15)
+    table.close()
+    assert table.play.plots["the-key"].earned
+    table.enter("wren", "sword", prize="the vault")
+    table.oppose(plots=("the-key",))
+    assert mine(table) == 23
+    assert augmented(table, 5, 15, with_="songs") == 6
+    table.roll(3, 15)
+    table.close()
+    table.enter("tomas", "hammer")  # it serves several PCs
+    assert "the-key" in picks(table.offered(GM, "questworlds.oppose"), "plots")
+    table.do(GM, Decline())
+    table.do(GM, EndPlot(plot="the-key"))
+    assert not table.play.plots
+
+
+@pytest.mark.rule("QW-2.4.2")
+def test_the_gm_may_say_an_obstacle_was_overcome():
+    table = Evening(hero("wren", Sword=17))
+    table.do(GM, MakePlot(name="The key", worth="20", situation="the vault", heroes=("wren",)))
+    table.do(GM, AwardPlot(plot="the-key"))
+    table.enter("wren", "sword")
+    table.oppose(plots=("the-key",))
+    assert mine(table) == 37
+
+
+@pytest.mark.rule("QW-3.3b")
+def test_a_flaw_is_a_resistance_or_a_penalty_of_a_fifth():
+    fear = ability("Fear of Heights", 0, sort="flaw")
+    table = Evening(hero("wren", fear, Sword=19, Climb=13))
+    table.enter("wren", "climb")
+    table.oppose("flaw:fear-of-heights")
+    assert table.contest.them.rating == 19  # as the highest ability
+    table.oppose("moderate", flaw="fear-of-heights")
+    assert mine(table) == 13 - 4
+    assert flaw_penalty(19) == -4
+
+
+@pytest.mark.rule("QW-4.5.1")
+def test_a_stretch_costs_6_and_wins_a_minor_victory_at_most():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose(stretch=True)
+    assert mine(table) == 11
+    table.roll(1, 20)
+    assert table.contest.outcome == 2
+
+
+@pytest.mark.rule("QW-4.5.1")
+def test_a_complete_misfit_is_refused_and_costs_nothing():
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword")
+    table.do(GM, Decline(reason="A sword cannot sing."))
+    assert table.contest is None
+    assert not table.play.barred
+
+
+@pytest.mark.rule("QW-4.5.2")
+def test_situational_modifiers_are_3_or_6_and_nothing_else(table):
+    for value in ("3", "6", "-3", "-6"):
+        table.oppose(situation=value)
+        assert mine(table) == 17 + int(value)
+    with pytest.raises(Illegal):
+        table.oppose(situation="4")
+
+
+@pytest.mark.rule("QW-4.6")
+def test_two_unlike_abilities_are_averaged_before_modifiers():
+    table = Evening(hero("wren", Sword=20, Songs=13))
+    table.enter("wren", "sword")
+    table.oppose(second="songs", situation="3")
+    assert table.contest.me.rating == 16
+    assert mine(table) == 19
+
+
+@pytest.mark.rule("QW-4.8")
+def test_mass_effort_in_all_its_parts():
+    table = Evening(hero("wren", Sword=17, Songs=17, points=0))
+    table.do(GM, StartEffort(name="The siege", part="uninvolved", outcome="The wall falls."))
+    assert "The siege: The wall falls." in table.said()
+    # Determining factors: a PC's ability against the leaders'.
+    table.do(GM, StartEffort(name="The charge", part="factors", against="3M"))
+    table.do("mara", TakePart(who="wren", ability="sword"))
+    table.oppose("")
+    assert table.contest.them.rating == 23
+    table.roll(19, 10)
+    table.close()
+    assert table.play.effort.outcome == "minor defeat"
+
+
+@pytest.mark.rule("QW-4.8")
+def test_contributors_augment_the_force_and_the_swept_along_live_through_it():
+    table = Evening(hero("wren", Sword=17, Songs=17, points=0))
+    table.do(GM, StartEffort(name="The line", part="contributors", rating="18", against="14"))
+    table.do("mara", Augment(who="wren", recipient="force", ability="songs"))
+    table.oppose("base")
+    table.roll(5, 15)
+    assert mine(table) == 24
+    table.roll(4, 10)
+    assert table.contest is None
+    assert table.play.effort.outcome == "minor victory"
+    table.set(effort=None)
+    rout = StartEffort(name="The rout", part="acted", against="14", outcome="We lose.")
+    table.do(GM, rout)
+    table.do("mara", TakePart(who="wren", ability="sword"))
+    table.oppose("")
+    table.roll(5, 18)
+    assert table.play.effort.outcome == "We lose."
+    assert table.play.dues  # personal benefits and harm all the same
+
+
+@pytest.mark.rule("QW-4.10")
+@pytest.mark.parametrize(
+    ("my", "their", "state"),
+    [
+        (19, 1, "dead"),
+        (18, 1, "dead"),
+        (4, 3, "dead"),
+        (5, 15, "dying"),
+        (1, 15, "injured"),
+        (1, 20, "impaired"),
+    ],
+)
+def test_a_pyrrhic_victory_gives_a_mastery_and_is_paid_for(my, their, state):
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose("very high")
+    table.do("mara", RiskEverything(risk="I let the roof come down on us"))
+    assert not table.offered("mara", "questworlds.roll")
+    table.do(GM, AcceptRisk())
+    assert mine(table) == 37
+    table.roll(my, their)
+    assert table.play.dues[0].state == state
+    assert len([due for due in table.play.dues if due.kind == "harm"]) == 1
+
+
+@pytest.mark.rule("QW-4.10")
+def test_an_unconvincing_risk_is_refused_before_the_roll():
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", RiskEverything(risk="I might sweat"))
+    table.do(GM, RefuseRisk())
+    assert mine(table) == 17
+    assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-4.11")
+def test_both_graduated_goals_take_a_major_victory():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword", prize="the crown")
+    table.oppose(secondary="the ring")
+    table.roll(5, 18)
+    assert GAME.show(table.table).attempt.standing == "Wren wins only the crown."
+    table.close()
+    table.enter("wren", "sword", prize="the crown", obstacle="again")
+    table.oppose(secondary="the ring")
+    table.roll(1, 18)
+    assert GAME.show(table.table).attempt.standing == "Wren wins both the crown and the ring."
+    table.close()
+    table.enter("wren", "sword", prize="a walk", obstacle="nothing")
+    table.do(GM, Grant(how="own"))
+    assert not table.play.dues
+
+
+@pytest.mark.rule("QW-4.12.1")
+def test_an_arduous_success_is_no_contest(table):
+    table.do(GM, Grant(how="arduous"))
+    assert table.contest.granted == "arduous"
+    assert "hard struggle" in table.said()[-1]
+
+
+@pytest.mark.rule("QW-4.12.3")
+def test_a_costly_success_wins_the_prize_and_pays_with_other_abilities():
+    table = Evening(hero("wren", Sword=17, Songs=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose(costly=True)
+    table.roll(19, 10)
+    assert GAME.show(table.table).attempt.standing == "Wren wins the bridge, at a cost."
+    table.do(GM, Impose(due=table.play.dues[0].id, abilities=("songs",)))
+    assert sum(mod.value for mod in standing(table.hero("wren"), "songs")) == -6
+
+
+@pytest.mark.rule("QW-4.4.2", "QW-4.5")
+def test_a_benefit_in_a_situation_counts_when_the_gm_finds_it_fits():
+    table = Evening(hero("wren", Sword=17))
+    table.change("wren", benefits=(Benefit(id="b", amount=6, situation="In the dark"),))
+    table.enter("wren", "sword")
+    table.oppose(benefits=("b",))
+    assert mine(table) == 23
+
+
+@pytest.mark.rule("QW-2.0")
+def test_turning_a_rule_on_turns_on_what_it_needs_and_off_what_needs_it():
+    table = Evening()
+    assert table.table.settings["communities"] is False
+    table.do(GM, Switch(setting="degrees", value=False))
+    off = {"consequences", "benefits", "healing", "pyrrhic", "graduated", "costly", "boosts"}
+    assert not any(table.table.settings[name] for name in (*off, "extended"))
+    table.do(GM, Switch(setting="communities", value=True))
+    on = ("degrees", "consequences", "benefits", "healing", "communities")
+    assert all(table.table.settings[name] for name in on)
+    assert table.table.settings["pyrrhic"] is False
+    table.do(GM, Switch(setting="modifiers", value=False))
+    assert table.table.settings["stretches"] is False
+
+
+@pytest.mark.rule("QW-2.0")
+def test_every_need_is_a_switch_and_reaches_all_the_way_down():
+    names = {field.name for field in SETTINGS}
+    for name, needs in NEEDS.items():
+        assert {name, *needs} <= names
+        for need in needs:
+            assert set(NEEDS.get(need, ())) <= set(needs)
+
+
+@pytest.mark.rule("QW-2.0")
+def test_what_is_chosen_when_the_table_opens_pulls_along_what_depends_on_it():
+    table = Evening(consequences=False)
+    assert table.table.settings["healing"] is False
+    assert table.table.settings["extended"] is False
+    assert table.table.settings["degrees"] is True
+
+
+def test_switched_off_rules_are_not_on_offer():
+    off = dict.fromkeys(
+        ("stretches", "situational", "combined", "costly", "graduated", "arduous"), False
+    )
+    table = Evening(hero("wren", Sword=17, Songs=13), **off)
+    table.enter("wren", "sword")
+    names = {field.name for field in table.offered(GM, "questworlds.oppose").fields}
+    assert names == {"resistance", "rating", "opponent"}

@@ -1,0 +1,180 @@
+"""People one can call on (QW-7)."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core.life.seats import GiveCharacter
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.creation.sidekick import SaveSidekick
+from hearthside.games.questworlds.dues import Impose
+from hearthside.games.questworlds.framing import Enter
+from hearthside.games.questworlds.relationships import LoseAbility, Owe, Repay, WinBack
+from hearthside.games.questworlds.target import full, standing
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+
+THREE = (
+    {"name": "Quick Hands", "keyword": False, "trait": False, "points": 10},
+    {"name": "Curious", "keyword": False, "trait": True, "points": 5},
+    {"name": "Mudlark", "keyword": True, "trait": False, "points": 0},
+)
+
+
+@pytest.mark.rule("QW-7.1")
+def test_a_relationship_is_an_ability_that_may_be_at_risk_after_a_warning():
+    table = Evening(hero("wren", ability("Eel Sisters", 17, bond="ally"), points=0))
+    table.enter("wren", "eel-sisters")
+    table.oppose(risk=True)
+    assert "The GM warns: Eel Sisters is at serious risk." in table.said()
+    table.roll(18, 5)
+    table.do(GM, Impose(due=table.play.dues[0].id, abilities=("eel-sisters",)))
+    assert sum(one.value for one in standing(table.hero("wren"), "eel-sisters")) == -6
+    table.close()
+    table.do(GM, LoseAbility(who="wren", ability="eel-sisters", because="They are gone."))
+    assert "eel-sisters" not in picks(table.offered("mara", "questworlds.enter"), "ability")
+
+
+@pytest.mark.rule("QW-7.2")
+def test_a_favour_of_an_ally_is_owed_back_and_tracked():
+    table = Evening(hero("wren", ability("Eel Sisters", 17, bond="ally"), points=0))
+    table.wins("wren", "eel-sisters", 5, 18, prize="a boat")
+    (favour,) = table.hero("wren").favours
+    assert (favour.text, favour.paid) == ("a boat", False)
+    sheet = GAME.sheet(table.table, "wren")
+    assert "Favours owed" in [section.title for section in sheet.sections]
+    table.do("mara", Repay(who="wren", favour=favour.id))
+    assert table.hero("wren").favours[0].paid
+
+
+@pytest.mark.rule("QW-7.3")
+def test_a_patron_never_does_the_task_and_service_sets_the_resistance():
+    table = Evening(hero("wren", ability("Master Ilse", 17, bond="patron"), points=0))
+    table.enter("wren", "master-ilse")
+    assert "Recent service" in table.offered(GM, "questworlds.oppose").help
+    table.oppose("high")
+    table.roll(5, 18)
+    assert not table.hero("wren").favours  # a patron's help is paid by service, as the GM notes
+    table.close()
+    table.do(GM, Owe(who="wren", ability="master-ilse", text="a bell by spring"))
+    assert table.hero("wren").favours[0].text == "a bell by spring"
+
+
+@pytest.mark.rule("QW-7.4")
+def test_a_contact_expects_the_like_back():
+    table = Evening(hero("wren", ability("Ropemakers", 17, bond="contact"), points=0))
+    table.wins("wren", "ropemakers", 5, 18, prize="a rumour")
+    assert table.hero("wren").favours[0].ability == "ropemakers"
+
+
+@pytest.mark.rule("QW-7.4.1")
+def test_an_occupation_used_as_contact_is_always_a_stretch():
+    table = Evening(hero("wren", ability("Lamplighter", 17, sort="keyword", trade=True)))
+    table.enter("wren", "contact:lamplighter")
+    table.oppose(stretch=False)
+    assert table.contest.me.stretch
+    assert full(table.table, table.contest, table.contest.me) == 11
+
+
+@pytest.mark.rule("QW-7.5.1")
+def test_a_sidekick_is_played_like_ones_own_also_apart_and_bumped_with_ones_points():
+    cricket = replace(hero("cricket", Mudlark=17), master="wren", hero_points=0)
+    table = Evening(hero("wren", Sword=17), cricket)
+    table.do("mara", Enter(who="cricket", ability="mudlark", prize="a key"))
+    table.oppose()
+    table.roll(18, 5)
+    table.spend("cricket")
+    assert table.hero("wren").hero_points == 2
+    assert not table.offered("sam", "questworlds.enter", who="cricket")
+
+
+@pytest.mark.rule("QW-7.5.1")
+def test_a_sidekick_has_three_abilities_15_points_and_a_trait():
+    bond = ability("Cricket", 15, bond="sidekick")
+    table = Evening(hero("wren", bond, Sword=17))
+
+    def save(rows, **more):
+        values = {"name": "Cricket", "best": "1", "story": "Found in the mud.", **more}
+        table.do("mara", SaveSidekick(who="wren", bond="cricket", abilities=rows, **values))
+
+    with pytest.raises(Illegal, match="three abilities"):
+        save(THREE[:2])
+    with pytest.raises(Illegal, match="personality trait"):
+        save((THREE[0], THREE[2], {**THREE[0], "name": "Swims", "points": 0}))
+    with pytest.raises(Illegal, match="They have 15"):
+        save((THREE[0], THREE[1], {**THREE[2], "points": 1}))
+    with pytest.raises(Illegal, match="keyword of their species"):
+        save((THREE[0], THREE[1], {**THREE[2], "keyword": False}), unusual=True)
+    with pytest.raises(Illegal):
+        save(({**THREE[0], "points": 11}, *THREE[1:]))
+    save(THREE, unusual=True)
+    made = next(one for one in table.play.cast.values() if one.master == "wren")
+    assert [one.rating for one in made.abilities] == [27, 18, 13]
+    assert not table.offered("mara", "questworlds.save-sidekick")  # one for each character
+
+
+@pytest.mark.rule("QW-7.5.2")
+def test_a_lost_sidekick_is_replaced_without_a_point_or_won_back():
+    cricket = replace(hero("cricket", Mudlark=17), master="wren", hero_points=0)
+    bond = ability("Cricket", 15, bond="sidekick")
+    table = Evening(hero("wren", bond, Sword=17), cricket)
+    table.do(GM, LoseAbility(who="wren", ability="cricket", because="A quarrel."))
+    table.do(GM, WinBack(who="wren", ability="cricket"))
+    assert not table.hero("wren").ability("cricket").lost
+    table.do(GM, LoseAbility(who="wren", ability="cricket", because="Drowned."))
+    new = SaveSidekick(
+        who="wren", bond="", name="Pip", best="1", abilities=THREE, story="He asked to come."
+    )
+    table.do("mara", new)
+    assert table.hero("wren").hero_points == 3
+    assert table.hero("pip").master == "wren"
+    assert table.hero("cricket").npc  # whoever was it before has left
+
+
+@pytest.mark.rule("QW-7.5.2")
+def test_a_retainer_may_be_promoted():
+    table = Evening(hero("wren", ability("Two Apprentices", 15, bond="retainers")))
+    offer = table.offered("mara", "questworlds.save-sidekick", bond="two-apprentices")
+    assert offer
+    made = SaveSidekick(
+        who="wren", bond="two-apprentices", name="Jory", abilities=THREE, story="The better one."
+    )
+    table.do("mara", made)
+    assert table.hero("wren").ability("two-apprentices").bond == "sidekick"
+
+
+@pytest.mark.rule("QW-7.5.3")
+def test_retainers_contest_augment_and_bear_consequences():
+    table = Evening(hero("wren", ability("Household", 17, bond="retainers"), Sword=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Augment(who="wren", recipient="wren", ability="household"))
+    table.oppose("base")
+    table.roll(5, 18)
+    assert full(table.table, table.contest, table.contest.me) == 23
+    table.roll(3, 18)
+    table.close()
+    table.enter("wren", "household", prize="the hall")
+    table.oppose("high", risk=True)  # ill treated, they meet more resistance
+    table.roll(18, 5)
+    table.do(GM, Impose(due=table.play.dues[0].id, abilities=("household",)))
+    assert table.hero("wren").harms[0].abilities == ("household",)
+
+
+@pytest.mark.rule("QW-7.6")
+def test_a_dependent_is_a_flaw_or_an_ability_that_augments():
+    mother = ability("Old Mother", 0, sort="flaw", bond="dependent")
+    love = ability("Love for Old Mother", 15)
+    table = Evening(hero("wren", mother, love, Sword=17))
+    table.enter("wren", "sword")
+    assert "old-mother" in picks(table.offered(GM, "questworlds.oppose"), "flaw")
+    offered = picks(table.offered("mara", "questworlds.augment"), "ability")
+    assert "love-for-old-mother" in offered
+    assert "old-mother" not in offered
+
+
+def test_a_sidekick_goes_where_its_pc_goes():
+    cricket = replace(hero("cricket", Mudlark=17), master="wren")
+    table = Evening(hero("wren", Sword=17), cricket)
+    table.do(GM, GiveCharacter(character="wren", seat="sam"))
+    assert table.hero("cricket").player == "sam"

@@ -1,0 +1,163 @@
+"""In a real browser, three people at one table: a versus test, and a trait vote."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+
+
+@pytest.fixture
+def table(server: Server, new_page: NewPage) -> dict[str, Page]:
+    """Lanternquay with Imre, Noor and Tove, each in a window of their own."""
+    first = new_page()
+    first.goto(server.url)
+    first.locator("#start-hot-circle > summary").click()
+    first.locator("#start-hot-circle").get_by_role("button", name="Try this demo").click()
+    first.wait_for_url("**/noor/")
+    pages = {"noor": first}
+    for seat in ("imre", "tove"):
+        pages[seat] = first.context.new_page()
+        pages[seat].goto(first.url.replace("/noor/", f"/{seat}/"))
+    for page in pages.values():
+        expect(page.locator("html[data-linked]")).to_be_attached()
+    return pages
+
+
+def form(page: Page, key: str) -> Locator:
+    """An option's form, unfolded."""
+    found = page.locator(f"#o-{key}" if key.startswith("table-") else f"#o-hot-circle-{key}")
+    expect(found).to_be_attached()
+    found.evaluate(
+        "form => { for (let fold = form.closest('details'); fold; "
+        "fold = fold.parentElement.closest('details')) fold.open = true }"
+    )
+    return found
+
+
+def send(page: Page, key: str, **blanks: Any) -> None:
+    """Fill a form in and press its button."""
+    asked = form(page, key)
+    for name, value in blanks.items():
+        control = asked.locator(f"[name='{name}']")
+        if isinstance(value, str) and control.first.get_attribute("type") == "text":
+            control.fill(value)
+        elif isinstance(value, str) and control.first.evaluate("it => it.tagName") == "SELECT":
+            control.select_option(value)
+        else:
+            for one in (value,) if isinstance(value, str) else value:
+                asked.locator(f"[name='{name}'][value='{one}']").check(force=True)
+    asked.locator("button:not([type='button'])").last.click()
+    expect(page.locator("#sorry")).to_be_empty()
+
+
+def press(page: Page, key: str) -> None:
+    """Press a button that needs nothing filled in."""
+    page.locator(f"#o-hot-circle-{key}").click()
+
+
+def logged(pages: dict[str, Page], words: str) -> None:
+    for page in pages.values():
+        expect(page.locator("#log-lines")).to_contain_text(words)
+
+
+def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
+    table: dict[str, Page],
+):
+    imre, noor, tove = table["imre"], table["noor"], table["tove"]
+    send(imre, "call-test", who="hero", opponent="hero-2", obstacle="The writ")
+    logged(table, "A versus test for Edda Rook against Lorenz Ame.")
+
+    form(noor, "write-stakes-task").locator("[name='intent']").fill("the barge lands")
+    send(
+        tove,
+        "write-stakes-obstacle",
+        intent="the barge is seized",
+        task="chaining the channel",
+        compromise="half the grain comes in",
+    )
+    expect(noor.locator("#attempt")).to_contain_text("the barge is seized")
+    expect(noor.locator("#o-hot-circle-write-stakes-task-intent")).to_have_value("the barge lands")
+    send(
+        noor,
+        "write-stakes-task",
+        intent="the barge lands",
+        task="steering blind",
+        compromise="he may count the sacks",
+    )
+    expect(tove.locator("#attempt")).to_contain_text("he may count the sacks")
+
+    press(noor, "agree-task")
+    expect(noor.locator("#turn")).to_contain_text("Waiting for Tove and Imre")
+    press(tove, "agree-obstacle")
+    press(imre, "agree-gm")
+    logged(table, "The stakes are agreed.")
+
+    send(noor, "claim-dice-task", lifepath="bargehand", claimed=["trait:Sharp-eyed"])
+    send(tove, "claim-dice-obstacle", lifepath="bailiff", claimed=["trait:Precise"])
+    send(imre, "judge-dice-task", fit="helpful", advantage="circumstances", reason="Fog")
+    send(imre, "judge-dice-obstacle", fit="helpful")
+    expect(noor.locator("#attempt")).to_contain_text("Sharp-eyed")
+    expect(noor.locator("#attempt")).to_contain_text("Precise")
+    send(noor, "offer-hindrances-task")
+    send(tove, "offer-hindrances-obstacle")
+    press(imre, "set-disadvantage-no")
+
+    press(noor, "roll-task")
+    expect(tove.locator("#o-hot-circle-roll-obstacle")).to_be_visible()
+    expect(noor.locator("#log-lines")).not_to_contain_text("The task roll shows")
+    press(tove, "roll-obstacle")
+    logged(table, "The obstacle roll shows")
+
+    compromise = noor.locator("#o-hot-circle-reroll-task-compromise-task")
+    expect(compromise).to_contain_text("half the grain comes in")
+    expect(compromise).to_contain_text("%")
+    compromise.click()
+    logged(table, "Edda Rook accepts half the grain comes in")
+    press(tove, "reroll-obstacle-compromise-task")
+    logged(table, "Lorenz Ame accepts he may count the sacks")
+    press(noor, "let-stand-task")
+    tove.locator("#o-hot-circle-let-stand-obstacle").click()
+    ended = re.compile("It comes true: half the grain|It happens: he may count the sacks")
+    for page in table.values():
+        expect(page.locator("#log-lines")).to_contain_text(ended)
+
+
+def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
+    imre, noor, tove = table["imre"], table["noor"], table["tove"]
+    imre.locator("#drawer-scene > summary").click()
+    imre.locator("#drawer-scene").get_by_text("End “Near midnight, the fog quay”").click()
+    logged(table, "The scene ends.")
+    form(imre, "begin-closing").locator("button").click()
+    logged(table, "Goals furthered and resolved")
+    for step in ("Beliefs and instincts", "Trait vote"):
+        form(imre, "next-round").locator("button").click()
+        logged(table, step)
+    imre.get_by_role("button", name="A milestone: vote").click()
+    imre.get_by_role("button", name="Vote on Edda Rook’s traits").click()
+    logged(table, "Which trait does Edda Rook lose?")
+
+    for page, trait in ((noor, "-none-"), (tove, "Ragged")):
+        ballot(page, trait)
+        expect(page.locator("#log-lines")).to_contain_text("Your ballot says")
+    expect(noor.locator("#log-lines")).to_contain_text("Tove has voted.")
+    for page in (imre, noor):
+        assert "Your ballot says Ragged" not in page.content()
+    ballot(imre, "Ragged")
+    logged(table, "Edda Rook is no longer Ragged.")
+
+    send(tove, "table-nominate", text="Famous")
+    logged(table, "Tove suggests Famous.")
+    for page in table.values():
+        ballot(page, "famous")
+    logged(table, "People call Edda Rook Famous now.")
+    logged(table, "Edda Rook earns 2 persona: a trait changed.")
+
+
+def ballot(page: Page, choice: str) -> None:
+    page.locator(f"#o-table-cast-ballot [value='{choice}']").check(force=True)
+    page.locator("#o-table-cast-ballot").get_by_role("button", name="Cast your ballot").click()
+    expect(page.locator("#sorry")).to_be_empty()
