@@ -6,7 +6,6 @@ from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.seats import GALLERY, SitDown
-from hearthside.core.life.switches import ChangeDice
 from hearthside.games.fate import GAME
 from hearthside.games.fate import questions as ask
 from hearthside.games.fate.conflict import BeginConflict
@@ -229,18 +228,3 @@ def test_whoever_has_acted_or_is_not_in_it_is_not_told_to_wait_for_a_turn():
         "You have acted. The next exchange brings your next turn.",
     )
     assert told(table, "sam") == ("Jun acts now.", "Sam is not in this conflict.")
-
-
-def test_at_a_table_with_real_dice_whoever_throws_is_asked_to_type_them_in():
-    table = at_play("Mara", "Jun")
-    table.do(GALE, ChangeDice("hand"))
-    table.do("mara", DOOR)
-    table.do(GALE, SetDifficulty(2))
-    table.do("mara", ThrowDice("mara", "clever"))
-    assert told(table, "mara") == (
-        "Your turn, Mara",
-        "Throw for Mara and type in what the dice show.",
-    )
-    waiting = "The dice are in the air. Waiting for Mara."
-    assert told(table, "jun") == (waiting, "")
-    assert told(table, GALE) == (waiting, "You can type them in for anyone who is away.")

@@ -6,6 +6,7 @@ from hearthside.core import engine
 from hearthside.core.life.rulings import Rule
 from hearthside.core.show import Coins, Mark, Rating, Track, Words
 from hearthside.games.fate import GAME
+from hearthside.games.fate.milestones import CallMilestone, RaiseApproach
 from hearthside.games.fate.npcs import BringReady, MakeGroup, MakeMajor
 from hearthside.games.fate.stunts import UseStunt
 from hearthside.rulebook import deck
@@ -14,11 +15,13 @@ from tests.games.fate.gathering import (
     bending,
     draft,
     gathered,
+    given,
     hero,
     hurt,
     seen,
     session,
     stunt,
+    who,
 )
 
 
@@ -152,3 +155,22 @@ def test_every_number_has_a_reason_and_every_path_can_be_ruled_on():
                     if value is None:
                         value = "true" if piece.path.endswith("used") else "Other words"
                     engine.decide(GAME, table.table, GALE, Rule(piece.path, value))
+
+
+@pytest.mark.rule("FA-3.3", "FA-8.2", "FA-8.3")
+def test_a_rating_says_how_it_came_about():
+    def why():
+        ratings = of(sections(table, "wren")["Approaches"], Rating)
+        return next(rating.why for rating in ratings if rating.label == "Careful")
+
+    table = wrens()
+    careful = "You take your time and look twice. Sets your place in a mental conflict."
+    assert why().text == f"+1 when Wren was made. {careful}"
+    table.do(GALE, CallMilestone("significant"))
+    table.do("mara", RaiseApproach("wren", "careful"))
+    assert why().text == f"+1 when Wren was made. +2 since a milestone. {careful}"
+    assert "FA-8.3" in why().rules
+    given(table, "wren", approaches={**who(table, "wren").approaches, "careful": 5})
+    assert why().text.startswith(
+        "+1 when Wren was made. +2 since a milestone. +5 by a ruling. You take"
+    )

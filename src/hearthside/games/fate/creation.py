@@ -284,7 +284,15 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case StuntsChosen():
             return with_hero(table, event.character, stunts=event.stunts, refresh=event.refresh)
         case CharacterFinished():
-            return with_hero(table, event.character, draft=False, fate_points=event.fate_points)
+            ratings = table.play.cast[event.character].approaches
+            return with_hero(
+                table,
+                event.character,
+                draft=False,
+                fate_points=event.fate_points,
+                started=ratings,
+                earned=ratings,
+            )
         case DraftDropped():
             return without_hero(table, event.character)
     raise TypeError(event)

@@ -228,8 +228,9 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case ChoiceSkipped():
             return _chosen(table, event.character, event.choice)
         case RatingsChanged():
-            ratings = {**table.play.cast[event.character].approaches, **event.ratings}
-            table = with_hero(table, event.character, approaches=ratings)
+            hero = table.play.cast[event.character]
+            ratings, earned = {**hero.approaches, **event.ratings}, {**hero.earned, **event.ratings}
+            table = with_hero(table, event.character, approaches=ratings, earned=earned)
         case AspectRewritten():
             table = with_aspects(table, event.aspect)
         case StuntsGrew():

@@ -7,7 +7,7 @@ from hearthside.games.fate.advice import advised
 from hearthside.games.fate.asking import demands, standing
 from hearthside.games.fate.hands import reactions
 from hearthside.games.fate.milestone_forms import seats_with_choices
-from hearthside.games.fate.people import answering, name_of
+from hearthside.games.fate.people import name_of
 from hearthside.games.fate.recovery import seats_asked as seats_mending
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.turns import in_scene, in_turn, is_in
@@ -26,24 +26,13 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
             told.append("You can answer for anyone who is away.")
         return Prompt(f"Waiting for {_people(table, asked[0].seats)}.", " ".join(told))
     if attempt and attempt.beat == "air":
-        return _in_the_air(table, seat, next(r.who for r in attempt.rolls if not r.faces))
+        thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
+        return Prompt("The dice are in the air.", f"{name_of(table, thrower)} rolls.")
     if table.is_gm(seat):
         return _for_the_gm(table, seat)
     if not table.is_player(seat):
         return Prompt("You are watching.", _turn(table))
     return _for_a_player(table, seat)
-
-
-def _in_the_air(table: Table[FatePlay], seat: str, thrower: str) -> Prompt:
-    """At a table with real dice whoever throws types them in."""
-    who = name_of(table, thrower)
-    if table.dice != "hand":
-        return Prompt("The dice are in the air.", f"{who} rolls.")
-    asked = answering(table, thrower)
-    if seat in asked:
-        return _yours(table, seat, f"Throw for {who} and type in what the dice show.")
-    meanwhile = "You can type them in for anyone who is away." if table.is_gm(seat) else ""
-    return Prompt(f"The dice are in the air. Waiting for {_people(table, asked)}.", meanwhile)
 
 
 def _yours(table: Table[FatePlay], seat: str, text: str) -> Prompt:

@@ -94,6 +94,10 @@ class Hero(Character, frozen=True, kw_only=True):
     side: str = HEROES
     appearance: str = ""
     approaches: dict[str, int] = {}
+    started: dict[str, int] = {}
+    """The ratings the character was made with."""
+    earned: dict[str, int] = {}
+    """The ratings as milestones left them; what differs now was ruled."""
     stunts: tuple[Stunt, ...] = ()
     refresh: int = 3
     fate_points: int = 3

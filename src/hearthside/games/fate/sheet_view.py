@@ -87,15 +87,32 @@ def _skills(hero: Hero) -> Section:
 def _approach(hero: Hero, id: str, rating: int, lit: bool) -> Rating:
     order = {"quick": "physical", "careful": "mental"}.get(id)
     place = f" Sets your place in a {order} conflict." if order else ""
-    made = ("FA-9.3",) if hero.npc else ("FA-3.3",)
+    changed = hero.earned.get(id) != hero.started.get(id)
+    made = ("FA-9.3",) if hero.npc else ("FA-3.3", "FA-8.2", "FA-8.3") if changed else ("FA-3.3",)
     return Rating(
         label=APPROACHES[id],
         value=signed(rating),
         note=ladder(rating),
         lit=lit,
-        why=Why(f"{MANNERS[id]}{place}", ("FA-1.2", *made, *(("FA-7.5",) if order else ()))),
+        why=Why(
+            f"{_origin(hero, id, rating)}{MANNERS[id]}{place}",
+            ("FA-1.2", *made, *(("FA-7.5",) if order else ())),
+        ),
         path=f"cast.{hero.id}.approaches.{id}",
     )
+
+
+def _origin(hero: Hero, id: str, rating: int) -> str:
+    """How a rating came about: made so, changed at milestones, ruled."""
+    if id not in hero.started:
+        return ""
+    started, earned = hero.started[id], hero.earned.get(id, hero.started[id])
+    told = [f"{signed(started)} when {hero.name} was made."]
+    if earned != started:
+        told.append(f"{signed(earned)} since a milestone.")
+    if rating != earned:
+        told.append(f"{signed(rating)} by a ruling.")
+    return " ".join([*told, ""])
 
 
 def _mook_skills(hero: Hero) -> list[Piece]:
