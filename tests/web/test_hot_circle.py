@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
@@ -49,9 +49,16 @@ def send(page: Page, key: str, **blanks: Any) -> None:
             control.select_option(value)
         else:
             for one in (value,) if isinstance(value, str) else value:
-                asked.locator(f"[name='{name}'][value='{one}']").check(force=True)
+                tick(asked.locator(f"[name='{name}'][value='{one}']"))
     asked.locator("button:not([type='button'])").last.click()
     expect(page.locator("#sorry")).to_be_empty()
+
+
+def tick(box: Locator) -> None:
+    """Choose what a person chooses by its card or label, which may cover the box itself."""
+    expect(box).to_be_attached()
+    box.evaluate("box => box.labels[0].click()")
+    expect(box).to_be_checked()
 
 
 def press(page: Page, key: str) -> None:
@@ -126,6 +133,30 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
         expect(page.locator("#log-lines")).to_contain_text(ended)
 
 
+def test_a_form_comes_back_with_the_words_it_was_sent_with(table: dict[str, Page]):
+    """A compromise is written last, once the other side is known; nothing is typed twice."""
+    imre, noor = table["imre"], table["noor"]
+    send(imre, "call-test", who="hero", opponent="hero-2", obstacle="The writ")
+    stakes = form(noor, "write-stakes-task")
+
+    def late(route: Route) -> None:
+        """The table shows the move before its sender hears that it was taken."""
+        answer = route.fetch()
+        noor.wait_for_timeout(400)
+        route.fulfill(response=answer)
+
+    noor.route("**/move", late)
+    send(noor, "write-stakes-task", intent="the barge lands", task="steering blind", grave="kill")
+    expect(noor.locator("#attempt")).to_contain_text("steering blind")
+    noor.wait_for_timeout(600)
+    expect(stakes.locator("[name='intent']")).to_have_value("the barge lands")
+    expect(stakes.locator("[name='task']")).to_have_value("steering blind")
+    expect(stakes.locator("[name='grave'][value='kill']")).to_be_checked()
+    noor.unroute("**/move")
+    send(noor, "write-stakes-task", compromise="he may count the sacks")
+    expect(noor.locator("#attempt")).to_contain_text("he may count the sacks")
+
+
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
     imre.locator("#drawer-scene > summary").click()
@@ -158,6 +189,6 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
 
 
 def ballot(page: Page, choice: str) -> None:
-    page.locator(f"#o-table-cast-ballot [value='{choice}']").check(force=True)
+    tick(page.locator(f"#o-table-cast-ballot [value='{choice}']"))
     page.locator("#o-table-cast-ballot").get_by_role("button", name="Cast your ballot").click()
     expect(page.locator("#sorry")).to_be_empty()

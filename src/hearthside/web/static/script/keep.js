@@ -26,9 +26,23 @@ export function keep(field) {
   save();
 }
 
+/* A redraw that comes while you type leaves your words alone, so what it brought is put aside. */
+const drawn = new WeakMap();
+
+/* Once the words are taken, the form starts with what was drawn last: often those very words. */
 export function forget(form) {
-  for (const field of form.elements) kept.delete(field.id);
+  for (const field of form.elements) {
+    kept.delete(field.id);
+    if (drawn.has(field)) startWith(field, drawn.get(field));
+    drawn.delete(field);
+  }
   save();
+}
+
+function startWith(field, fresh) {
+  if (field.tagName === "SELECT") field.replaceChildren(...fresh.children);
+  else if (ticks(field)) field.defaultChecked = fresh.defaultChecked;
+  else field.defaultValue = fresh.defaultValue;
 }
 
 function put(field, value) {
@@ -82,6 +96,7 @@ if (window.htmx) {
       if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
       if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) return false;
       if (!touched(oldNode)) return true;
+      drawn.set(oldNode, newNode.cloneNode(true));
       if (oldNode.tagName === "SELECT") return false;
       if (oldNode.tagName === "TEXTAREA") newNode.defaultValue = oldNode.defaultValue;
       else if (oldNode.tagName === "INPUT") {
