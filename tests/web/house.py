@@ -94,7 +94,7 @@ class Visitor:
     async def links(self) -> dict[str, str]:
         """The links this seat may give away, by their label."""
         page = await self.read("table")
-        door = r'</svg> ([^<]+)</summary>.*?value="http://table.test([^"]+)"'
+        door = r'</svg> <span>([^<]+)</span> <small.*?value="http://table.test([^"]+)"'
         return dict(re.findall(door, page, re.DOTALL))
 
     async def read(self, path: str = "") -> str:

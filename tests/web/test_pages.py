@@ -54,6 +54,23 @@ async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visi
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"
 
 
+async def test_a_game_masters_story_is_safe_to_share_until_they_ask_for_more(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("candlelight.write-omen", text="A crow with no shadow")
+    for path in ("recap", "story.md"):
+        assert "A crow with no shadow" not in await robin.read(path)
+    assert 'href="recap?secrets=yes"' in await robin.read("recap")
+    page = await robin.read("recap?secrets=yes")
+    told = page[page.index("<h3>") :].split("A crow with no shadow")[0]
+    assert "Only you" in told.rsplit("<p>", 1)[1], "the lock says who knows it"
+    assert 'href="story.md?secrets=yes"' in page
+    story = await robin.read("story.md?secrets=yes")
+    assert any(line.startswith("(Secret)") and "crow" in line for line in story.splitlines())
+    robin.switch("robin")
+    assert "secrets=yes" not in await robin.read("recap")
+    assert "A crow with no shadow" not in await robin.read("recap?secrets=yes")
+
+
 async def test_the_recap_tells_the_story_scene_by_scene(robin: Visitor):
     await robin.moved(SET_OUT, want="the bell", dark="1")
     await robin.moved("candlelight.live-with-it")

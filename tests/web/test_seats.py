@@ -254,3 +254,54 @@ async def test_a_link_handed_out_elsewhere_works_here_at_once(robin: Visitor):
     phone = robin.house.visitor()
     await phone.open(f"/s/{token}")
     assert (await phone.get()).status_code == 200
+
+
+async def test_after_an_import_people_find_their_seats_at_the_door(robin: Visitor, house: House):
+    robin.switch("gale")
+    file = (await robin.get("export")).content
+    gale, mara, late = house.visitor(), house.visitor(), house.visitor()
+    gale.arrive(await gale.client.post("/import", files={"file": ("t", file)}))
+    assert gale.seat == "gale"
+    assert "Nobody holds this seat yet" in await gale.read("table")
+    door = (await gale.links())["For players"]
+    await mara.open(door)
+    page = await mara.read()
+    assert "I am Robin" in page
+    assert "You play Ember." in page
+    assert "I am Gale" not in page, "the game master has a link already"
+    assert "Nobody is at the table just now." in page
+    mara.arrive(await mara.post("", {"seat": "robin"}))
+    assert mara.seat == "robin"
+    assert "Ember" in await mara.read()
+    await late.open(door)
+    assert "I am Robin" not in await late.read()
+    response = await late.post("", {"seat": "robin"})
+    assert response.status_code == 422
+    assert "Somebody sits there already" in response.text
+    assert "Nobody holds this seat yet" not in await gale.read("table")
+
+
+async def test_only_the_players_door_gives_seats_back(robin: Visitor, house: House):
+    robin.switch("gale")
+    file = (await robin.get("export")).content
+    gale, noor = house.visitor(), house.visitor()
+    gale.arrive(await gale.client.post("/import", files={"file": ("t", file)}))
+    await noor.open((await gale.links())["For people who only watch"])
+    assert "I am Robin" not in await noor.read()
+    noor.arrive(await noor.post("", {"name": "Noor", "seat": "robin"}))
+    assert noor.seat == "noor"
+
+
+async def test_a_link_that_opens_only_here_says_so(house: House):
+    gale = house.visitor()
+    await gale.start()
+    assert "Only this computer can open it." not in await gale.read("table")
+    response = await gale.get(f"http://localhost{gale.base}table")
+    assert response.status_code == 403, "a cookie belongs to one name"
+    here = house.visitor()
+    here.client.base_url = "http://localhost:8000"
+    await here.start()
+    page = await here.read("table")
+    assert page.count("Only this computer can open it.") == 3
+    assert "hearthside serve --host 0.0.0.0" in page
+    assert 'class="code"' not in page

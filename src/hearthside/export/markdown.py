@@ -61,8 +61,9 @@ def recap(chapters: Sequence[Chapter]) -> list[str]:
 
 
 def line(said: Line) -> str:
-    """A line of the log."""
-    return _OPENS_A_LIST.sub(r"\1\\\2", "".join(map(_span, said.spans)))
+    """A line of the log. What not everyone knows is marked, in case the text is passed on."""
+    told = _OPENS_A_LIST.sub(r"\1\\\2", "".join(map(_span, said.spans)))
+    return told if said.to is None else f"(Secret) {told}"
 
 
 def _span(span: Span) -> str:

@@ -37,10 +37,12 @@ What each template is given. Names in [brackets] may be left out.
             leave it out where this audience cannot rewind, [older]: whether there is more log
     SEATED  game, table (as this seat sees it), show: Show, seat: Seat, prompt: Prompt,
             options: [Option], [forecasts]: {forecast_key: Odds}, [pool]: Pool in the air,
-            [refused]: Refused, [rulings]: [LogLine] for the GM's desk
+            [refused]: Refused, [rulings]: [LogLine] for the GM's desk,
+            [back_to]: the line that somebody asks to go back to, in words
 
     home.html      games: [Game], [known]: [Known], [error], [values]: {name: text} typed before
-    join.html      game, table, [free]: [Free], [may_make], [spectator], [error], [values]
+    join.html      game, table, [free]: [Free], [may_make], [spectator], [error], [values],
+                   [here]: ids of the seats present, [known_seats]: [(id, name, plays)] without link
     table.html     SHARED, SEATED, [doors]: [Door], [places]: [Place], [notice]
     sheet.html     game, table, sheet: Sheet, [show], [person]: Person, [pdf]: whether there is one,
                    [rulings_by_path]: {path: Option} for the GM, [refused]
@@ -48,7 +50,8 @@ What each template is given. Names in [brackets] may be left out.
                    [finish]: whether the character can be finished now, [refused],
                    [fresh]: whether the step was only just opened, so that nothing is wrong yet
     rules.html     game, deck: Deck, cards: [Card], [q], [back]: address
-    recap.html     game, table, chapters: [Chapter], [back], [exports]: [Way]
+    recap.html     game, table, chapters: [Chapter], [seat]: id of whom it is told to, [exports],
+                   [ways]: [Way] to the same told to others
     log.html       game, table, log, [rewind], [newer], [before]: seq to ask for next
     settings.html  game, table, [show], seat, rows: [SeatRow], options: [Option], [doors],
                    [exports]: [Way], [refused], [notice]
@@ -134,6 +137,7 @@ SEATED = {
 }
 OPTIONAL: dict[str, Any] = {
     "back": "",
+    "back_to": "",
     "before": 0,
     "doors": (),
     "error": "",
@@ -142,7 +146,9 @@ OPTIONAL: dict[str, Any] = {
     "forecasts": {},
     "free": (),
     "fresh": False,
+    "here": (),
     "known": (),
+    "known_seats": (),
     "may_make": False,
     "newer": False,
     "notice": "",
@@ -155,6 +161,7 @@ OPTIONAL: dict[str, Any] = {
     "refused": None,
     "rewind": "",
     "rulings": (),
+    "seat": "",
     "rulings_by_path": {},
     "show": Show(cast=()),
     "spectator": False,

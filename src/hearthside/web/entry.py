@@ -1,7 +1,7 @@
 """Who is asking: the seat a browser's cookie or a program's token opens, and its links."""
 
 from collections.abc import Iterator
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from starlette.requests import Request
@@ -15,7 +15,7 @@ from hearthside.web.shown import Door, Place, Way
 from hearthside.web.sorry import Sorry
 
 A_YEAR = 365 * 24 * 60 * 60
-LOCAL = ("127.0.0.1", "localhost", "[::1]")
+LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -149,7 +149,7 @@ def link(request: Request, token: str) -> str:
     """A secret as a link to give away. On this machine's own address nobody else could use it."""
     base = str(request.base_url)
     public: str = request.app.state.public
-    if public and request.url.hostname and request.url.netloc.split(":")[0] in LOCAL:
+    if public and request.url.hostname in LOCAL:
         base = public
     return f"{base}s/{token}"
 
@@ -167,6 +167,11 @@ async def doors(request: Request, entry: Entry) -> list[Door]:
             token = room.keys.shown(entry.token, holder)
             if not token:
                 token = await room.keys.offer(entry.token, holder)
-            found.append(Door(label, link(request, token), help, holder))
+            found.append(_door(request, token, label, help, holder))
     mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
-    return [*found, Door("Your own seat", link(request, entry.token), mine)]
+    return [*found, _door(request, entry.token, "Your own seat", mine)]
+
+
+def _door(request: Request, token: str, label: str, help: str, renews: str = "") -> Door:
+    url = link(request, token)
+    return Door(label, url, help, renews, only_here=urlsplit(url).hostname in LOCAL)

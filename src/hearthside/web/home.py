@@ -20,6 +20,8 @@ from hearthside.web.shown import Known
 from hearthside.web.sorry import understood
 
 MOST_KNOWN = 60
+BESIDE_FILE = {"form": "import"}
+"""Which form on the page was refused, where it is not the one that opens a table."""
 
 
 async def home(request: Request) -> Response:
@@ -130,11 +132,11 @@ async def bring_back(request: Request) -> Response:
         file = form.get("file")
         body = await file.read() if isinstance(file, UploadFile) else b""
     if not body:
-        return await home_page(request, "Choose a table file first, then import it.")
+        return await home_page(request, "Choose a table file first, then import it.", BESIDE_FILE)
     try:
         table = await asyncio.to_thread(archive.unpack, body, rooms.games)
     except archive.BrokenFile as broken:
-        return await home_page(request, str(broken))
+        return await home_page(request, str(broken), BESIDE_FILE)
     hub = await rooms.keep_bodies(table.game, table.bodies)
     table_now = hub.room.table
     seats = table_now.gms() or [seat for seat, held in table_now.seats.items()][:1]

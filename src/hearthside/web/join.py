@@ -5,8 +5,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hearthside.core.life.seats import GALLERY, SatDown, SitDown, TakeCharacter
+from hearthside.core.life.seats import DOOR, GALLERY, SatDown, SitDown, TakeCharacter
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.say import listed
 from hearthside.core.text import problem
 from hearthside.web import draw
 from hearthside.web.entry import Entry, enter, find_hub, give, rooms_of, seat_url
@@ -59,11 +60,26 @@ async def join_page(
         table=audience.table,
         free=free,
         may_make=known is None and _newcomer(entered, holder) is not None,
+        known_seats=[_known(entered, seat) for seat in unheld(entered)] if holder == DOOR else (),
+        here=entered.hub.here,
         spectator=spectator,
         error=error,
         values=start if values is None else values,
     )
     return HTMLResponse(page, 422 if error else 200)
+
+
+def unheld(entered: Entry) -> list[str]:
+    """The players' seats to which nobody has a link, as after an import."""
+    room = entered.hub.room
+    return [seat for seat in room.table.players() if not room.keys.is_held(seat)]
+
+
+def _known(entered: Entry, seat: str) -> tuple[str, str, str]:
+    """A seat by its id, its name, and whom it plays."""
+    table = entered.hub.room.table
+    plays = [table.play.cast[id].name for id in table.characters_of(seat)]
+    return seat, table.seat_name(seat), listed(plays)
 
 
 def _newcomer(entered: Entry, seat: str) -> Move | None:
@@ -76,9 +92,11 @@ async def sit_down(request: Request) -> Response:
     entered = await enter(request)
     room = entered.hub.room
     form = await request.form()
-    values = {name: str(form.get(name, "")) for name in ("name", "pronouns", "character")}
+    values = {name: str(form.get(name, "")) for name in ("name", "pronouns", "character", "seat")}
     if room.table.role(entered.holder):
         return RedirectResponse(entered.base, 303)
+    if values["seat"] and entered.holder == DOOR:
+        return await _come_back(request, entered, values)
     try:
         seat = await sit(entered, values["name"].strip(), values["pronouns"].strip())
     except Illegal as no:
@@ -86,6 +104,18 @@ async def sit_down(request: Request) -> Response:
     token = entered.token if seat == entered.holder else await room.keys.hand_out(seat)
     sat = Entry(entered.hub, seat, token)
     response = RedirectResponse(await _with_character(sat, values["character"]), 303)
+    give(request, response, room.id, seat, token)
+    return response
+
+
+async def _come_back(request: Request, entered: Entry, values: dict[str, str]) -> Response:
+    """Somebody says which seat was theirs. Whoever comes first gets its one new link."""
+    room, seat = entered.hub.room, values["seat"]
+    if seat not in unheld(entered):
+        sentence = "Somebody sits there already. If it is yours, ask for its link."
+        return await join_page(request, entered, sentence, values)
+    token = await room.keys.hand_out(seat)
+    response = RedirectResponse(seat_url(room.id, seat), 303)
     give(request, response, room.id, seat, token)
     return response
 

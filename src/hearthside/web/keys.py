@@ -84,6 +84,10 @@ class Keyring:
         """Whether a secret opens this very seat or door."""
         return bool(holder) and self.holder(token) == holder
 
+    def is_held(self, holder: str) -> bool:
+        """Whether anybody has a link to a seat. After an import nobody has."""
+        return any(opens == holder for _, opens, _ in self._kept)
+
     async def hand_out(self, holder: str) -> str:
         """A link for a seat or a door, beside those it has."""
         token = new_token()

@@ -5,15 +5,16 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from hearthside.core.life.seats import GALLERY
 from hearthside.core.say import listed
 from hearthside.core.show import Sheet
 from hearthside.export import archive, markdown, story
 from hearthside.web import draw, rulings
 from hearthside.web.entry import Entry, doors, enter, enter_seat, link, places
-from hearthside.web.join import join_page
+from hearthside.web.join import join_page, unheld
 from hearthside.web.room import Numbered
 from hearthside.web.shown import Refused, SeatRow, Way
-from hearthside.web.sights import log_lines, rewinders_in, struck_by
+from hearthside.web.sights import Audience, log_lines, rewinders_in, struck_by
 from hearthside.web.sorry import Sorry
 
 LOG_PAGE = 120
@@ -128,35 +129,56 @@ async def _rewinders(entered: Entry, entries: list[Numbered]) -> dict[int, str]:
 
 
 async def recap(request: Request) -> Response:
-    """GET recap: the story so far."""
+    """GET recap: the story so far. `secrets=yes` tells a game master what only they know."""
     entered = await enter_seat(request)
-    seen = entered.hub.sights.of(entered.holder).audience.table
-    chapters = await _chapters(request, entered)
-    exports = [Way("As Markdown", "story.md")]
-    if seen.session > 1:
-        exports.append(Way("Only the last session", f"story.md?session={seen.session}"))
+    reader, audience = _reader(request, entered)
+    secrets = "?secrets=yes" if reader == entered.holder and _keeps_secrets(entered) else ""
+    exports = [Way("As Markdown", f"story.md{secrets}")]
+    if audience.table.session > 1:
+        last = f"story.md?session={audience.table.session}{secrets.replace('?', '&')}"
+        exports.append(Way("Only the last session", last))
+    ways = []
+    if _keeps_secrets(entered):
+        other = Way("As the players know it", "recap")
+        ways = [other if secrets else Way("With your secrets", "recap?secrets=yes")]
     page = draw.page(
-        "recap.html", game=entered.hub.room.game, table=seen, chapters=chapters, exports=exports
+        "recap.html",
+        game=entered.hub.room.game,
+        table=audience.table,
+        seat=reader,
+        chapters=await _chapters(request, entered),
+        exports=exports,
+        ways=ways,
     )
     return HTMLResponse(page)
 
 
+def _keeps_secrets(entered: Entry) -> bool:
+    return entered.hub.room.table.is_gm(entered.holder)
+
+
+def _reader(request: Request, entered: Entry) -> tuple[str, Audience]:
+    """For whom a story is told: a game master's is safe to share, unless they ask for more."""
+    sights = entered.hub.sights
+    if _keeps_secrets(entered) and request.query_params.get("secrets") != "yes":
+        return GALLERY, sights.audience(GALLERY)
+    return entered.holder, sights.of(entered.holder).audience
+
+
 async def story_md(request: Request) -> Response:
-    """GET story.md: the recap and the sheets, as this seat may read them."""
+    """GET story.md: the recap and the sheets, for whom the recap is told."""
     entered = await enter_seat(request)
-    sight = entered.hub.sights.of(entered.holder)
+    _, audience = _reader(request, entered)
     chapters = await _chapters(request, entered)
-    text = markdown.whole(
-        entered.hub.room.game, sight.audience.table, sight.audience.show, chapters
-    )
+    text = markdown.whole(entered.hub.room.game, audience.table, audience.show, chapters)
     return _file(text.encode(), f"{entered.hub.room.id}.md", "text/markdown; charset=utf-8")
 
 
 async def _chapters(request: Request, entered: Entry) -> list[story.Chapter]:
-    """The story as this seat may know it: all of it, or one session."""
-    seen = entered.hub.sights.of(entered.holder).audience.table
+    """The story as its reader may know it: all of it, or one session."""
+    reader, audience = _reader(request, entered)
     log = [(numbered.seq, numbered.entry) for numbered in await entered.hub.room.whole()]
-    told = story.chapters(seen, entered.holder, log)
+    told = story.chapters(audience.table, reader, log)
     session = request.query_params.get("session", "")
     return [chapter for chapter in told if session in ("", str(chapter.session))]
 
@@ -215,6 +237,7 @@ def _rows(request: Request, entered: Entry) -> list[SeatRow]:
     hub = entered.hub
     seen = hub.sights.of(entered.holder).audience.table
     keys, is_gm = hub.room.keys, seen.is_gm(entered.holder)
+    nobodys = unheld(entered)
     rows = []
     for id, held in seen.seats.items():
         token = keys.shown(entered.token, id) if is_gm and id != entered.holder else ""
@@ -225,6 +248,7 @@ def _rows(request: Request, entered: Entry) -> list[SeatRow]:
                 here=id in hub.here,
                 plays=listed(plays),
                 link=link(request, token) if token else "",
+                unheld=id in nobodys,
             )
         )
     return rows

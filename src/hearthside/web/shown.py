@@ -43,6 +43,8 @@ class Door(msgspec.Struct, frozen=True):
     help: str = ""
     renews: str = ""
     """What to name in a POST to `seat` for a new link, where the reader may ask for one."""
+    only_here: bool = False
+    """Whether the link leads to this very machine and opens nowhere else."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -63,6 +65,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """The names of the characters it speaks for."""
     link: str = ""
     """Its secret link, only where the reader may hand it out."""
+    unheld: bool = False
+    """Whether nobody has a link to it, as after an import."""
 
 
 class Free(msgspec.Struct, frozen=True, kw_only=True):

@@ -59,6 +59,15 @@ class Sight:
         seen = self.audience
         return sort(self.options, self.prompt, seen.show, seen.table, self.seat)
 
+    @property
+    def back_to(self) -> str:
+        """Where somebody asks to go back to, as the last line that would stay."""
+        ask = self.audience.table.ask
+        kept = [
+            line for line in self.audience.log if ask and line.seq <= ask.to and not line.struck
+        ]
+        return kept[-1].line.plain if kept else ""
+
     @cached_property
     def turn_forecasts(self) -> dict[str, Odds]:
         """The odds of what is asked of the seat now."""

@@ -86,9 +86,10 @@ function taken(form) {
   form.reset();
   for (const fold of all("details.sure[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
-  if (card) card.open = false;
-  const sheet = form.closest(".about");
+  const sheet = form.closest(".sheet-over:not(#safety)");
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
+  else if (card?.contains(document.activeElement)) card.querySelector("summary").focus({ preventScroll: true });
+  if (card) card.open = false;
   document.dispatchEvent(new CustomEvent("hearthside:taken", { detail: { form } }));
 }
 function lost(form, ctx, sentence) {

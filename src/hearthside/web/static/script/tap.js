@@ -4,13 +4,14 @@ import { $, all } from "./dom.js";
 const CHIPS = "details.chip[open], details.approach[open], details.because[open]";
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
+  const button = event.target.closest("[data-step], [data-copy], [data-print], [data-back], a.rule");
   if (!button) {
     for (const chip of all(CHIPS)) if (!chip.contains(event.target)) chip.open = false;
     return;
   }
   if (button.dataset.step) step(button);
   else if (button.dataset.copy) copy(button);
+  else if (button.dataset.back) goBack(button);
   else if (button.matches("[data-print]")) window.print();
   else if (window.htmx && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); openCard(button); }
 });
@@ -34,6 +35,14 @@ async function copy(button) {
   const before = label.textContent;
   label.textContent = "Copied";
   setTimeout(() => { label.textContent = before; }, 1800);
+}
+function goBack(button) {
+  const to = Number(button.dataset.back);
+  const later = all(".beat:not(.rewound) .entry[data-seq]").filter((line) => Number(line.dataset.seq) > to).length;
+  $("back-words").textContent = button.closest(".entry").querySelector(".said").textContent.trim();
+  $("back-count").textContent = later === 1 ? "One later line is" : `${later} later lines are`;
+  $("back-to").value = to;
+  $("back").showPopover({ source: button });
 }
 async function openCard(link) {
   const card = $("rule-card");
