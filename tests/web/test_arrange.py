@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.core.forms import Option
+from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
 from hearthside.core.show import Coins, Person, Show
 from hearthside.web.arrange import (
     beats,
@@ -18,6 +18,7 @@ from hearthside.web.arrange import (
     name_of,
     runs,
     section,
+    set_to,
     who_sees,
     within,
 )
@@ -106,3 +107,16 @@ def test_small_things():
     assert within("Voss: attack", "Voss") == "Attack"
     assert within("Voss gives in", "Voss") == "Voss gives in"
     assert within("Attack", "") == "Attack"
+
+
+def test_a_setting_says_how_it_stands():
+    def asked(field: Field) -> str:
+        return set_to(Option(move="x", label="X", fields=(field,)))
+
+    picks = (Pick("a", "Apple"), Pick("b", "Bread"))
+    assert asked(Choice(name="f", label="F", picks=picks, value="b")) == "Bread"
+    assert asked(YesNo(name="f", label="F")) == "No"
+    assert asked(Number(name="f", label="F", least=0, most=9, value=3)) == "3"
+    assert asked(Number(name="f", label="F", least=0, most=9)) == ""
+    assert asked(Text(name="f", label="F", value="Words")) == ""
+    assert set_to(Option(move="x", label="X")) == ""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import Option
+from hearthside.core.forms import Choice, Number, Option, YesNo
 from hearthside.core.moves import GM, Audience
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Piece, Show
@@ -168,6 +168,18 @@ def within(label: str, name: str) -> str:
     """
     short = label.removeprefix(f"{name}: ") if name else label
     return short if short == label else short[:1].upper() + short[1:]
+
+
+def set_to(option: Option) -> str:
+    """How the one thing that an option changes is set now, in words; else nothing."""
+    match option.fields:
+        case (Choice() as field,):
+            return next((pick.label for pick in field.picks if pick.value == field.value), "")
+        case (YesNo() as field,):
+            return "Yes" if field.value else "No"
+        case (Number() as field,) if field.value is not None:
+            return f"{field.value}"
+    return ""
 
 
 def lower_first(words: str) -> str:

@@ -56,7 +56,7 @@ function tell(form, button, sentence) {
   const echo = document.createElement("p");
   echo.className = "error echo";
   echo.textContent = sentence;
-  if (button) button.closest(".submit, details.sure")?.before(echo);
+  if (button) button.closest(".submit, .step-foot, details.sure")?.before(echo);
   if (!echo.isConnected) form.append(echo);
 }
 
