@@ -15,6 +15,7 @@ import msgspec
 import hearthside
 from hearthside.core.forms import Choice, Field, YesNo
 from hearthside.core.game import Game, Procedure
+from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.games import UnknownGame, discover, find
 from hearthside.rulebook import deck
@@ -344,7 +345,7 @@ def _export(given: argparse.Namespace) -> None:
     work = carry.tell if given.story else carry.pack
     try:
         name, body = _with_store(given.data, lambda store: work(store, discover(), given.table))
-    except carry.NotFound as problem:
+    except (carry.NotFound, Illegal) as problem:
         raise Stop(problem) from problem
     file = given.output or Path(name)
     if str(file) == "-":

@@ -11,7 +11,9 @@ from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
-from hearthside.export.archive import BrokenFile, pack, unpack
+from hearthside.core.life.votes import CallVote, CastBallot, OpenBallots
+from hearthside.core.moves import Illegal
+from hearthside.export.archive import BrokenFile, pack, unpack, whole
 from hearthside.games import discover
 from tests.conformance import walking
 
@@ -52,6 +54,24 @@ def test_any_evening_comes_back_the_same(game, seed):
     back = unpack(pack(game, table.table.name, bodies), GAMES)
     assert back.bodies == bodies
     assert log.replay(game, [log.decode(game, body) for body in back.bodies]) == table.table
+
+
+def test_a_table_with_closed_ballots_stays_here_until_they_are_opened():
+    table = demo_table(GAME, GAME.demo)
+
+    def packed() -> bytes:
+        return whole(GAME, table.table, [log.encode(entry) for entry in table.entries])
+
+    table.do("gale", CallVote(question="Stay?", choices="Yes\nNo", secret=True))
+    assert packed(), "nobody has voted yet"
+    table.do("robin", CastBallot(choice="no"))
+    with pytest.raises(Illegal, match="Open the ballots or call off the vote"):
+        packed()
+    table.do("gale", OpenBallots())
+    assert packed()
+    table.do("gale", CallVote(question="Stay?", choices="Yes\nNo", secret=False))
+    table.do("robin", CastBallot(choice="no"))
+    assert packed(), "an open vote hides nothing"
 
 
 def test_it_can_be_read_line_by_line(file: bytes):

@@ -92,3 +92,19 @@ async def test_the_game_master_does_get_to_see_them(house: House, game):
     visitor.switch(visitor.hub.room.table.players()[0])
     sent = {path: text async for path, text in everything(visitor, visitor.token())}
     assert "canary-of-mine" not in "".join(sent.values())
+
+
+async def test_the_game_master_cannot_read_closed_ballots_in_the_table_file(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved(
+        "table.call-vote", question="Stay?", choices="Yes\nNo", secret="yes",
+        rule="majority", owner="", part="votes",
+    )  # fmt: skip
+    robin.switch("robin")
+    await robin.moved("table.cast-ballot", choice="no")
+    robin.switch("gale")
+    refused = await robin.get("export")
+    assert refused.status_code == 422
+    assert "being voted on in secret" in refused.text
+    await robin.moved("table.drop-vote")
+    assert (await robin.get("export")).status_code == 200

@@ -16,6 +16,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import TableOpened
 from hearthside.core.moves import Illegal
+from hearthside.core.table import Table
 
 FORMAT = "hearthside table"
 VERSION = 1
@@ -43,6 +44,17 @@ class Unpacked(msgspec.Struct, frozen=True):
     game: Game[Any]
     name: str
     bodies: list[bytes]
+
+
+def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes]) -> bytes:
+    """The file for a table, unless people have voted in secret and the ballots are still closed."""
+    vote = table.vote
+    if vote and vote.secret and vote.cast:
+        raise Illegal(
+            f"“{vote.question}” is being voted on in secret, and the file would show the ballots. "
+            "Open the ballots or call off the vote, then take the table along."
+        )
+    return pack(game, table.name, bodies)
 
 
 def pack(game: Game[Any], name: str, bodies: Sequence[bytes]) -> bytes:

@@ -31,7 +31,7 @@ async def pack(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     """A whole table as a file's name and contents."""
     hub = await _find(store, games, wanted)
     room = hub.room
-    body = archive.pack(room.game, room.table.name, await room.bodies())
+    body = archive.whole(room.game, room.table, await room.bodies())
     return f"{room.id}{archive.SUFFIX}", body
 
 

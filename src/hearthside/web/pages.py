@@ -194,7 +194,7 @@ async def export(request: Request) -> Response:
             "it along. You can take the story as you know it.",
             ways=(Way("The story as Markdown", f"{entered.base}story.md"), *_back(entered)),
         )
-    body = archive.pack(room.game, room.table.name, await room.bodies())
+    body = archive.whole(room.game, room.table, await room.bodies())
     return _file(body, f"{room.id}{archive.SUFFIX}", archive.MEDIA_TYPE)
 
 
