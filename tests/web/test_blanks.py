@@ -212,6 +212,14 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
     assert before.id != after.id
 
 
+def test_a_last_reaction_that_costs_something_folds_away_with_the_rest():
+    *before, free = TURN
+    (block,) = DRAFT.blocks([free, *before])
+    assert block.first[0].option is free
+    assert len(block.more) == len(TURN) - 4
+    assert block.last == ()
+
+
 @pytest.mark.parametrize("best", [True, False])
 def test_the_next_step_stands_open(best: bool):
     asks = Option(move="x", label="X", fields=(FIELDS[0],), best=best)

@@ -28,7 +28,7 @@ IN_SIGHT = 7
 """Up to this many picks are shown as cards; more become a list to open."""
 
 REACTIONS = 4
-"""Up to this many reactions stand open before the last; the rest fold away."""
+"""Up to this many reactions stand open, and a last one that costs nothing; the rest folds away."""
 
 
 class PickBlank(msgspec.Struct, frozen=True):
@@ -151,8 +151,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}")
             for blank in shared.values()
         )
-        first, last = forms[:REACTIONS], forms[REACTIONS:][-1:]
-        more = forms[REACTIONS:-1]
+        first, rest = forms[:REACTIONS], forms[REACTIONS:]
+        free_at_the_end = 1 if rest and not rest[-1].option.cost else 0
+        more, last = rest[: len(rest) - free_at_the_end], rest[len(rest) - free_at_the_end :]
         return [Block(id=id, blanks=blanks, first=first, more=more, last=last)]
 
     def _blank(

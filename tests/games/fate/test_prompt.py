@@ -76,8 +76,10 @@ def test_an_attempt_asks_one_after_the_other():
     table.do(GALE, SetDifficulty(2))
     assert told(table, "mara") == (
         "Your turn, Mara",
-        "Everything is said. Roll when you are ready.",
+        "Everything is said. Roll, with a stunt if this is its moment.",
     )
+    given(table, "mara", stunts=())
+    assert told(table, "mara")[1] == "Everything is said. Roll when you are ready."
     table.do("mara", ThrowDice("mara", "clever"))
     assert told(table, "jun") == ("The dice are in the air.", "Mara rolls.")
     table.fall(0, 0, 0, 0)

@@ -5,13 +5,14 @@ import msgspec
 from hearthside.core.table import Table
 from hearthside.games.fate import questions as ask
 from hearthside.games.fate.aftermath import asked_seats
-from hearthside.games.fate.attempt_state import Attempt
+from hearthside.games.fate.attempt_state import ACTION, Attempt
 from hearthside.games.fate.attempt_view import stands
 from hearthside.games.fate.compel_forms import is_asked, needs_word
 from hearthside.games.fate.facts import still_to_agree
 from hearthside.games.fate.oppose import asked_to_oppose
 from hearthside.games.fate.outlook import outcome_now
-from hearthside.games.fate.people import answering, name_of
+from hearthside.games.fate.people import answering, hero_of, name_of
+from hearthside.games.fate.ratings import stunts_for
 from hearthside.games.fate.state import Compel, FatePlay
 from hearthside.games.fate.turns import in_turn, is_quiet, on_turn
 from hearthside.games.fate.zones import asked_to_let_pass, can_step
@@ -93,8 +94,16 @@ def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:
         case "oppose":
             return f"How hard is it for {who}?"
         case "ready":
-            return "Everything is said. Roll when you are ready."
+            return _before_the_roll(table, attempt)
     return standing(attempt)
+
+
+def _before_the_roll(table: Table[FatePlay], attempt: Attempt) -> str:
+    action = ACTION[attempt.kind]
+    late = [hero_of(table, roll.who) for roll in attempt.rolls if not roll.ready]
+    if any(stunts_for(hero, action) for hero in late):
+        return "Everything is said. Roll, with a stunt if this is its moment."
+    return "Everything is said. Roll when you are ready."
 
 
 def standing(attempt: Attempt) -> str:

@@ -68,17 +68,18 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if attempt is None or attempt.beat != "react":
         return []
     found = reactions(table, seat, attempt)
-    best = advised(attempt, table.play.deck, found) if seat in attempt.waiting else None
-    plain = [one for one in found if one.free or is_own(one)]
+    asked = seat in attempt.waiting
+    best = advised(attempt, table.play.deck, found) if asked else None
+    plain = [one for one in found if one.free or (is_own(one) and one.effect != "reroll")]
     offered = [replace(_invoking(table, seat, attempt, one), best=one is best) for one in plain]
     offered += _others(table, seat, attempt, [one for one in found if one not in plain], best)
     offered.sort(key=lambda option: not option.best)
-    if seat in attempt.waiting:
+    if asked:
         passing = replace(_passing(table, seat, attempt, seat), best=best is None)
-        offered = [*offered, passing] if best else [passing, *offered]
-    if table.is_gm(seat):
-        offered = [*_for_others(table, seat, attempt), *offered]
-    return offered
+        offered.insert(1 if best else 0, passing)
+    else:
+        offered = [replace(option, section="act") for option in offered]
+    return [*offered, *_for_others(table, seat, attempt)] if table.is_gm(seat) else offered
 
 
 def _for_others(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
@@ -139,11 +140,15 @@ def _others(
     found: list[Reaction],
     best: Reaction | None,
 ) -> list[Option]:
-    """Everything else that costs a point, in one form for each thing it can do."""
+    """Everything else that costs a point, in one form for each thing it can do.
+
+    Any aspect will do for new dice, so those have one form for all aspects.
+    """
     alike: dict[tuple[Hand, Effect, int], list[Reaction]] = {}
     for one in found:
         alike.setdefault((one.hand, one.effect, one.roll), []).append(one)
     offered = []
+    again = sum(effect == "reroll" for _, effect, _ in alike)
     for (_, effect, _), group in alike.items():
         first = best if best in group else group[0]
         form = _invoking(table, seat, attempt, first)
@@ -158,8 +163,11 @@ def _others(
         )
         which = Choice(name="aspect", label="Which aspect?", picks=picks, value=first.aspect.id)
         fixed = {key: value for key, value in form.fixed.items() if key != "aspect"}
-        start = "Roll again on" if effect == "reroll" else "Invoke"
-        label = f"{start} another aspect{_does(table, attempt, group[0])}"
+        label = f"Invoke another aspect{_does(table, attempt, group[0])}"
+        if effect == "reroll":
+            label = (
+                "Roll again" if again == 1 else f"Roll again for {name_of(table, first.hand.by)}"
+            )
         form = replace(form, label=label, help="", fixed=fixed, fields=(which, _HOW), about="")
         offered.append(replace(form, best=first is best))
     return offered
