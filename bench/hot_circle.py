@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 
 import icepool
-import odds as bench
+from peer import nothing, same, seconds
 
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle import resolve
@@ -67,11 +67,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="fail if the target is missed")
     check = parser.parse_args().check
     kept = icepool.d(SIDES)
-    bench.same(panel(), icepool_panel(lambda: icepool.d(SIDES)))
+    same(panel(), icepool_panel(lambda: icepool.d(SIDES)))
     missed = False
     print(f"{'Hot Circle, ten ways to go on':34}{'ours':>12}{'icepool':>12}{'ratio':>10}")
-    for how, before in (("cold", forget), ("warm", bench.nothing)):
-        ours, theirs = bench.seconds(panel, lambda: icepool_panel(lambda: kept), before)
+    for how, before in (("cold", forget), ("warm", nothing)):
+        ours, theirs = seconds(panel, lambda: icepool_panel(lambda: kept), before)
         ratio = f"1 / {theirs / ours:.0f}"
         print(f"{'':34}{ours * 1e6:9.1f} µs{theirs * 1e6:9.0f} µs{ratio:>10}  {how}")
         missed |= ours > theirs / 100

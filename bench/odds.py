@@ -5,16 +5,15 @@ python bench/odds.py --check    and fail if a target is missed
 """
 
 import argparse
-import gc
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from time import perf_counter
+from collections.abc import Callable
 
 import icepool
+from peer import nothing, same, seconds
 
 from hearthside.core import spread, tally
 from hearthside.core.dice import d
@@ -120,46 +119,9 @@ def contest_exchange() -> icepool.Die:
     return icepool.map(lambda mine, theirs: victories((mine, theirs)), *rolls)
 
 
-def same(ours: Sequence[Odds], theirs: Sequence[icepool.Die]) -> None:
-    """Speed is only worth comparing between equal answers."""
-    for odds, die in zip(ours, theirs, strict=True):
-        for name in odds.names:
-            if odds.chance(name) != die.probability(name):
-                raise SystemExit(f"{name}: {odds.chance(name)} here, {die.probability(name)} there")
-
-
-def seconds(
-    ours: Callable[[], object], theirs: Callable[[], object], before: Callable[[], None]
-) -> tuple[float, float]:
-    """The median time of one round of each, taken in turns so that a busy moment hits both.
-
-    What is done before one of our rounds does not count.
-    """
-    mine, other = [], []
-    gc.collect()
-    gc.disable()
-    for _ in range(40):
-        other.append(_timed(theirs))
-        for _ in range(25):
-            before()
-            mine.append(_timed(ours))
-    gc.enable()
-    return statistics.median(mine), statistics.median(other)
-
-
-def _timed(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
-
-
 def forget() -> None:
     for cached in CACHES:
         cached.cache_clear()
-
-
-def nothing() -> None:
-    pass
 
 
 def compare(

@@ -5,13 +5,10 @@ python bench/questworlds.py --check    and fail if a target is missed
 """
 
 import argparse
-import gc
-import statistics
 import sys
-from collections.abc import Callable
-from time import perf_counter
 
 import icepool
+from peer import nothing, same, seconds
 
 from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
@@ -72,46 +69,9 @@ def _icepool_race(exchange: icepool.Die) -> icepool.Die:
     return last.map(lambda mine, theirs: "win" if mine > theirs else "lose")
 
 
-def same(ours: list[Odds], theirs: list[icepool.Die]) -> None:
-    """Speed is only worth comparing between equal answers."""
-    for odds, die in zip(ours, theirs, strict=True):
-        for name in odds.names:
-            if odds.chance(name) != die.probability(name):
-                raise SystemExit(f"{name}: {odds.chance(name)} here, {die.probability(name)} there")
-
-
-def seconds(
-    ours: Callable[[], object], theirs: Callable[[], object], before: Callable[[], None]
-) -> tuple[float, float]:
-    """The median time of one round of each, taken in turns so that a busy moment hits both.
-
-    What is done before one of our rounds does not count.
-    """
-    mine, other = [], []
-    gc.collect()
-    gc.disable()
-    for _ in range(7):
-        other.append(_timed(theirs))
-        for _ in range(25):
-            before()
-            mine.append(_timed(ours))
-    gc.enable()
-    return statistics.median(mine), statistics.median(other)
-
-
-def _timed(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
-
-
 def forget() -> None:
     for cached in CACHES:
         cached.cache_clear()
-
-
-def nothing() -> None:
-    pass
 
 
 def main() -> int:
@@ -127,7 +87,7 @@ def main() -> int:
     for title, (ours, theirs, target) in panels.items():
         same(ours(), theirs())
         for how, before in (("cold", forget), ("warm", nothing)):
-            mine, other = seconds(ours, theirs, before)
+            mine, other = seconds(ours, theirs, before, rounds=7)
             print(
                 f"{title if how == 'cold' else '':26}{mine * 1e6:9.1f} µs{other * 1e6:9.0f} µs"
                 f"{'1 / ' + format(other / mine, '.0f'):>10}  {how}"
