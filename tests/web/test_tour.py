@@ -42,7 +42,7 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     turn.get_by_role("button", name="Pass").click()
     expect(log).to_contain_text("Mara passes.")
 
-    waiting = page.locator("#attempt .awaited b").all_inner_texts()
+    waiting = page.locator("#attempt .awaited b").all_text_contents()
     assert "Priya" in waiting
     for name in waiting:
         sit_as(page, name)
