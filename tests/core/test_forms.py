@@ -219,3 +219,8 @@ def test_a_marked_text_is_a_text_and_its_marks_can_be_read():
         ("keyword", "Templar", 0),
         ("", "temper", 22),
     ]
+
+
+def test_the_same_question_about_something_else_has_another_key():
+    first = Option(move="table.roll", label="Roll", once="c1")
+    assert first.key != msgspec.structs.replace(first, once="c2").key

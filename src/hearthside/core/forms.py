@@ -267,12 +267,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     stead: str = ""
     """The seat or character, by id, in whose stead it would be done: the GM may answer for somebody
     who is away. It stands under `turn` while the GM is asked nothing, and the log says so."""
+    once: str = ""
+    """The contest or attempt it is asked about, by id: the next one asks the same question afresh,
+    and nothing half-filled is carried over."""
 
     @property
     def key(self) -> str:
         """A name for this option that stays the same while it is on offer."""
         fixed = "-".join(f"{value}" for value in self.fixed.values())
-        return "-".join(filter(None, (self.move, fixed)))
+        return "-".join(filter(None, (self.move, fixed, self.once)))
 
     def problem(self, move: Move) -> tuple[str, str]:
         """(field, sentence) of the first thing that does not fit, or two empty strings."""

@@ -14,13 +14,15 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.community.ledger import Found
 from hearthside.games.questworlds.dues import Bestow, Impose, Skip
 from hearthside.games.questworlds.framing import Enter
-from hearthside.games.questworlds.opposing import Oppose
+from hearthside.games.questworlds.opposing import Face, Oppose, OpposeAt
 from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
+from hearthside.games.questworlds.rulings import Rule, Stake
 from hearthside.games.questworlds.settling import Close
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestPlay
 
 GM = "gale"
+STAKES = ("secondary", "costly", "risk")
 PLAYERS = {"wren": "mara", "tomas": "sam", "idris": "noor", "cricket": "mara"}
 
 
@@ -84,7 +86,18 @@ class Evening(Driver):
         return self.do(self.seat(who), Enter(who=who, ability=with_, prize=prize, **more))
 
     def oppose(self, resistance: str = "moderate", **more: Any) -> list[Event]:
-        return self.do(GM, Oppose(resistance=resistance, **more))
+        """The GM rules on what counts and what is at stake, where a test says so, and answers."""
+        stakes = {key: more.pop(key) for key in STAKES if key in more}
+        answer = {key: more.pop(key) for key in ("stance", "rating", "opponent") if key in more}
+        if stakes:
+            self.do(GM, Stake(**stakes))
+        if more:
+            self.do(GM, Rule(**more))
+        if "rating" in answer:
+            return self.do(GM, OpposeAt(**answer))
+        if ":" in resistance:
+            return self.do(GM, Face(against=resistance))
+        return self.do(GM, Oppose(resistance=resistance, **answer))
 
     def roll(self, mine: int, theirs: int) -> list[Event]:
         """Both dice fall; the acting player presses the button."""

@@ -217,13 +217,14 @@ def test_an_assist_takes_points_back_and_gets_harder_each_time():
     fight.do("sam", Assist(who="tomas", pairing=fight.pairing("wren").id, ability="hammer"))
     offered = picks(fight.offered(GM, "questworlds.oppose"), "resistance")
     # The GM may start one class off, or take the opponent concerned.
-    assert offered == ["low", "moderate", "high", "foe:foe-ash"]
+    assert offered == ["low", "moderate", "high"]
+    assert picks(fight.offered(GM, "questworlds.face"), "against") == ["foe:foe-ash"]
     fight.oppose("moderate")
     fight.roll(5, 18)
     assert fight.pairing("wren").other == 1
     fight.round()
     fight.do("sam", Assist(who="tomas", pairing=fight.pairing("wren").id, ability="hammer"))
-    assert picks(fight.offered(GM, "questworlds.oppose"), "resistance") == ["high", "foe:foe-ash"]
+    assert picks(fight.offered(GM, "questworlds.oppose"), "resistance") == ["high"]
     fight.oppose("foe:foe-ash")
     assert fight.contest.them.rating == 14
     fight.roll(1, 18)

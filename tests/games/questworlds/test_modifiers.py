@@ -136,7 +136,7 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.roll(3, 15)
     table.close()
     table.enter("tomas", "hammer")  # it serves several PCs
-    assert "the-key" in picks(table.offered(GM, "questworlds.oppose"), "plots")
+    assert "the-key" in picks(table.offered(GM, "questworlds.rule"), "plots")
     table.do(GM, Decline())
     table.do(GM, EndPlot(plot="the-key"))
     assert not table.play.plots
@@ -356,5 +356,5 @@ def test_switched_off_rules_are_not_on_offer():
     )
     table = Evening(hero("wren", Sword=17, Songs=13), **off)
     table.enter("wren", "sword")
-    names = {field.name for field in table.offered(GM, "questworlds.oppose").fields}
-    assert names == {"resistance", "rating", "opponent"}
+    assert not table.offered(GM, "questworlds.rule")
+    assert not table.offered(GM, "questworlds.stake")

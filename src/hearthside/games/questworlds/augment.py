@@ -4,7 +4,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import RESOURCE, ability_picks, acting, can_start
+from hearthside.games.questworlds.acting import CONTACT, RESOURCE, ability_picks, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import Framed, first_use
@@ -127,14 +127,17 @@ def helping(table: QuestTable, hero: Hero, recipient: str, side: Side) -> tuple[
             if not (side.required if required else side.augmented):
                 found.append(pick)
         elif not side.augmented and not (
-            hero.id == recipient and _same_root(table, hero, pick.value, side.ability)
+            hero.id == recipient
+            and any(
+                _same_root(table, hero, pick.value, used) for used in (side.ability, side.second)
+            )
         ):
             found.append(pick)
     return tuple(found)
 
 
 def _same_root(table: QuestTable, hero: Hero, helper: str, used: str) -> bool:
-    one, other = hero.ability(helper), hero.ability(used)
+    one, other = hero.ability(helper.removeprefix(CONTACT)), hero.ability(used)
     if one is None or other is None:
         return False
     if one.id == other.id:

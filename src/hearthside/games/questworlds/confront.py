@@ -45,9 +45,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if contest is None:
         ready = table.is_gm(seat) and books.playing(table) and books.idle(table)
         people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
-        return [
-            _confronting(one) for one in people if ready and one.state() not in ("dying", "dead")
-        ]
+        people = [one for one in people if ready and one.state() not in ("dying", "dead")]
+        if not people:
+            return []
+        return [_confronting(people), *(_forcing(one) for one in people if usable(one))]
     if contest.beat == "frame" and undefended(contest) and speaks(table, seat, contest.me.who):
         hero = table.play.cast[contest.me.who]
         return [
@@ -66,20 +67,41 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return []
 
 
-def _confronting(hero: Hero) -> Option:
-    forced = (
-        Pick("", "Whatever they choose"),
-        *(Pick(one.id, one.name) for one in usable(hero) if one.rating),
-    )
+_STAKE = Text(name="prize", label="What is at stake?", needed=True)
+
+
+def _confronting(people: list[Hero]) -> Option:
+    picks = tuple(Pick(one.id, one.name) for one in people)
     return Option(
         move="questworlds.confront",
-        label=f"Something comes at {hero.name}",
+        label="Bring trouble",
+        fields=(
+            Choice(name="who", label="To whom?", picks=picks, value=picks[0].value),
+            _STAKE,
+        ),
+        help="They say what they meet it with.",
+        rules=("QW-2.3", "QW-4.4.1.2"),
+        section="gm",
+    )
+
+
+def _forcing(hero: Hero) -> Option:
+    forced = tuple(Pick(one.id, one.name) for one in usable(hero))
+    return Option(
+        move="questworlds.confront",
+        label=f"Trouble that {hero.name} can meet in one way only",
         fixed={"who": hero.id},
         fields=(
-            Text(name="prize", label="What is at stake?", needed=True),
-            Choice(name="ability", label="They must use", picks=forced, rules=("QW-4.5",)),
+            _STAKE,
+            Choice(
+                name="ability",
+                label="They must use",
+                picks=forced,
+                value=forced[0].value,
+                rules=("QW-4.5",),
+            ),
         ),
-        rules=("QW-2.3", "QW-4.4.1.2"),
+        rules=("QW-2.3", "QW-4.5"),
         section="gm",
         about=hero.id,
     )
@@ -90,8 +112,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Confront():
             hero = table.play.cast[move.who]
             side = Side(who=hero.id, name=hero.name)
+            events: list[Event] = []
             if move.ability:
                 side = acting(table, hero, move.ability)
+                events = first_use(hero, side.ability)
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="simple",
@@ -100,7 +124,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 obstacle=move.prize.strip(),
                 me=side,
             )
-            return [Framed(contest=contest)]
+            return [*events, Framed(contest=contest)]
         case Defend():
             contest_now = table.play.contest
             assert contest_now

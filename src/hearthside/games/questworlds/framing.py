@@ -142,12 +142,22 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
             help=_first_use_hint(hero),
             rules=("QW-2.3", "QW-2.1"),
         ),
-        Text(name="tactics", label="How do you go about it?", long=True, most=400),
-        Text(name="obstacle", label="What stands in the way?", suggestions=obstacles[-6:]),
+        Text(
+            name="tactics",
+            label="How do you go about it?",
+            help="May stay blank.",
+            long=True,
+            most=400,
+        ),
+        Text(
+            name="obstacle",
+            label="What stands in the way?",
+            help="May stay blank: then it is the prize itself.",
+            suggestions=obstacles[-6:],
+        ),
     ]
-    rivals = [other for other in books.heroes(table) if other.id not in (hero.id, hero.master)]
-    if rivals:
-        picks = (Pick("", "The GM"), *(Pick(other.id, other.name) for other in rivals))
+    if rivals := _rivals(table, hero):
+        picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
         fields.append(
             Choice(name="against", label="Who opposes you?", picks=picks, rules=("QW-2.3.1.2",))
         )
@@ -169,7 +179,15 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
         fixed={"who": hero.id},
         fields=tuple(fields),
         rules=RULES,
+        about=hero.id,
     )
+
+
+def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
+    """Whom one could be up against: people in the story, and the other PCs."""
+    people = [one for one in table.play.cast.values() if one.npc and not one.hidden]
+    others = [one for one in books.heroes(table) if one.id not in (hero.id, hero.master)]
+    return [one for one in people if not one.dead] + others
 
 
 def _first_use_hint(hero: Hero) -> str:
@@ -217,15 +235,16 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
             )
         )
     if table.is_gm(seat):
-        if contest.beat == "frame":
+        waits = needs_answer(table, contest) or not contest.me.label
+        if contest.beat == "frame" and not waits:
             offered.append(
                 Option(
                     move="questworlds.decline",
                     label="Turn it down",
-                    fields=(Text(name="reason", label="Why"),),
+                    fields=(Text(name="reason", label="Why", help="May stay blank."),),
                     help="It does not fit at all. Nobody loses anything.",
                     rules=("QW-4.5.1", "QW-2.4"),
-                    section="gm",
+                    section="turn",
                 )
             )
         offered.append(
@@ -306,7 +325,9 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
             "prize",
         )
     draw = move.ability.removeprefix(RESOURCE) if move.ability.startswith(RESOURCE) else ""
-    them = Side(who=move.against, name=name_of(table, move.against, "")) if move.against else Side()
+    rival = table.play.cast.get(move.against)
+    # What an NPC meets it with is for the GM to say.
+    them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()
     contest = Contest(
         id=f"c{table.seq + 1}",
         kind="simple",

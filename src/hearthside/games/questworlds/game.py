@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
@@ -67,7 +65,14 @@ class QuestWorlds(Game[QuestPlay]):
         return switched(settings, name, value)
 
     def options(self, table: Table[QuestPlay], seat: str) -> list[Option]:
-        return _one_best(self.parts.options(table, seat))
+        from hearthside.games.questworlds.suggest import one_step
+
+        return one_step(table, seat, self.parts.options(table, seat))
+
+    def offers(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Option]:
+        from hearthside.games.questworlds.suggest import afresh
+
+        return [afresh(table, option) for option in super().offers(table, seat, move)]
 
     def decide(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Event]:
         from hearthside.games.questworlds import procedures
@@ -132,18 +137,6 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.creation import surprises
 
         return surprises.surprise(table, character, step, luck)
-
-
-def _one_best(offered: list[Option]) -> list[Option]:
-    """Exactly one highlighted next step among what is asked of a seat now."""
-    turns = [at for at, option in enumerate(offered) if option.section == "turn"]
-    if not turns:
-        return [replace(one, best=False) if one.best else one for one in offered]
-    best = next((at for at in turns if offered[at].best), turns[0])
-    return [
-        one if one.best == (at == best) else replace(one, best=at == best)
-        for at, one in enumerate(offered)
-    ]
 
 
 GAME = QuestWorlds()

@@ -20,6 +20,7 @@ from hearthside.games.questworlds import (
     pyrrhic,
     relationships,
     rolling,
+    rulings,
     settling,
     wherewithal,
 )
@@ -43,6 +44,7 @@ PARTS = Parts(
     sidekick,
     dues,
     opposing,
+    rulings,
     rolling,
     wherewithal,
     pyrrhic,

@@ -1,211 +1,137 @@
-"""The form in which the GM answers a framing, by what the contest and the switches leave open."""
+"""The GM's rulings on what counts in a contest and on what is at stake, before the roll."""
+
+from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
-from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.ratings import CLASSES, harder, modifier, resistance
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.framing import needs_answer
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import (
     Hero,
+    base_rating,
     flaw_penalty,
     flaws,
     rating_of,
     usable,
 )
-from hearthside.games.questworlds.state import Contest, Side
-from hearthside.games.questworlds.target import shown
+from hearthside.games.questworlds.state import Contest, Modifier, Side
+from hearthside.games.questworlds.target import full, modifiers, shown
 
-BARE = "base"
-
-
-KEEP = ""
-
-
-_SITUATIONS = tuple(Pick(str(n), modifier(n) if n else "None") for n in (0, 3, 6, -3, -6))
-
-
-HEALED_AGAINST = {"hurt": "low", "impaired": "moderate", "injured": "high", "dying": "very high"}
-"""QW-4.4.3: the resistance of each harm to healing."""
+_RULED = ("situation", "flaw", "chosen", "plot")
+"""Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
+_SITUATIONS = (
+    Pick("0", "Nothing special"),
+    *(Pick(str(n), modifier(n)) for n in (6, 3, -3, -6)),
+)
+_UNRULED = ("background", "crisis", "wherewithal", "force")
 
 
-def set_resistance(table: QuestTable, contest: Contest) -> str | None:
-    """The resistance a rule sets, or None where the GM chooses it."""
-    if contest.kind == "augment":
-        return BARE
-    if contest.kind == "heal":
-        hero = table.play.cast.get(contest.about)
-        harm = next((one for one in hero.harms if one.id == contest.harm), None) if hero else None
-        return HEALED_AGAINST[harm.state] if harm and harm.state in HEALED_AGAINST else "high"
-    rival = table.play.cast.get(contest.them.who)
-    opposed = rival is not None and not rival.npc
-    exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
-    return KEEP if exchange or opposed or contest.effort else None
+class Rule(Move, frozen=True, tag="questworlds.rule"):
+    """What counts for both ratings."""
+
+    stretch: bool = False
+    situation: str = "0"
+    second: str = ""
+    flaw: str = ""
+    benefits: tuple[str, ...] = ()
+    plots: tuple[str, ...] = ()
+    their_stretch: bool = False
+    their_situation: str = "0"
 
 
-def _classes(table: QuestTable, contest: Contest) -> tuple[tuple[Pick, ...], str]:
-    """The resistances the GM may choose from, and the one it starts with."""
-    base, start = table.play.base, "moderate"
-    classes: tuple[str, ...] = CLASSES
-    if contest.kind == "assist":
-        tries = _tries(table, contest)
-        start = harder("moderate", tries)
-        first = CLASSES.index(start)
-        classes = CLASSES[first - 1 : first + 2] if not tries else (start,)
-    elif contest.kind == "rescue":
-        start = "very high"
-    elif contest.kind == "plot":
-        start = contest.resistance or "moderate"
-    picks = [
-        Pick(kind, f"{kind.capitalize()} {shown(table, resistance(base, kind))}")
-        for kind in classes
-    ]
-    for other in table.play.cast.values():
-        if other.npc and not other.hidden:
-            picks += [
-                Pick(
-                    f"npc:{other.id}:{one.id}",
-                    f"{other.name}: {one.name} {shown(table, rating_of(other, one))}",
-                    group="People",
-                )
-                for one in usable(other)
-                if one.rating
-            ]
-    if contest.kind == "assist":
-        picks.append(_foe(table, contest))
-    hero = table.play.cast.get(contest.me.who)
-    if hero and contest.kind == "simple":
-        picks += [
-            Pick(
-                f"flaw:{flaw.id}",
-                f"{hero.name}’s own flaw {flaw.name} {shown(table, rating_of(hero, flaw))}",
-                group="Flaws",
-            )
-            for flaw in flaws(hero)
-        ]
-    return tuple(picks), start
+class Stake(Move, frozen=True, tag="questworlds.stake"):
+    """What more can be won or lost."""
+
+    secondary: str = ""
+    costly: bool = False
+    risk: bool = False
 
 
-def _foe(table: QuestTable, contest: Contest) -> Pick:
-    """QW-8.2.3: an assist may face the opponent concerned instead of a class."""
-    extended = board.now(table)
-    foe = extended.fighters[board.pairing(extended, contest.pairing).theirs]
-    rating = shown(table, board.rating(table, foe))
-    return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
+class Ruled(Event, frozen=True, tag="questworlds.ruled"):
+    me: Side
+    them: Side
 
 
-def _tries(table: QuestTable, contest: Contest) -> int:
-    extended = books.current(table)
-    return extended.assists.get(contest.about, 0) if extended else 0
+class Staked(Event, frozen=True, tag="questworlds.staked"):
+    secondary: str
+    costly: bool
+    risk: bool
 
 
-def opposing_form(table: QuestTable, contest: Contest) -> Option:
-    hero = table.play.cast.get(contest.me.who)
-    fields: list[Field] = []
-    fixed: dict[str, object] = {}
-    kept = set_resistance(table, contest)
-    if kept is None:
-        picks, start = _classes(table, contest)
-        value = contest.resistance if any(p.value == contest.resistance for p in picks) else start
-        fields += [
-            Choice(
-                name="resistance",
-                label="How hard is it?",
-                picks=picks,
-                value=value,
+MOVES = (Rule, Stake)
+EVENTS = (Ruled, Staked)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
+        return []
+    waits = needs_answer(table, contest) or (contest.me.who and not contest.me.label)
+    if contest.kind in _UNRULED or (contest.beat == "frame" and waits):
+        return []
+    offered = []
+    section = "turn" if contest.beat == "frame" else "gm"
+    if counting := _counting(table, contest):
+        offered.append(
+            Option(
+                move="questworlds.rule",
+                label="Rule on what helps or hinders",
+                fields=tuple(counting),
+                rules=("QW-4.5", "QW-2.3"),
+                section=section,
                 forecast=True,
-                rules=("QW-2.3.3",),
-            ),
-            Text(
-                name="rating",
-                label="Or a rating of your own",
-                most=8,
-                placeholder="3M",
-                rules=("QW-2.3.3",),
-            ),
-            Text(name="opponent", label="Who or what opposes?", most=80, value=contest.them.name),
-        ]
-    else:
-        fixed["resistance"] = kept
-    fields += _rulings(table, contest, hero)
-    label = "Set the resistance" if kept is None else "Let it stand"
-    if contest.beat == "ready":
-        label = "Change your answer"
-    return Option(
-        move="questworlds.oppose",
-        label=label,
-        fixed=fixed,
-        fields=tuple(fields),
-        rules=("QW-2.3.3",) if kept is None else ("QW-2.4",) if kept == BARE else ("QW-2.3",),
-        section="turn" if contest.beat == "frame" else "gm",
-        best=contest.beat == "frame",
-        forecast=True,
-        help=_advice(table, contest, hero),
-    )
-
-
-def _advice(table: QuestTable, contest: Contest, hero: Hero | None) -> str:
-    ability = hero.ability(contest.me.ability) if hero else None
-    if contest.kind == "augment":
-        return "Is it fun, and worth remembering? If not, turn it down. It costs nothing."
-    if ability and ability.bond == "patron":
-        return "A patron never does the task in person. Recent service sets the resistance."
-    if contest.kind == "lobby":
-        community = table.play.community
-        asked = f" Asked {community.requests} times so far." if community else ""
-        return f"Harder if selfish, risky or frequent, easier if it helps everyone.{asked}"
-    return ""
-
-
-def _rulings(table: QuestTable, contest: Contest, hero: Hero | None) -> list[Field]:
-    """The rulings that this contest and the table's switches leave open."""
-    fields: list[Field] = []
-    if on(table, "stretches"):
-        fields.append(
-            YesNo(
-                name="stretch",
-                label="It is a stretch",
-                value=contest.me.stretch,
-                help="−6, and a minor victory at most.",
-                rules=("QW-4.5.1", "QW-2.5"),
             )
         )
-    if on(table, "situational"):
-        fields.append(
-            Choice(
-                name="situation",
-                label="The situation",
-                picks=_SITUATIONS,
-                value=str(_ruled(contest.me, "situation")),
-                rules=("QW-4.5.2",),
+    if stakes := _stakes(table, contest):
+        offered.append(
+            Option(
+                move="questworlds.stake",
+                label="Say what else is at stake",
+                fields=tuple(stakes),
+                rules=("QW-4.11", "QW-4.12.3", "QW-7.1"),
+                section=section,
             )
         )
+    return offered
+
+
+def _counting(table: QuestTable, contest: Contest) -> list[Field]:
+    """The questions that this contest and the table's switches leave open."""
+    hero = table.play.cast.get(contest.me.who)
+    fields = _circumstances(table, contest.me, "", side_name(table, contest.me))
     if hero:
         fields += _from_the_sheet(table, contest, hero)
     if contest.kind in ("simple", "bout") and contest.them.who in table.play.cast:
-        if on(table, "stretches"):
-            label = f"{side_name(table, contest.them)} makes a stretch"
-            fields.append(YesNo(name="their_stretch", label=label, rules=("QW-4.5.1",)))
-        if on(table, "situational"):
-            label = f"The situation for {side_name(table, contest.them)}"
-            fields.append(
-                Choice(
-                    name="their_situation",
-                    label=label,
-                    picks=_SITUATIONS,
-                    value="0",
-                    rules=("QW-4.5.2",),
-                )
-            )
-    if contest.kind in ("exchange", "aside", "disengage"):
-        stances = (
-            Pick("", "Plain"),
-            Pick("risky", "A risky gambit"),
-            Pick("defensive", "A defensive response"),
-        )
-        label = f"How {side_name(table, contest.them)} goes about it"
+        fields += _circumstances(table, contest.them, "their_", side_name(table, contest.them))
+    return fields
+
+
+def _circumstances(table: QuestTable, side: Side, whose: str, who: str) -> list[Field]:
+    fields: list[Field] = []
+    if on(table, "situational"):
         fields.append(
-            Choice(name="stance", label=label, picks=stances, rules=("QW-8.2.5", "QW-8.2.6"))
+            Choice(
+                name=f"{whose}situation",
+                label=f"The situation for {who}",
+                picks=_SITUATIONS,
+                value=str(_ruled(side, "situation")),
+                forecast=True,
+                rules=("QW-4.5.2",),
+            )
+        )
+    if on(table, "stretches"):
+        fields.append(
+            YesNo(
+                name=f"{whose}stretch",
+                label=f"{side.label or who} hardly fits: a stretch",
+                value=side.stretch,
+                help="−6, and a minor victory at most.",
+                rules=("QW-4.5.1", "QW-2.5"),
+            )
         )
     return fields
 
@@ -214,74 +140,178 @@ def _from_the_sheet(table: QuestTable, contest: Contest, hero: Hero) -> list[Fie
     fields: list[Field] = []
     others = [one for one in usable(hero) if one.id != contest.me.ability and one.rating]
     if on(table, "combined") and contest.me.ability and others and contest.kind != "augment":
-        picks = (Pick("", "No"), *(Pick(one.id, one.name) for one in others))
         fields.append(
             Choice(
                 name="second",
                 label="Does it take a second ability?",
-                picks=picks,
+                help="Both count with their average.",
+                picks=(Pick("", "No"), *(Pick(one.id, one.name) for one in others)),
                 value=contest.me.second,
                 rules=("QW-4.6",),
             )
         )
     if flawed := flaws(hero):
-        picks = (
-            Pick("", "No"),
-            *(
-                Pick(one.id, f"{one.name} {modifier(flaw_penalty(rating_of(hero, one)))}")
-                for one in flawed
-            ),
+        penalties = (
+            Pick(one.id, f"{one.name} {modifier(flaw_penalty(rating_of(hero, one)))}")
+            for one in flawed
         )
         fields.append(
             Choice(
-                name="flaw", label="Does a flaw get in the way?", picks=picks, rules=("QW-3.3b",)
+                name="flaw",
+                label="Does a flaw get in the way?",
+                picks=(Pick("", "No"), *penalties),
+                value=next((m.source for m in contest.me.mods if m.kind == "flaw"), ""),
+                forecast=True,
+                rules=("QW-3.3b",),
             )
         )
     chosen = [one for one in hero.benefits if one.situation and not one.abilities]
     if chosen:
-        picks = tuple(Pick(one.id, f"{one.situation} {modifier(one.amount)}") for one in chosen)
         fields.append(
-            Many(name="benefits", label="Benefits that fit", picks=picks, rules=("QW-4.4.2",))
+            Many(
+                name="benefits",
+                label="Benefits that fit",
+                picks=tuple(Pick(b.id, f"{b.situation} {modifier(b.amount)}") for b in chosen),
+                value=tuple(m.source for m in contest.me.mods if m.kind == "chosen"),
+                rules=("QW-4.4.2",),
+            )
         )
     plots = [one for one in table.play.plots.values() if one.earned and hero.id in one.heroes]
     if plots and contest.kind != "augment":
-        picks = tuple(Pick(one.id, f"{one.name} {modifier(one.value)}") for one in plots)
         fields.append(
             Many(
                 name="plots",
                 label="Plot augments that count here",
-                picks=picks,
+                picks=tuple(Pick(one.id, f"{one.name} {modifier(one.value)}") for one in plots),
                 value=tuple(m.source for m in contest.me.mods if m.kind == "plot"),
                 rules=("QW-2.4.2",),
             )
         )
-    if contest.kind == "simple":
-        if on(table, "graduated"):
-            fields.append(
-                Text(
-                    name="secondary",
-                    label="A secondary goal",
-                    value=contest.secondary,
-                    rules=("QW-4.11",),
-                )
+    return fields
+
+
+def _stakes(table: QuestTable, contest: Contest) -> list[Field]:
+    hero = table.play.cast.get(contest.me.who)
+    if hero is None or contest.kind != "simple":
+        return []
+    fields: list[Field] = []
+    if on(table, "graduated"):
+        fields.append(
+            Text(
+                name="secondary",
+                label="A second goal",
+                help="A major or complete victory wins it too.",
+                value=contest.secondary,
+                rules=("QW-4.11",),
             )
-        if on(table, "costly"):
-            fields.append(
-                YesNo(
-                    name="costly",
-                    label="Success at a cost",
-                    value=contest.costly,
-                    rules=("QW-4.12.3",),
-                )
+        )
+    if on(table, "costly"):
+        fields.append(
+            YesNo(
+                name="costly",
+                label="It works in any case: a defeat is only the price",
+                value=contest.costly,
+                rules=("QW-4.12.3",),
             )
-        ability = hero.ability(contest.me.ability)
-        if ability and ability.bond:
-            label = f"Warn them: {ability.name} is at serious risk"
-            fields.append(
-                YesNo(name="risk", label=label, value=contest.risk, rules=("QW-7.1", "QW-7.5.3"))
-            )
+        )
+    ability = hero.ability(contest.me.ability)
+    if ability and ability.bond:
+        label = f"Warn them: {ability.name} is at serious risk"
+        fields.append(
+            YesNo(name="risk", label=label, value=contest.risk, rules=("QW-7.1", "QW-7.5.3"))
+        )
     return fields
 
 
 def _ruled(side: Side, kind: str) -> int:
     return next((one.value for one in side.mods if one.kind == kind), 0)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    assert contest
+    match move:
+        case Rule():
+            return [Ruled(me=_mine(table, contest, move), them=_theirs(contest, move))]
+        case Stake():
+            secondary = move.secondary.strip()
+            return [Staked(secondary=secondary, costly=move.costly, risk=move.risk)]
+    raise TypeError(move)
+
+
+def _mine(table: QuestTable, contest: Contest, move: Rule) -> Side:
+    me, hero = contest.me, table.play.cast.get(contest.me.who)
+    mods = list(_unruled(me, move.situation))
+    rating = me.rating
+    if hero:
+        if flaw := hero.ability(move.flaw):
+            penalty = flaw_penalty(rating_of(hero, flaw))
+            mods.append(Modifier(f"Flaw: {flaw.name}", penalty, ("QW-3.3b",), "flaw", flaw.id))
+        mods += [
+            Modifier(one.situation, one.amount, ("QW-4.4.2",), "chosen", one.id)
+            for one in hero.benefits
+            if one.id in move.benefits
+        ]
+        if me.ability:
+            rating = base_rating(hero, me.ability, move.second)
+    for id in move.plots:
+        plot = table.play.plots[id]
+        mods.append(Modifier(plot.name, plot.value, ("QW-2.4.2",), "plot", plot.id))
+    contact = me.label.endswith("as a contact")  # QW-7.4.1: always a stretch
+    stretch = move.stretch or contact
+    return replace(me, rating=rating, second=move.second, mods=tuple(mods), stretch=stretch)
+
+
+def _theirs(contest: Contest, move: Rule) -> Side:
+    mods = _unruled(contest.them, move.their_situation)
+    return replace(contest.them, mods=mods, stretch=move.their_stretch)
+
+
+def _unruled(side: Side, situation: str) -> tuple[Modifier, ...]:
+    """What stands without a ruling, and the situation as it is ruled now."""
+    mods = tuple(one for one in side.mods if one.kind not in _RULED)
+    value = int(situation)
+    ruled = Modifier("The situation", value, ("QW-4.5.2",), "situation")
+    return (*mods, ruled) if value else mods
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case Ruled():
+            return books.with_contest(table, me=event.me, them=event.them)
+        case Staked():
+            return books.with_contest(
+                table, secondary=event.secondary, costly=event.costly, risk=event.risk
+            )
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    contest = table.play.contest
+    assert contest
+    beat = "Frame"
+    match event:
+        case Ruled():
+            told = replace(contest, me=event.me, them=event.them)
+            counted = [
+                f"{one.label} {modifier(one.value, sign(table))}"
+                for side in (told.me, told.them)
+                for one in modifiers(table, told, side)
+            ]
+            rating = shown(table, full(table, told, told.me))
+            words = f"The GM rules: {side_name(table, told.me)} acts with {rating}."
+            rules, why = ("QW-4.5", "QW-2.3"), ", ".join(counted)
+            return [line(words, rules=rules, beat=beat, why=why, retold=False)]
+        case Staked():
+            lines = []
+            if event.secondary:
+                goal = ("A second goal: ", aspect(event.secondary), ".")
+                lines.append(line(*goal, rules=("QW-4.11",), beat=beat))
+            if event.costly:
+                words = "Whatever happens the prize is won. A defeat is what it costs."
+                lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
+            if event.risk:
+                words = f"The GM warns: {contest.me.label} is at serious risk."
+                lines.append(line(words, rules=("QW-7.1",), beat=beat))
+            return lines or [line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat)]
+    raise TypeError(event)

@@ -84,6 +84,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             label="Make a character",
             rules=("QW-3.1",),
             section="make",
+            best=not table.is_gm(seat)
+            and not any(hero.player == seat for hero in table.play.cast.values()),
         )
     ]
     for hero in table.play.cast.values():

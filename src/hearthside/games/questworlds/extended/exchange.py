@@ -14,15 +14,10 @@ from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
 from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.resistances import STANCES
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
-
-STANCES = (
-    Pick("", "Plain"),
-    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
-    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
-)
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):

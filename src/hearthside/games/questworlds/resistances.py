@@ -1,0 +1,225 @@
+"""The forms in which the GM says how hard it is: a class, somebody's ability, or a rating."""
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
+from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
+from hearthside.games.questworlds.sheet import flaws, rating_of, usable
+from hearthside.games.questworlds.state import Contest
+from hearthside.games.questworlds.target import shown
+
+BARE = "base"
+"""QW-2.3.3: augments face the base as it is."""
+KEEP = ""
+"""The other side is there already."""
+HEALED_AGAINST = {"hurt": "low", "impaired": "moderate", "injured": "high", "dying": "very high"}
+"""QW-4.4.3: the resistance of each harm to healing."""
+STANCES = (
+    Pick("", "Plain"),
+    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
+    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
+)
+
+
+def set_resistance(table: QuestTable, contest: Contest) -> str | None:
+    """The resistance a rule sets, or None where the GM chooses it."""
+    if contest.kind == "augment":
+        return BARE
+    if contest.kind == "heal":
+        hero = table.play.cast.get(contest.about)
+        harm = next((one for one in hero.harms if one.id == contest.harm), None) if hero else None
+        return HEALED_AGAINST[harm.state] if harm and harm.state in HEALED_AGAINST else "high"
+    rival = table.play.cast.get(contest.them.who)
+    opposed = rival is not None and not rival.npc
+    exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
+    return KEEP if exchange or opposed or contest.effort else None
+
+
+def opposing(table: QuestTable, contest: Contest) -> list[Option]:
+    """All ways to answer a framing with a resistance, the usual one first."""
+    section = "turn" if contest.beat == "frame" else "gm"
+    kept = set_resistance(table, contest)
+    if kept is not None:
+        return [_letting_it_stand(table, contest, kept, section)]
+    faced = _facing(table, contest, section)
+    named = bool(faced) and _is_named(table, contest)
+    return [
+        *([faced[0]] if named else []),
+        _by_class(table, contest, section, best=section == "turn" and not named),
+        *([] if named else faced),
+        _by_rating(contest, section),
+    ]
+
+
+def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, section: str) -> Option:
+    fields: tuple[Field, ...] = ()
+    rival = table.play.cast.get(contest.them.who)
+    if contest.kind in ("exchange", "aside", "disengage") and (rival is None or rival.npc):
+        label = f"How much does {side_name(table, contest.them)} risk?"
+        rules = ("QW-8.2.5", "QW-8.2.6")
+        stance = Choice(
+            name="stance", label=label, picks=STANCES, value=contest.them.stance, rules=rules
+        )
+        fields = (stance,)
+    return Option(
+        move="questworlds.oppose",
+        label="Let it stand" if section == "turn" else "Change your answer",
+        fixed={"resistance": kept},
+        fields=fields,
+        rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),
+        section=section,
+        best=section == "turn",
+        forecast=True,
+        odds_of=helped(table, contest),
+        help=_advice(table, contest),
+    )
+
+
+def helped(table: QuestTable, contest: Contest) -> str:
+    """Whose chances an augment is about, where it is for somebody else."""
+    if contest.kind != "augment" or contest.about == contest.me.who or not table.play.parked:
+        return ""
+    return books.name_of(table, contest.about, side_name(table, table.play.parked[-1].me))
+
+
+def _by_class(table: QuestTable, contest: Contest, section: str, *, best: bool) -> Option:
+    classes, start = _classes(table, contest)
+    base = table.play.base
+    picks = tuple(
+        Pick(kind, f"{kind.capitalize()} {shown(table, resistance(base, kind))}")
+        for kind in classes
+    )
+    value = contest.resistance if contest.resistance in classes else start
+    return Option(
+        move="questworlds.oppose",
+        label="Set the resistance" if section == "turn" else "Change the resistance",
+        fields=(
+            Choice(
+                name="resistance",
+                label="How hard is it?",
+                picks=picks,
+                value=value,
+                forecast=True,
+                rules=("QW-2.3.3",),
+            ),
+        ),
+        rules=("QW-2.3.3",),
+        section=section,
+        best=best,
+        forecast=True,
+        help=_advice(table, contest),
+    )
+
+
+def _classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:
+    """The classes the GM may choose from, and the one it starts with."""
+    if contest.kind == "assist":  # QW-8.2.3: one class off at first, harder with each attempt
+        tries = _tries(table, contest)
+        start = harder("moderate", tries)
+        first = CLASSES.index(start)
+        return CLASSES[first - 1 : first + 2] if not tries else (start,), start
+    if contest.kind == "rescue":
+        return CLASSES, "very high"
+    return CLASSES, contest.resistance or "moderate"
+
+
+def _tries(table: QuestTable, contest: Contest) -> int:
+    extended = books.current(table)
+    return extended.assists.get(contest.about, 0) if extended else 0
+
+
+def _is_named(table: QuestTable, contest: Contest) -> bool:
+    """Whether the player said which NPC is in the way."""
+    known = {one.name for one in table.play.cast.values() if one.npc and not one.hidden}
+    return contest.them.name in known and not contest.resistance
+
+
+def _facing(table: QuestTable, contest: Contest, section: str) -> list[Option]:
+    """Somebody's ability, or the PC's own flaw, as the resistance."""
+    people = [one for one in table.play.cast.values() if one.npc and not one.hidden]
+    people.sort(key=lambda one: one.name != contest.them.name)
+    picks = [
+        Pick(
+            f"npc:{other.id}:{one.id}",
+            f"{other.name}: {one.name} {shown(table, rating_of(other, one))}",
+            group="People",
+        )
+        for other in people
+        for one in usable(other)
+        if one.rating
+    ]
+    if contest.kind == "assist":
+        picks.append(_foe(table, contest))
+    hero = table.play.cast.get(contest.me.who)
+    if hero and contest.kind == "simple":
+        picks += [
+            Pick(
+                f"flaw:{flaw.id}",
+                f"{hero.name}’s own flaw {flaw.name} {shown(table, rating_of(hero, flaw))}",
+                group="Flaws",
+            )
+            for flaw in flaws(hero)
+        ]
+    if not picks:
+        return []
+    choice = Choice(
+        name="against",
+        label="Who or what?",
+        picks=tuple(picks),
+        value=picks[0].value,
+        forecast=True,
+    )
+    return [
+        Option(
+            move="questworlds.face",
+            label="Somebody opposes it",
+            fields=(choice,),
+            rules=("QW-2.3.3", "QW-3.3b"),
+            section=section,
+            best=section == "turn" and _is_named(table, contest),
+            forecast=True,
+            help="What they are good at is the resistance.",
+        )
+    ]
+
+
+def _foe(table: QuestTable, contest: Contest) -> Pick:
+    """QW-8.2.3: an assist may face the opponent concerned instead of a class."""
+    extended = board.now(table)
+    foe = extended.fighters[board.pairing(extended, contest.pairing).theirs]
+    rating = shown(table, board.rating(table, foe))
+    return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
+
+
+def _by_rating(contest: Contest, section: str) -> Option:
+    return Option(
+        move="questworlds.oppose-at",
+        label="A rating of your own",
+        fields=(
+            Text(name="rating", label="Rating", needed=True, most=8, placeholder="3M"),
+            Text(
+                name="opponent",
+                label="Who or what opposes?",
+                help="May stay blank.",
+                most=80,
+                value=contest.them.name,
+            ),
+        ),
+        rules=("QW-2.3.3",),
+        section=section,
+    )
+
+
+def _advice(table: QuestTable, contest: Contest) -> str:
+    hero = table.play.cast.get(contest.me.who)
+    ability = hero.ability(contest.me.ability) if hero else None
+    if contest.kind == "augment":
+        return "Is it fun, and worth remembering? If not, turn it down. It costs nothing."
+    if ability and ability.bond == "patron":
+        return "A patron never does the task in person. Recent service sets the resistance."
+    if contest.kind == "lobby":
+        community = table.play.community
+        asked = f" Asked {community.requests} times so far." if community else ""
+        return f"Harder if selfish, risky or frequent, easier if it helps everyone.{asked}"
+    return ""

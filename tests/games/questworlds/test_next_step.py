@@ -1,0 +1,74 @@
+"""One step stands out for every seat, and every contest asks its questions afresh."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.framing import Decline
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+
+
+@pytest.fixture
+def table() -> Evening:
+    guard = hero("idris", Spear=15)
+    table = Evening(hero("wren", Sword=17, Climb=13), hero("tomas", Hammer=15))
+    table.put(guard)
+    table.change("idris", npc=True, player="", name="The guard")
+    return table
+
+
+def best(table: Evening, seat: str) -> list[str]:
+    return [option.move for option in table.options(seat) if option.best]
+
+
+def test_between_contests_players_go_for_a_prize_and_the_gm_brings_trouble(table):
+    assert best(table, "mara") == ["questworlds.enter"]
+    assert best(table, GM) == ["questworlds.confront"]
+    assert best(table, "noor") == ["questworlds.begin"]  # nobody to play yet
+
+
+def test_following_the_highlighted_step_finishes_a_contest(table):
+    table.enter("wren", "sword")
+    assert best(table, GM) == ["questworlds.oppose"]
+    table.oppose()
+    assert best(table, "mara") == ["questworlds.roll"]
+    table.roll(5, 18)
+    assert best(table, "mara") == ["questworlds.pass"]
+    table.let_it_stand()
+    assert best(table, GM) == ["questworlds.bestow"]
+
+
+@pytest.mark.rule("QW-2.3.3")
+def test_the_gm_finds_six_classes_with_odds_and_everything_else_apart(table):
+    table.enter("wren", "sword")
+    turn = [option for option in table.options(GM) if option.section == "turn"]
+    assert len(turn[0].fields) == 1
+    assert len(picks(turn[0], "resistance")) == 6
+    assert "questworlds.decline" in [option.move for option in turn]
+    forecast = engine.forecast(GAME, table.table, GM, engine.parse_move(GAME, turn[0].values()))
+    assert forecast
+
+
+def test_whom_a_player_names_as_opponent_is_whom_the_gm_is_offered_first(table):
+    table.enter("wren", "sword", against="idris")
+    assert best(table, GM) == ["questworlds.face"]
+    table.oppose("npc:idris:spear")
+    assert (table.contest.them.name, table.contest.them.rating) == ("The guard", 15)
+
+
+def test_a_new_contest_starts_with_fresh_forms(table):
+    table.enter("wren", "sword")
+    before = table.offered(GM, "questworlds.oppose").key
+    table.do(GM, Decline())
+    table.enter("wren", "climb")
+    assert table.offered(GM, "questworlds.oppose").key != before
+
+
+@pytest.mark.rule("QW-2.4")
+def test_nothing_under_the_same_umbrella_augments_not_even_as_a_contact():
+    lamps = ability("Lamplighter", 17, sort="keyword", trade=True)
+    heights = ability("Heights", 3, sort="breakout", under="lamplighter")
+    table = Evening(hero("wren", lamps, heights, Songs=13))
+    table.enter("wren", "heights")
+    offered = picks(table.offered("mara", "questworlds.augment"), "ability")
+    assert offered == ["songs"]
