@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.games.fate.advice import margin, worth
 from hearthside.games.fate.contest import BeginContest, RollExchange
+from hearthside.games.fate.outlook import gap
 from tests.games.fate.evening import evening
 
 
@@ -97,6 +98,20 @@ def test_a_defender_is_behind_when_the_other_gets_through():
     night.ben.invokes("Ben the Bold", roll=1)
     assert night.ben.best() == "Pass"
     assert night.ana.best() == "Invoke “Ana the Bold” +2"
+
+
+@pytest.mark.rule("FA-6.11")
+def test_nobody_is_led_into_bidding_against_each_other():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(1, 0)
+    night.ben.invokes("Ben the Bold", roll=1)
+    night.ana.invokes("Ana the Bold", roll=0)
+    assert gap(night.attempt) == 1
+    assert night.ana.best() == night.ben.best() == "Pass"
+    night.true("Deafening Thunder", free={"foes": 1})
+    assert night.ben.best() == "Use “Deafening Thunder” +2"
 
 
 @pytest.mark.rule("FA-5.6")

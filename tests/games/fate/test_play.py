@@ -7,6 +7,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.driver import demo_table
+from hearthside.core.forms import Text
 from hearthside.games.fate import GAME
 from hearthside.games.fate.asking import demands
 from hearthside.games.fate.conflict import BeginConflict
@@ -46,6 +47,41 @@ def quietly_offered(table):
         fate = [option for option in offered if option.move.startswith("fate.") and option.best]
         assert len([option for option in fate if option.section == "turn"]) <= 1
         assert not [option.label for option in fate if option.section == "gm"]
+
+
+def highlighted_step(table):
+    """Whoever has a highlighted step takes it, with a word wherever one may stand."""
+    for seat in table.table.seats:
+        best = [option for option in engine.options(GAME, table.table, seat) if option.best]
+        assert len(best) <= 1, [option.label for option in best]
+        if best:
+            raw = msgspec.to_builtins(best[0].values())
+            blank = [f.name for f in best[0].fields if isinstance(f, Text) and not raw[f.name]]
+            move = engine.parse_move(GAME, {**raw, **dict.fromkeys(blank, "Some words")})
+            table.do(seat, move)
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_following_only_the_highlighted_step_plays_a_conflict_to_its_end(seed):
+    table, rng = demo_table(GAME, GAME.demo), Random(seed)
+    table.do("priya", BeginConflict("physical", tuple(table.table.play.cast)))
+    for _ in range(400):
+        walking.fortune(table, rng)
+        if table.table.play.conflict is None:
+            break
+        assert highlighted_step(table)
+    assert table.table.play.conflict is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_following_only_the_highlighted_step_opens_the_lock_again_and_again(seed):
+    """Outside a conflict too there is always a next step for somebody, and it is never refused."""
+    table, rng = demo_table(GAME, GAME.demo), Random(seed)
+    for _ in range(150):
+        walking.fortune(table, rng)
+        assert highlighted_step(table)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -90,7 +90,7 @@ def test_an_attempt_asks_one_after_the_other():
     table.do("mara", Pass("mara"))
     assert told(table, "mara") == ("Waiting for Gale and Jun.", "A tie as it stands.")
     table.do(GALE, Pass(GALE))
-    away = "A tie as it stands. You can answer for anyone who is away."
+    away = "Mara ties as it stands. You can answer for anyone who is away."
     assert told(table, GALE) == ("Waiting for Jun.", away)
 
 

@@ -48,11 +48,12 @@ def advised(
 ) -> Reaction | None:
     """The first of these, cheapest first, that betters things for the side that uses it.
 
-    A point is worth it only for one's own roll, and only while that roll is behind.
+    A point is worth it only for one's own roll, once, and only while that roll is behind.
     """
     for one in offered:
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
-        if not one.free and not (own and is_behind(attempt, one.roll)):
+        affordable = own and is_behind(attempt, one.roll) and not _has_paid(attempt, one)
+        if not one.free and not affordable:
             continue
         if one.effect == "reroll":
             helps = is_behind(attempt, one.roll) and _likely_better(attempt, deck, one.roll)
@@ -61,6 +62,14 @@ def advised(
         if helps:
             return one
     return None
+
+
+def _has_paid(attempt: Attempt, one: Reaction) -> bool:
+    """Whether the side has paid for this roll already: bidding against each other empties both."""
+    return any(
+        not used.free and (used.side, used.roll) == (one.hand.side, one.roll)
+        for used in attempt.invocations
+    )
 
 
 def _adds_up(attempt: Attempt, one: Reaction, offered: Sequence[Reaction]) -> bool:

@@ -6,11 +6,9 @@ from hearthside.core.table import Table
 from hearthside.games.fate import questions as ask
 from hearthside.games.fate.aftermath import asked_seats
 from hearthside.games.fate.attempt_state import ACTION, Attempt
-from hearthside.games.fate.attempt_view import stands
 from hearthside.games.fate.compel_forms import is_asked, needs_word
 from hearthside.games.fate.facts import still_to_agree
 from hearthside.games.fate.oppose import asked_to_oppose
-from hearthside.games.fate.outlook import outcome_now
 from hearthside.games.fate.people import answering, hero_of, name_of
 from hearthside.games.fate.ratings import stunts_for
 from hearthside.games.fate.state import Compel, FatePlay
@@ -95,7 +93,7 @@ def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:
             return f"How hard is it for {who}?"
         case "ready":
             return _before_the_roll(table, attempt)
-    return standing(attempt)
+    return "The rolls lie on the table." if attempt.kind == "contest" else ""
 
 
 def _before_the_roll(table: Table[FatePlay], attempt: Attempt) -> str:
@@ -104,13 +102,6 @@ def _before_the_roll(table: Table[FatePlay], attempt: Attempt) -> str:
     if any(stunts_for(hero, action) for hero in late):
         return "Everything is said. Roll, with a stunt if this is its moment."
     return "Everything is said. Roll when you are ready."
-
-
-def standing(attempt: Attempt) -> str:
-    """How an attempt stands while people react."""
-    if attempt.kind == "contest":
-        return "The rolls lie on the table."
-    return f"{stands(outcome_now(attempt))} as it stands."
 
 
 def _follow_up(table: Table[FatePlay], asked: ask.AnyQuestion) -> str:

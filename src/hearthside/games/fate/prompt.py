@@ -4,11 +4,14 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
 from hearthside.games.fate.advice import advised
-from hearthside.games.fate.asking import demands, standing
+from hearthside.games.fate.asking import demands
+from hearthside.games.fate.attempt_view import stands
 from hearthside.games.fate.hands import reactions
 from hearthside.games.fate.milestone_forms import seats_with_choices
+from hearthside.games.fate.outlook import odds_of, outcome_now
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.recovery import seats_asked as seats_mending
+from hearthside.games.fate.resolve import READS
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.turns import in_scene, in_turn, is_in
 
@@ -18,13 +21,13 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
     asked = demands(table)
     for demand in asked:
         if seat in demand.seats:
-            return _yours(table, seat, " ".join(filter(None, (demand.text, _advice(table, seat)))))
+            told = (demand.text, _standing(table, seat), _advice(table, seat))
+            return _yours(table, seat, _joined(*told))
     attempt = table.play.attempt
     if asked:
-        told = [standing(attempt)] if attempt and attempt.beat == "react" else []
-        if table.is_gm(seat):
-            told.append("You can answer for anyone who is away.")
-        return Prompt(f"Waiting for {_people(table, asked[0].seats)}.", " ".join(told))
+        away = "You can answer for anyone who is away." if table.is_gm(seat) else ""
+        waiting = f"Waiting for {_people(table, asked[0].seats)}."
+        return Prompt(waiting, _joined(_standing(table, seat), away))
     if attempt and attempt.beat == "air":
         thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
         return Prompt("The dice are in the air.", f"{name_of(table, thrower)} rolls.")
@@ -33,6 +36,21 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
     if not table.is_player(seat):
         return Prompt("You are watching.", _turn(table))
     return _for_a_player(table, seat)
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
+def _standing(table: Table[FatePlay], seat: str) -> str:
+    """How a roll stands while people react; who is against it reads whose roll it is."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or attempt.kind == "contest":
+        return ""
+    now = outcome_now(attempt)
+    if whose := odds_of(table, seat, attempt):
+        return f"{whose} {READS[now]} as it stands."
+    return f"{stands(now)} as it stands."
 
 
 def _yours(table: Table[FatePlay], seat: str, text: str) -> Prompt:

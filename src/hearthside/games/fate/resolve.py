@@ -85,6 +85,13 @@ def shifts(mine: int, against: int) -> int:
 Outcome = Literal["fail", "tie", "success", "style"]
 OUTCOMES: tuple[Outcome, ...] = ("fail", "tie", "success", "style")
 STYLE = 3
+READS: dict[Outcome, str] = {
+    "fail": "fails",
+    "tie": "ties",
+    "success": "succeeds",
+    "style": "succeeds with style",
+}
+"""An outcome as what somebody does."""
 
 
 def outcome(shifts: int) -> Outcome:

@@ -22,7 +22,7 @@ from hearthside.games.fate.questions import (
     MinorCost,
     SeriousCost,
 )
-from hearthside.games.fate.resolve import FREE_INVOCATIONS, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.resolve import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import ended
 
@@ -211,14 +211,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-_READS = {
-    "fail": " fails",
-    "tie": " ties",
-    "success": " succeeds",
-    "style": " succeeds with style",
-}
-
-
 def _at_what(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]:
     """What it was that succeeded or failed, as the end of the sentence."""
     foe = (" against ", name(name_of(table, attempt.target))) if attempt.target else ()
@@ -240,7 +232,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             if attempt is None:
                 return []
             ruling = "Ruling: " if event.ruled else ""
-            who, read = name(name_of(table, attempt.actor)), number(_READS[event.outcome])
+            who, read = name(name_of(table, attempt.actor)), number(f" {READS[event.outcome]}")
             by = f" by {abs(event.shifts)}" if event.shifts else ""
             words = (ruling, who, read, by, *_at_what(table, attempt))
             return [line(*words, rules=("FA-2.4",), beat="Settle")]
