@@ -142,6 +142,10 @@ class Game(Generic[P]):
         """Why the scene cannot close now, in a sentence, or nothing."""
         return ""
 
+    def is_over(self, table: Table[P]) -> bool:
+        """Whether ending the scene is the next step worth suggesting to the game master."""
+        return False
+
     def view(self, table: Table[P], seat: str) -> Table[P]:
         """The game's own secrets taken out. Hidden characters and notes are already gone."""
         return table

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
-from hearthside.core.show import Board
+from hearthside.core.show import Words
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
@@ -131,11 +131,9 @@ def test_what_was_decided_rides() -> None:
     (rides,) = [
         piece
         for piece in GAME.show(table.table).attempt.pieces
-        if isinstance(piece, Board) and piece.label == "Let it ride"
+        if isinstance(piece, Words) and piece.label == "Let it ride"
     ]
-    assert [cell.text for cell in rides.rows[0]] == [
-        *("Cross the river", "Rowing!", "failed", "session 1")
-    ]
+    assert rides.text == "Cross the river, by Rowing!: failed in session 1"
 
 
 @pytest.mark.rule("HC-3.4")

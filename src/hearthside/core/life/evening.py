@@ -66,7 +66,12 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     in_scene = table.scene is not None and table.scene.open
     if in_scene and table.scene:
         offered.append(
-            Option(move="table.close-scene", label=f"End “{table.scene.title}”", section="scene")
+            Option(
+                move="table.close-scene",
+                label=f"End “{table.scene.title}”",
+                section="scene",
+                best=game.is_over(table),
+            )
         )
     else:
         title = Text(

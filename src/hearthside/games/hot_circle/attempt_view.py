@@ -80,7 +80,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         beats=BEATS,
         intent=f"{actor.name}: {wanted}" if test.task.intent else wanted,
         stakes=_stakes(table, test),
-        throws=(
+        throws=_known(
             _throw(
                 table,
                 actor.name,
@@ -95,9 +95,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
                 test.against.faces,
                 in_air=test.in_air == "obstacle",
             ),
-        )
-        if test.task.reasons
-        else (),
+        ),
         standing=STANDING.get(stands, ""),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=stands if stands != "tie" else "",
@@ -107,6 +105,11 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         waiting=tuple(asked_seats(table, test)),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
+
+
+def _known(*throws: Throw) -> tuple[Throw, ...]:
+    """The rolls that have dice yet."""
+    return tuple(throw for throw in throws if throw.dice)
 
 
 def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
@@ -153,18 +156,11 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         why = Why("A result reaches the next test only.", ("HC-5.1",))
         pieces.append(Board(label="Linked", head=("Step",), rows=steps, note=note, why=why))
     if rides := earlier(table, test):
-        rows = tuple(
-            (
-                Cell(one.intent),
-                Cell(one.task),
-                Cell("passed" if one.outcome == "pass" else "failed"),
-                Cell(f"session {one.session}"),
-            )
-            for one in rides
-        )
-        head = ("Intent", "Task", "Outcome", "When")
         why = Why("What the dice decided holds.", ("HC-3.4",))
-        pieces.append(Board(label="Let it ride", head=head, rows=rows, why=why))
+        for one in rides:
+            outcome = "passed" if one.outcome == "pass" else "failed"
+            text = f"{one.intent}, by {one.task}: {outcome} in session {one.session}"
+            pieces.append(Words(label="Let it ride", text=text, why=why))
     return tuple(pieces)
 
 

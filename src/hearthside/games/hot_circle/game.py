@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
@@ -65,7 +63,9 @@ class HotCircle(Game[HotPlay]):
         return HotPlay()
 
     def options(self, table: Table[HotPlay], seat: str) -> list[Option]:
-        return _one_step(self.parts.options(table, seat))
+        from hearthside.games.hot_circle import suggest
+
+        return suggest.one_step(table, seat, self.parts.options(table, seat))
 
     def follow(self, table: Table[HotPlay], event: Event) -> list[Event]:
         from hearthside.games.hot_circle import procedures
@@ -76,6 +76,11 @@ class HotCircle(Game[HotPlay]):
         from hearthside.games.hot_circle import procedures
 
         return procedures.busy(table)
+
+    def is_over(self, table: Table[HotPlay]) -> bool:
+        from hearthside.games.hot_circle import scenes
+
+        return bool(scenes.time_to_cut(table)) and not self.busy(table)
 
     def view(self, table: Table[HotPlay], seat: str) -> Table[HotPlay]:
         from hearthside.games.hot_circle import veil
@@ -116,17 +121,6 @@ class HotCircle(Game[HotPlay]):
         from hearthside.games.hot_circle import surprises
 
         return surprises.surprise(table, character, step, luck)
-
-
-def _one_step(offered: list[Option]) -> list[Option]:
-    """Of all that is asked of a seat now, the first marked option is the highlighted step."""
-    marked = [option for option in offered if option.section == "turn" and option.best]
-    return [
-        replace(option, best=option is marked[0])
-        if option.section == "turn" and option.best
-        else option
-        for option in offered
-    ]
 
 
 GAME = HotCircle()

@@ -1,4 +1,4 @@
-"""How a test in progress would end if everyone passed from here on."""
+"""How a test would end if everyone passed from here on, or has ended: letting it stand does."""
 
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
@@ -20,12 +20,12 @@ def outlook(table: HotTable) -> Odds | None:
         task, against = play.test.task, play.test.against
         rolls = (task.dice, against.dice, task.faces, against.faces)
         return _odds(table, *rolls) if task.dice and against.dice else None
-    if play.ability and play.ability.beat in ("ready", "air", "react"):
-        test = play.ability
-        return _odds(
-            table, test.task_dice, test.obstacle_dice, test.task_faces, test.obstacle_faces
-        )
-    return None
+    if test := play.ability:
+        rolls = (test.task_dice, test.obstacle_dice, test.task_faces, test.obstacle_faces)
+        if test.outcome:
+            return certain(test.outcome)
+        return _odds(table, *rolls) if test.beat in ("ready", "air", "react") else None
+    return certain(play.last.outcome) if play.last else None
 
 
 def _odds(

@@ -17,6 +17,7 @@ from hearthside.core.show import (
 )
 from hearthside.games.hot_circle.attempt_view import attempt
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.scenes import time_to_cut
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, warnings
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
@@ -104,15 +105,22 @@ def _in_play(table: HotTable) -> list[Piece]:
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
     if play.last and not (play.test or play.ability):
-        text = f"{play.last.told()}. Linked, it would give {play.last.gives}."
-        chain = (*play.last.before, text)
-        pieces.append(
-            Words(label="The last test", text=" → ".join(chain), why=Why("", ("HC-5.1",)))
-        )
+        pieces += _last_test(play.last)
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
     return pieces if play.test or play.ability else [*pieces, *_preparation(table)]
+
+
+def _last_test(last: ChainStep) -> list[Piece]:
+    """What the test that ended last decided, and what it would give the next in a chain."""
+    pieces: list[Piece] = []
+    if last.words:
+        rule = "HC-3.19" if last.kind == "obstacle" else "HC-4.8"
+        pieces.append(Words(label="This holds now", text=last.words, why=Why("", (rule,))))
+    text = f"{last.told()}. Linked, it would give {last.gives}."
+    chain = " → ".join((*last.before, text))
+    return [*pieces, Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))]
 
 
 def _preparation(table: HotTable) -> list[Piece]:

@@ -196,6 +196,7 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
         who=test.who,
         intent=f"{ABILITIES[test.ability]}, {test.what}",
         outcome=outcome,
+        words=test.what if passed else "",
     )
     only_tax = test.ability == "resources" or (test.ability == "circles" and bool(test.asset))
     left: AbilityTest | None = None

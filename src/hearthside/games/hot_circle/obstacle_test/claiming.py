@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Many, Option, Pick, YesNo
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, voices, with_play
@@ -15,7 +15,12 @@ from hearthside.games.hot_circle.obstacle_test.dice import (
     named,
     reckoned,
 )
-from hearthside.games.hot_circle.obstacle_test.sides import hero_of, rolling_sides, told_key
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    adds_up,
+    hero_of,
+    rolling_sides,
+    told_key,
+)
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
 from hearthside.games.hot_circle.obstacle_test.values import (
     Fit,
@@ -26,7 +31,11 @@ from hearthside.games.hot_circle.obstacle_test.values import (
 )
 from hearthside.games.hot_circle.sheet import Hero
 
-FITS = (Pick("helpful", "It helps: its rating"), Pick("neutral", "It is neutral: 2D"))
+FITS = (
+    Pick("helpful", "It helps: its rating"),
+    Pick("neutral", "It is neutral: 2D"),
+    Pick("hindering", "It hinders: 1D"),
+)
 
 
 class ClaimDice(Move, frozen=True, tag="hot-circle.claim-dice"):
@@ -76,48 +85,54 @@ def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
 
 
 def _lifepaths(hero: Hero) -> tuple[Pick, ...]:
-    paths = (Pick(path.id, f"{path.name} {path.rating}D") for path in hero.lifepaths)
+    """The strongest first, which is where the form starts."""
+    best_first = sorted(hero.lifepaths, key=lambda path: -path.rating)
+    paths = (Pick(path.id, f"{path.name} {path.rating}D") for path in best_first)
     return (*paths, Pick("", "None of them: 2D"))
 
 
 def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     paths = _lifepaths(hero)
-    pays = (Pick("fate", "A fate point"), Pick("tax", "All its tax cleared"))
-    return Option(
-        move="hot-circle.claim-dice",
-        label=f"What {hero.name} rolls",
-        help="Propose one lifepath and name what else helps. The gamemaster judges it.",
-        fixed={"side": side},
-        fields=(
-            Choice(
-                name="lifepath",
-                label="Base lifepath",
-                picks=paths,
-                value=roll.lifepath or paths[0].value,
-                rules=("HC-3.7",),
-            ),
-            YesNo(
-                name="hinders",
-                label="It hinders me: 1D",
-                value=roll.fit == "hindering",
-                rules=("HC-3.7",),
-            ),
+    fields: list[Field] = [
+        Choice(
+            name="lifepath",
+            label="Base lifepath",
+            picks=paths,
+            value=roll.lifepath or paths[0].value,
+            rules=("HC-3.7",),
+        ),
+        Many(
+            name="claimed",
+            label="+1D each for what helps",
+            picks=_picks(table, test, side),
+            value=roll.claimed,
+            rules=("HC-3.8",),
+        ),
+        YesNo(
+            name="hinders",
+            label="The base lifepath hinders: 1D",
+            help="It pays a fate point when the test is settled.",
+            value=roll.fit == "hindering",
+            rules=("HC-3.7", "HC-6.1"),
+        ),
+    ]
+    if any(path.taxed for path in hero.lifepaths):
+        fields.append(
             Choice(
                 name="pays",
-                label="A hindering lifepath pays",
-                picks=pays,
+                label="If it hinders, it pays",
+                picks=(Pick("fate", "A fate point"), Pick("tax", "All its tax cleared")),
                 value="fate",
                 rules=("HC-6.1", "HC-6.2"),
-            ),
-            Many(
-                name="claimed",
-                label="+1D each for what helps",
-                picks=_picks(table, test, side),
-                value=roll.claimed,
-                rules=("HC-3.8",),
-            ),
-        ),
+            )
+        )
+    return Option(
+        move="hot-circle.claim-dice",
+        label=f"Propose {hero.name}’s dice",
+        help="One lifepath, and whatever else helps. The gamemaster judges it.",
+        fixed={"side": side},
+        fields=tuple(fields),
         rules=("HC-3.7", "HC-3.8"),
         section="turn",
         best=True,
@@ -129,7 +144,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     paths = _lifepaths(hero)
     return Option(
         move="hot-circle.claim-for-npc",
-        label=f"What {hero.name} rolls",
+        label=f"Set {hero.name}’s dice",
         fixed={"side": side},
         fields=(
             Choice(
@@ -142,7 +157,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             Choice(
                 name="fit",
                 label="It is",
-                picks=(*FITS, Pick("hindering", "It hinders: 1D")),
+                picks=FITS,
                 value="helpful",
             ),
             Many(
@@ -183,10 +198,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             roll = replace(
                 roll, hindrances=named(hero, tuple(move.hindered), ()), has_offered=True, ready=True
             )
-            after = reckoned(table, with_roll(after, move.side, roll))
+            after = with_roll(after, move.side, roll)
         case _:
             raise TypeError(move)
-    return [DiceClaimed(side=move.side, test=_when_claimed(after))]
+    return [DiceClaimed(side=move.side, test=_when_claimed(reckoned(table, after)))]
 
 
 def _refuse_both(what: str) -> None:
@@ -233,5 +248,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             basis = aspect(path.name if path else "no lifepath")
             also = (" and ", aspect(listed(keys))) if keys else ()
             spans = (name(hero.name), " builds on ", basis, *also, ".")
-            return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame")]
+            why = adds_up(roll.reasons)
+            return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]
     raise TypeError(event)

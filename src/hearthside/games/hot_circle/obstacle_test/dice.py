@@ -63,12 +63,15 @@ def label(hero: Hero, key: str) -> str:
 
 
 def base(hero: Hero | None, roll: Roll) -> Reason:
-    """HC-3.7, HC-2.9: the rating of a helpful lifepath, 2D for a neutral one or none, 1D else."""
+    """HC-3.7, HC-2.9: the rating of a helpful lifepath, 2D for a neutral one or none, 1D else.
+
+    What is only proposed counts as helpful until the GM has judged it.
+    """
     path = hero.lifepath(roll.lifepath) if hero else None
     if path is None:
         return Reason("Average", NEUTRAL_DICE, ("HC-2.9",))
     key = f"lifepath:{path.id}"
-    if roll.fit == "helpful":
+    if roll.fit in ("helpful", ""):
         return Reason(path.name, path.rating, ("HC-3.7",), key)
     if roll.fit == "hindering":
         return Reason(f"{path.name}, hindering", HINDERING_DICE, ("HC-3.7",), key)
@@ -109,15 +112,19 @@ def own_hindrances(test: ObstacleTest) -> tuple[Reason, ...]:
 
 
 def reckoned(table: HotTable, test: ObstacleTest) -> ObstacleTest:
-    """The test with both rolls added up anew."""
-    task = replace(test.task, reasons=task_reasons(table, test, "task"))
+    """The test with both rolls added up anew; a side that has named nothing yet has none."""
+    task = replace(test.task, reasons=_claimed_reasons(table, test, "task"))
     if test.versus:
-        against = replace(test.against, reasons=task_reasons(table, test, "obstacle"))
+        against = replace(test.against, reasons=_claimed_reasons(table, test, "obstacle"))
     else:
         difficulty = tuple(one for one in test.against.reasons if "HC-3.11" in one.rules)
         reasons = (*difficulty, *own_hindrances(test)) if difficulty else ()
         against = replace(test.against, reasons=reasons)
     return replace(test, task=task, against=against)
+
+
+def _claimed_reasons(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Reason, ...]:
+    return task_reasons(table, test, side) if test.roll(side).has_claimed else ()
 
 
 def named(hero: Hero, keys: tuple[str, ...], steps: tuple[str, ...]) -> tuple[Hindrance, ...]:

@@ -6,12 +6,18 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Field, Many, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.games.hot_circle.books import HotTable, answers_for, present, voices, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
-from hearthside.games.hot_circle.obstacle_test.sides import hero_of, may_hinder, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    adds_up,
+    hero_of,
+    may_hinder,
+    odds_of,
+    rolling_sides,
+)
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Side
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Side, other
 
 
 class Help(Move, frozen=True, tag="hot-circle.help"):
@@ -122,21 +128,22 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         fields.append(
             Many(
                 name="steps",
-                label="Conditions that take a step to clearing, not the point",
+                label="Take a step to clearing these, not the point",
                 picks=conditions,
                 rules=("HC-6.3",),
             )
         )
     return Option(
         move="hot-circle.offer-hindrances",
-        label=f"What hinders {hero.name}",
-        help="Choose none to go on without.",
+        label="Go on with what is ticked",
+        help=f"Anything that hinders {hero.name} pays. Tick nothing to go on without.",
         fixed={"side": side},
         fields=tuple(fields),
         rules=("HC-3.12", "HC-6.1", "HC-6.3"),
         section="turn",
         best=True,
         forecast=True,
+        odds_of=odds_of(table, test, side),
     )
 
 
@@ -181,6 +188,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         section="turn",
         best=True,
         forecast=True,
+        odds_of=odds_of(table, test, side),
     )
 
 
@@ -248,8 +256,13 @@ def say(table: HotTable, event: Event) -> list[Line]:
             if not roll.hindrances:
                 return []
             names = listed([hindrance.label for hindrance in roll.hindrances])
-            spans = (name(cast[roll.who].name), " is hindered by ", aspect(names), ".")
-            return [line(*spans, rules=("HC-3.12",), beat="Frame")]
+            against = event.test.roll(other(event.side))
+            foe = cast[against.who].name if against.who else "The obstacle"
+            verb = "rolls" if against.who else "is"
+            hindered = (name(cast[roll.who].name), " is hindered by ", aspect(names), ".")
+            now = (f" {foe} {verb} ", number(f"{against.dice}D"), " now.")
+            why = adds_up(against.reasons)
+            return [line(*hindered, *now, rules=("HC-3.12",), beat="Frame", why=why)]
         case DisadvantageSet():
             given, before = event.test.disadvantage, table.play.test
             told = []

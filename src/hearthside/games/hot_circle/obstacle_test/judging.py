@@ -8,7 +8,6 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.hot_circle.books import HotTable, with_play
-from hearthside.games.hot_circle.obstacle_test.claiming import FITS
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
@@ -19,8 +18,20 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Reason, Side
-from hearthside.games.hot_circle.resolve import DIFFICULTIES, RANKS, difficulty
+from hearthside.games.hot_circle.obstacle_test.values import (
+    Given,
+    ObstacleTest,
+    Reason,
+    Roll,
+    Side,
+)
+from hearthside.games.hot_circle.resolve import (
+    DIFFICULTIES,
+    HINDERING_DICE,
+    NEUTRAL_DICE,
+    RANKS,
+    difficulty,
+)
 from hearthside.games.hot_circle.sheet import Hero
 
 NONE, CIRCUMSTANCES = "", "circumstances"
@@ -57,17 +68,28 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
-    if roll.fit == "hindering":
-        fits: tuple[Pick, ...] = (Pick("hindering", "Called hindering: 1D"),)
-    elif roll.lifepath:
-        fits = FITS
-    else:
-        fits = (Pick("neutral", "No lifepath: 2D"),)
-    stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
+    fits = _fits(hero, roll)
     fields: list[Field] = [
-        Choice(name="fit", label="The lifepath", picks=fits, value=fits[0].value),
-        Many(name="stands", label="These fit", picks=stands, value=roll.claimed),
+        Choice(
+            name="fit",
+            label=f"{hero.name}’s lifepath",
+            picks=fits,
+            value=fits[0].value,
+            forecast=len(fits) > 1,
+            rules=("HC-3.7",),
+        )
     ]
+    if roll.claimed:
+        stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
+        fields.append(
+            Many(
+                name="stands",
+                label="+1D each: keep what fits",
+                picks=stands,
+                value=roll.claimed,
+                rules=("HC-3.8",),
+            )
+        )
     if side == judged_sides(table, test)[0] and not test.advantage:
         acting = hero_of(table, test, "task")
         fields += _advantage_fields(acting, test)
@@ -85,12 +107,26 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         ]
     return Option(
         move="hot-circle.judge-dice",
-        label=f"Judge what {hero.name} rolls",
+        label=f"Judge {hero.name}’s dice",
         fixed={"side": side},
         fields=tuple(fields),
         rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
         section="turn",
         best=True,
+        forecast=True,
+        odds_of=hero_of(table, test, "task").name,
+    )
+
+
+def _fits(hero: Hero, roll: Roll) -> tuple[Pick, ...]:
+    path = hero.lifepath(roll.lifepath)
+    if path is None:
+        return (Pick("neutral", f"None: {NEUTRAL_DICE}D"),)
+    if roll.fit == "hindering":
+        return (Pick("hindering", f"{path.name} hinders, they say: {HINDERING_DICE}D"),)
+    return (
+        Pick("helpful", f"{path.name} helps: {path.rating}D"),
+        Pick("neutral", f"{path.name} is neutral: {NEUTRAL_DICE}D"),
     )
 
 
@@ -111,7 +147,7 @@ def _advantage_fields(acting: Hero, test: ObstacleTest) -> list[Field]:
             picks=picks,
             rules=("HC-3.9",),
         ),
-        Text(name="reason", label="Because", most=120),
+        Text(name="reason", label="Advantage because", most=120),
     ]
 
 
@@ -171,12 +207,18 @@ def say(table: HotTable, event: Event) -> list[Line]:
             hero = table.play.cast[roll.who]
             spans = (name(hero.name), " rolls ", number(f"{roll.dice}D"), ".")
             told = [
-                line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=adds_up(roll.reasons))
+                line(
+                    *spans,
+                    rules=("HC-3.7", "HC-3.8"),
+                    beat="Frame",
+                    why=adds_up(roll.reasons),
+                    retold=False,
+                )
             ]
             if not test.versus:
                 why = adds_up(test.against.reasons)
                 spans = ("The obstacle is ", number(f"{test.against.dice}D"), ".")
-                told.append(line(*spans, rules=("HC-3.11",), beat="Frame", why=why))
+                told.append(line(*spans, rules=("HC-3.11",), beat="Frame", why=why, retold=False))
             before = table.play.test
             if test.advantage and not (before and before.advantage):
                 words = aspect(test.advantage.reason)

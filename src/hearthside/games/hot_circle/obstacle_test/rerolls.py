@@ -1,5 +1,6 @@
 """The dice fall, and are rerolled in any order until everyone passes (HC-3.10, HC-3.14 to 3.18)."""
 
+from fractions import Fraction
 from typing import Literal
 
 from msgspec.structs import replace
@@ -11,11 +12,15 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.hot_circle.books import HotTable, owner_name, with_play
 from hearthside.games.hot_circle.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
+from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import SIDES, ObstacleTest, Side, other
 from hearthside.games.hot_circle.resolve import certain, die_for, rank, reroll_odds, result, sides
+from hearthside.games.hot_circle.sheet import RAISE_COST
 
 Source = Literal["free", "persona", "compromise"]
+FAIR = Fraction(1, 3)
+"""The chance from which on a point is worth suggesting."""
 
 
 class Reroll(Move, frozen=True, tag="hot-circle.reroll"):
@@ -84,26 +89,41 @@ def options(table: HotTable, seat: str) -> list[Option]:
     offered = []
     for side in SIDES:
         if seat in party_seats(table, test, side):
-            ways = sources(table, test, side)
-            rolls, gains = _better_first(table, test, side)
-            worth = bool(ways) and (_losing(test) == side or (gains and ways[0] == "free"))
-            offered += [
-                _again(test, side, way, roll, best=worth and (way, roll) == (ways[0], rolls[0]))
-                for way in ways
-                for roll in rolls
-            ]
-            if side not in test.passed:
-                offered.append(_passing(side, "Let it stand", best=not worth))
+            offered += _reacting(table, test, side)
         elif table.is_gm(seat) and side in waiting(table, test):
-            who = owner_name(table, test.roll(side).who)
-            offered.append(_passing(side, f"Let it stand for {who}", best=False))
+            who = test.roll(side).who
+            label = f"Let it stand for {owner_name(table, who)}"
+            offered.append(_passing(table, test, side, label, stead=who))
     return offered
+
+
+def _reacting(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
+    """What a side may do, the step worth taking first.
+
+    A free reroll is worth it if it helps at all, a point only for a fair chance. What somebody
+    plays for is theirs to give up: a compromise is never urged.
+    """
+    ways = sources(table, test, side)
+    rolls, chance, now = _better_first(table, test, side)
+    worth = "free" if "free" in ways and chance > now else ""
+    if not worth and "persona" in ways and _losing(test) == side and chance >= FAIR:
+        worth = "persona"
+    again = [
+        _again(table, test, side, way, roll, best=(way, roll) == (worth, rolls[0]))
+        for way in ways
+        for roll in rolls
+    ]
+    again.sort(key=lambda option: not option.best)
+    if side in test.passed:
+        return [replace(option, best=False) for option in again]
+    stand = _passing(table, test, side, "Let it stand", best=not worth)
+    return [*again, stand] if worth else [stand, *again]
 
 
 def _better_first(
     table: HotTable, test: ObstacleTest, side: Side
-) -> tuple[tuple[Side, Side], bool]:
-    """Both rolls, first the one whose reroll helps this side more; and whether it helps at all."""
+) -> tuple[tuple[Side, Side], Fraction, Fraction]:
+    """Both rolls, first the one whose reroll helps this side more; its chance then, and now."""
     die = die_for(table.settings.get("die"))
     dice = (sides(die), test.task.dice, test.against.dice)
     mine, theirs = (rank(die, result(test.roll(one).faces)) for one in SIDES)
@@ -115,10 +135,12 @@ def _better_first(
     own, others = chances[side].chance(wanted), chances[other(side)].chance(wanted)
     now = certain(test.stands or "tie").chance(wanted)
     order = (side, other(side)) if own >= others else (other(side), side)
-    return order, max(own, others) > now
+    return order, max(own, others), now
 
 
-def _passing(side: Side, label: str, best: bool) -> Option:
+def _passing(
+    table: HotTable, test: ObstacleTest, side: Side, label: str, best: bool = False, stead: str = ""
+) -> Option:
     return Option(
         move="hot-circle.let-stand",
         label=label,
@@ -127,10 +149,14 @@ def _passing(side: Side, label: str, best: bool) -> Option:
         section="turn",
         best=best,
         forecast=True,
+        odds_of=table.play.cast[test.task.who].name if stead else odds_of(table, test, side),
+        stead=stead,
     )
 
 
-def _again(test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool) -> Option:
+def _again(
+    table: HotTable, test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool
+) -> Option:
     which = "the task roll" if roll == "task" else "the obstacle roll"
     gift = "advantage" if side == "task" else "disadvantage"
     offer = test.roll(other(side)).compromise
@@ -146,13 +172,25 @@ def _again(test: ObstacleTest, side: Side, source: Source, roll: Side, best: boo
     return Option(
         move="hot-circle.reroll",
         label=label,
+        help=_marking(table, test, side) if source == "persona" else "",
         cost=cost,
         fixed={"side": side, "source": source, "roll": roll},
         rules=rules,
         section="turn",
         best=best,
         forecast=True,
+        odds_of=odds_of(table, test, side),
     )
+
+
+def _marking(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """HC-3.15, HC-7.1: where the point is marked, and how far that lifepath is."""
+    roll = test.roll(side)
+    path = table.play.cast[roll.who].lifepath(roll.lifepath)
+    if path is None:
+        return ""
+    needed = RAISE_COST.get(path.rating)
+    return f"Marks {path.name}: {path.persona_marks + 1} of {needed}." if needed else ""
 
 
 def _losing(test: ObstacleTest) -> Side | None:
@@ -249,7 +287,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             best = number(str(result(event.faces)))
             which = "The task roll" if event.side == "task" else "The obstacle roll"
             spans = (f"{which} shows {shown}: ", best, ".")
-            return [line(*spans, rules=("HC-3.10",), beat="Fall")]
+            return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case Rerolled():
             test = event.test
             who = name(_side_name(table, test, event.side))
@@ -264,8 +302,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-3.14", "HC-3.15"), beat="React")]
         case SidePassed():
             who = name(_side_name(table, event.test, event.side))
-            return [line(who, " lets it stand.", rules=("HC-3.17",), beat="React")]
+            return [line(who, " lets it stand.", rules=("HC-3.17",), beat="React", retold=False)]
         case TieRerolled():
             words = "A tie with equally many dice: both roll again."
-            return [line(words, rules=("HC-3.18",), beat="Fall")]
+            return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
     raise TypeError(event)

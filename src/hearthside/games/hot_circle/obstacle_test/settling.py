@@ -62,22 +62,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     offered = []
     acting = seat in party_seats(table, test, "task")
     if test.beat not in ("air", "react") and table.is_gm(seat):
-        words = Text(name="words", label="What happens", most=160)
-        offered += [
-            Option(
-                move="hot-circle.rule-instead",
-                label=label,
-                help="Without a test: where intent, task or consequence is missing.",
-                fixed={"outcome": outcome},
-                fields=(words,),
-                rules=("HC-3.2",),
-                section="gm",
-            )
-            for outcome, label in (
-                ("pass", "Rule: the intent is granted"),
-                ("fail", "Rule: the consequence happens"),
-            )
-        ]
+        offered += _ruling(table, test)
     if table.is_gm(seat) or (acting and test.beat not in ("air", "react")):
         offered.append(
             Option(
@@ -89,6 +74,34 @@ def options(table: HotTable, seat: str) -> list[Option]:
             )
         )
     return offered
+
+
+def _ruling(table: HotTable, test: ObstacleTest) -> list[Option]:
+    """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
+    ways = (
+        ("pass", "Grant it without a test", test.task.intent),
+        ("fail", "Say what happens, without a test", risk_words(table, test)),
+    )
+    return [
+        Option(
+            move="hot-circle.rule-instead",
+            label=label,
+            help="Where intent, task or an interesting consequence is missing.",
+            fixed={"outcome": outcome},
+            fields=(
+                Text(
+                    name="words",
+                    label="What happens",
+                    placeholder=known,
+                    needed=not known,
+                    most=160,
+                ),
+            ),
+            rules=("HC-3.2",),
+            section="turn" if test.asked else "gm",
+        )
+        for outcome, label, known in ways
+    ]
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -116,6 +129,7 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
         who=test.task.who,
         intent=test.task.intent,
         outcome=outcome,
+        words=words,
         before=test.chain,
     )
     events: list[Event] = [

@@ -22,6 +22,11 @@ def hero_of(table: HotTable, test: ObstacleTest, side: Side) -> Hero:
     return table.play.cast[test.roll(side).who]
 
 
+def odds_of(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """Whose chances the odds are, where a side other than the acting one is asked."""
+    return "" if side == "task" else hero_of(table, test, "task").name
+
+
 def judged_sides(table: HotTable, test: ObstacleTest) -> list[Side]:
     """The sides whose dice the GM judges: the players'."""
     return [side for side in rolling_sides(test) if not hero_of(table, test, side).npc]

@@ -48,7 +48,7 @@ def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     written = bool(roll.intent and roll.task and offered)
     return Option(
         move="hot-circle.write-stakes",
-        label=f"What {hero.name} wants" if not written else f"Reword what {hero.name} wants",
+        label=f"Say what {hero.name} wants" if not written else f"Reword what {hero.name} wants",
         fixed={"side": side},
         fields=fields,
         rules=("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",),
@@ -86,7 +86,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
         fields.append(Choice(name="worsens", label="Which gets worse", picks=picks))
     return Option(
         move="hot-circle.write-risk",
-        label="Reword the consequence" if risk.is_set else f"What {hero.name} risks",
+        label="Reword the consequence" if risk.is_set else f"Say what {hero.name} risks",
         fields=tuple(fields),
         rules=("HC-3.1", "HC-3.3", "HC-3.23"),
         section="act" if risk.is_set else "turn",

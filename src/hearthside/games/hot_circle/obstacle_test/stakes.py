@@ -201,7 +201,7 @@ def reopened(test: ObstacleTest) -> ObstacleTest:
         beat="stakes",
         agreed=(),
         judged=(),
-        task=replace(test.task, **asked, struck=()),
+        task=replace(test.task, **asked, struck=(), reasons=()),
         against=replace(test.against, **asked, struck=(), reasons=()),
         advantage=test.advantage if test.advantage and _lasts(test, test.advantage.rule) else None,
         disadvantage=test.disadvantage
@@ -237,14 +237,17 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line("At risk: ", words, ".", rules=("HC-3.1", "HC-3.3"), beat="Frame")]
         case StakesAgreed():
             if event.test.beat != "stakes":
-                return [line("The stakes are agreed.", rules=("HC-3.23",), beat="Frame")]
+                words_ = "The stakes are agreed."
+                return [line(words_, rules=("HC-3.23",), beat="Frame", retold=False)]
             sides = {"task": event.test.task.who, "obstacle": event.test.against.who}
             hero = table.play.cast.get(sides.get(event.party, ""))
             speaker = hero.name if hero else "The gamemaster"
-            return [line(name(speaker), " agrees to the stakes.", beat="Frame")]
+            return [line(name(speaker), " agrees to the stakes.", beat="Frame", retold=False)]
         case RewordAsked():
             words = aspect(event.test.reword)
-            return [line("The gamemaster asks: ", words, ".", rules=("HC-3.22",), beat="Frame")]
+            spans = ("The gamemaster asks: ", words, ".")
+            return [line(*spans, rules=("HC-3.22",), beat="Frame", retold=False)]
         case StakesReopened():
-            return [line("The stakes are open again.", rules=("HC-3.21",), beat="Frame")]
+            words_ = "The stakes are open again."
+            return [line(words_, rules=("HC-3.21",), beat="Frame", retold=False)]
     raise TypeError(event)

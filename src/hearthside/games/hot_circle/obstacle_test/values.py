@@ -98,6 +98,8 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     intent: str
     outcome: Literal["pass", "fail"]
+    words: str = ""
+    """What holds since: the intent, the consequence, or a compromise."""
     before: tuple[str, ...] = ()
     """The steps that led to it, in words."""
 

@@ -31,6 +31,11 @@ const drawn = new WeakMap();
 
 /* Once the words are taken, the form starts with what was drawn last: often those very words. */
 export function forget(form) {
+  for (const rows of all("[data-rows]", form)) {
+    for (const field of all(BLANKS, rows)) kept.delete(field.id);
+    if (drawn.has(rows)) rows.replaceChildren(...drawn.get(rows).children);
+    drawn.delete(rows);
+  }
   for (const field of form.elements) {
     kept.delete(field.id);
     if (drawn.has(field)) startWith(field, drawn.get(field));
@@ -94,7 +99,10 @@ if (window.htmx) {
   htmx.registerExtension("hearthside", {
     htmx_before_morph_node(_, { oldNode, newNode }) {
       if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
-      if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) return false;
+      if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) {
+        drawn.set(oldNode, newNode.cloneNode(true));
+        return false;
+      }
       if (!touched(oldNode)) return true;
       drawn.set(oldNode, newNode.cloneNode(true));
       if (oldNode.tagName === "SELECT") return false;
