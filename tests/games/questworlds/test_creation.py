@@ -17,7 +17,7 @@ from hearthside.games.questworlds.creation.drafting import (
     SaveRatings,
     SaveWho,
 )
-from hearthside.games.questworlds.creation.going import Invent, Rate
+from hearthside.games.questworlds.creation.going import AddPoints, Invent, Rate
 from hearthside.games.questworlds.creation.kinds import rated
 from hearthside.games.questworlds.creation.setting import AllowFragments, CallList, SetKeywords
 from hearthside.games.questworlds.framing import Enter
@@ -274,3 +274,45 @@ def test_marks_are_read_where_they_stand():
     assert found[1].sentence == found[2].sentence == 25
     assert sentences("One [keyword: Two] here. And more")[1] == (25, "And more")
     assert unmarked("a [trait: b] [c]") == "a b c"
+
+
+@pytest.mark.rule("QW-9.2", "QW-3.3b")
+def test_flaws_written_apart_from_the_prose_outlast_a_change_of_the_text():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    rows = tuple({"name": n, "bond": "", "keyword": False} for n in ("Wanted", "Grudge"))
+    table.do("mara", SaveFlaws(who=WHO, flaws=rows))
+    table.do("mara", SaveProse(who=WHO, prose=TEXT.replace("shows", "still shows")))
+    assert [one.name for one in flaws(table.hero(WHO))] == ["Wanted", "Grudge"]
+    unmarked_text = TEXT.replace("[flaw: Grudge]", "grudge")
+    table.do("mara", SaveProse(who=WHO, prose=unmarked_text))
+    assert [one.name for one in flaws(table.hero(WHO))] == ["Wanted"]
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
+    grim = ability("Grim", 0)
+    table = Evening(replace(hero("wren", grim, Sword=13), method="go"))
+    table.enter("wren", "grim")
+    assert table.contest.me.rating == 13
+    offered = table.offered("mara", "questworlds.add-points", ability="grim")
+    assert offered.section == "turn"
+    table.do("mara", AddPoints(who="wren", ability="grim", points=4, best=True))
+    assert table.contest.me.rating == 21
+    assert rating_of(table.hero("wren"), table.hero("wren").ability("grim")) == 21
+    table.oppose()
+    table.roll(3, 15)
+    assert not table.offered("mara", "questworlds.add-points")
+    table.let_it_stand()
+    table.close()
+    with pytest.raises(Illegal, match="6 more"):
+        table.do("mara", AddPoints(who="wren", ability="grim", points=7))
+
+
+@pytest.mark.rule("QW-3.1")
+def test_points_laid_aside_show_before_the_first_use():
+    table = Evening(replace(hero("wren", ability("Grim", 0, points=5)), method="go"))
+    field = next(
+        f for f in table.offered("mara", "questworlds.enter").fields if f.name == "ability"
+    )
+    assert field.picks[0].label.startswith("Grim 18")

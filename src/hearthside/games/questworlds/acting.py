@@ -32,7 +32,7 @@ def ability_picks(table: QuestTable, hero: Hero, *, resources: bool = False) -> 
     for one in usable(hero):
         rating = rating_for(table, hero, one.id)
         if rating > 0:
-            note = "" if one.rating else " (not rated yet)"
+            note = "" if one.rating else " (rated when you use it)"
             label = f"{one.name} {shown(table, rating)}{note}"
             picks.append((rating, Pick(one.id, label, group=_group(hero, one))))
     found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]

@@ -193,7 +193,7 @@ def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
 def _first_use_hint(hero: Hero) -> str:
     if all(one.rating for one in usable(hero)):
         return ""
-    return "What is not rated yet starts at 13 now. To put points on it, rate it first."
+    return "What is used for the first time is rated now. You can put points on it before the roll."
 
 
 def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:

@@ -208,8 +208,15 @@ def with_ability(hero: Hero, ability: Ability) -> Hero:
 def base_rating(hero: Hero, ability: str, second: str = "") -> int:
     """QW-2.3, QW-4.6: the rating one acts with: an ability, two combined, or none at all."""
     found = [
-        rating_of(hero, one) or start_rating(hero, one)
+        rating_of(hero, one) or _unrated(hero, one)
         for one in hero.abilities
         if one.id in filter(None, (ability, second))
     ]
     return sum(found) // len(found) if found else NO_ABILITY
+
+
+def _unrated(hero: Hero, ability: Ability) -> int:
+    """QW-3.1: what an ability will have once it is used, with the points laid aside for it."""
+    start = start_rating(hero, ability) + ability.points
+    keyword = hero.ability(ability.under) if ability.sort == "breakout" else None
+    return start + (keyword.rating or _unrated(hero, keyword) if keyword else 0)

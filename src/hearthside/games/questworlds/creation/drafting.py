@@ -130,7 +130,10 @@ def _decided(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             return [HeroSaved(hero=_with_setting(table, saved, _own(saved)))]
         case SaveConcept() | SaveList():
-            return [HeroSaved(hero=_with_setting(table, hero, _listed(hero, move.abilities)))]
+            listed = _listed(hero, move.abilities)
+            named = {one.id for one in listed}
+            kept_flaws = (one for one in flaws(hero) if one.id not in named)
+            return [HeroSaved(hero=_with_setting(table, hero, (*listed, *kept_flaws)))]
         case SaveProse():
             marked = prose.abilities(hero, move.prose, umbrella(table))
             told = replace(hero, prose=move.prose)
@@ -166,10 +169,7 @@ def _own(hero: Hero) -> tuple[Ability, ...]:
 
 
 def _with_setting(table: QuestTable, hero: Hero, abilities: tuple[Ability, ...]) -> Hero:
-    """The draft with these abilities, the setting's keywords, and the flaws it had."""
-    named = {one.id for one in abilities}
-    if not any(one.sort == "flaw" for one in abilities):
-        abilities = (*abilities, *(one for one in flaws(hero) if one.id not in named))
+    """The draft with these abilities and the setting's keywords."""
     kept = with_setting(abilities, table.play.keywords)
     points = {one.id: one.points for one in hero.abilities}
     kept = tuple(replace(one, points=points.get(one.id, one.points)) for one in kept)

@@ -3,15 +3,17 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
-from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.table import with_character
+from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.creation.kinds import (
     FLAW,
     FLAWS,
     KINDS,
     PER_ABILITY,
+    POINTS,
     TWELVE,
     made,
     points_left,
@@ -19,14 +21,18 @@ from hearthside.games.questworlds.creation.kinds import (
 from hearthside.games.questworlds.framing import AbilityRated
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
+    BEST,
+    USUAL,
     Ability,
     Hero,
     counted,
     flaws,
+    rating_of,
     start_rating,
     usable,
     with_ability,
 )
+from hearthside.games.questworlds.target import shown
 
 
 class Invent(Move, frozen=True, tag="questworlds.invent"):
@@ -45,9 +51,28 @@ class Rate(Move, frozen=True, tag="questworlds.rate"):
     best: bool = False
 
 
+class AddPoints(Move, frozen=True, tag="questworlds.add-points"):
+    """Points, or the start at 17, for an ability that its first use has rated already."""
+
+    who: str
+    ability: str
+    points: int = 0
+    best: bool = False
+
+
 class Invented(Event, frozen=True, tag="questworlds.invented"):
     who: str
     ability: Ability
+
+
+class PointsAdded(Event, frozen=True, tag="questworlds.points-added"):
+    """`points` are all that are in the rating now; the contest under way counts it at once."""
+
+    who: str
+    ability: str
+    points: int
+    rating: int
+    best: bool
 
 
 class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
@@ -57,8 +82,8 @@ class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
     best: bool
 
 
-MOVES = (Invent, Rate)
-EVENTS = (Invented, PointsSpent)
+MOVES = (Invent, Rate, AddPoints)
+EVENTS = (Invented, PointsSpent, PointsAdded)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -66,8 +91,67 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     for hero in table.play.cast.values():
         growing = hero.pc and hero.method == "go" and not hero.draft and not hero.dead
         if growing and table.speaks_for(seat, hero.id):
-            offered += [*_inventing(table, hero), *_rating(hero)]
+            offered += [*_adding(table, hero), *_inventing(table, hero), *_rating(hero)]
     return offered
+
+
+def _adding(table: QuestTable, hero: Hero) -> list[Option]:
+    """QW-3.1, QW-3.2: points for what is rated, best at the moment of its first use."""
+    contest, left = table.play.contest, points_left(hero)
+    if contest and contest.beat not in ("frame", "ready"):
+        return []
+    sides = (contest.me, contest.them) if contest else ()
+    used = [side.ability for side in sides if side.who == hero.id and not side.second]
+    open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
+    fields: list[Field] = [
+        Number(name="points", label="Points", least=0, most=min(PER_ABILITY, max(left, 0)), value=0)
+    ]
+    now = [one for one in open_ones if one.id in used and not one.points]
+    if now:
+        one = now[0]
+        if not hero.best and one.sort != "breakout":
+            fields.append(_SEVENTEEN)
+        return [
+            Option(
+                move="questworlds.add-points",
+                label=f"Put points on {one.name}",
+                fixed={"who": hero.id, "ability": one.id},
+                fields=tuple(fields),
+                help=f"{shown(table, rating_of(hero, one))} now. {left} of {POINTS} points left.",
+                rules=("QW-3.1", "QW-3.2"),
+                section="turn",
+                about=hero.id,
+            )
+        ]
+    if not open_ones or contest:
+        return []
+    picks = tuple(
+        Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
+    )
+    if not hero.best:
+        fields.append(_SEVENTEEN)
+    return [
+        Option(
+            move="questworlds.add-points",
+            label="Put points on an ability",
+            fixed={"who": hero.id},
+            fields=(
+                Choice(name="ability", label="Which?", picks=picks, value=picks[0].value),
+                *fields,
+            ),
+            help=f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability.",
+            rules=("QW-3.1", "QW-3.2"),
+            section="sheet",
+            about=hero.id,
+        )
+    ]
+
+
+_SEVENTEEN = YesNo(name="best", label="This is the one that starts at 17")
+
+
+def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
+    return (left > 0 and one.points < PER_ABILITY) or (not hero.best and one.sort != "breakout")
 
 
 def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
@@ -114,7 +198,7 @@ def _rating(hero: Hero) -> list[Option]:
             Number(name="points", label="Points", least=0, most=most, value=min(one.points, most))
         ]
         if not hero.best and one.sort != "breakout":
-            fields.append(YesNo(name="best", label="This is the one that starts at 17"))
+            fields.append(_SEVENTEEN)
         offered.append(
             Option(
                 move="questworlds.rate",
@@ -150,7 +234,26 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 PointsSpent(who=hero.id, ability=ability.id, points=move.points, best=move.best),
                 AbilityRated(who=hero.id, ability=ability.id, rating=rating),
             ]
+        case AddPoints():
+            return [_added(hero, move)]
     raise TypeError(move)
+
+
+def _added(hero: Hero, move: AddPoints) -> PointsAdded:
+    ability = hero.ability(move.ability)
+    assert ability
+    if not move.points and not move.best:
+        raise Illegal("Put at least 1 point on it, or leave it as it is.", "points")
+    if ability.points + move.points > PER_ABILITY:
+        most = PER_ABILITY - ability.points
+        raise Illegal(f"{ability.name} can take {most} more, 10 points in all.", "points")
+    if move.best and ability.sort == "breakout":
+        raise Illegal("A breakout starts at +1. Choose another ability for the 17.", "best")
+    rating = ability.rating + move.points + (BEST - USUAL if move.best else 0)
+    points = ability.points + move.points
+    return PointsAdded(
+        who=hero.id, ability=ability.id, points=points, rating=rating, best=move.best
+    )
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -166,7 +269,25 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             spent = with_ability(hero, replace(ability, points=event.points))
             best = event.ability if event.best else hero.best
             return with_character(table, replace(spent, best=best))
+        case PointsAdded():
+            return _grown(table, event)
     raise TypeError(event)
+
+
+def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
+    hero = table.play.cast[event.who]
+    ability = hero.ability(event.ability)
+    if ability is None:
+        return table
+    gain = event.rating - ability.rating
+    grown = with_ability(hero, replace(ability, points=event.points, rating=event.rating))
+    best = event.ability if event.best else hero.best
+    table = with_character(table, replace(grown, best=best))
+    contest = table.play.contest
+    for at, side in enumerate((contest.me, contest.them) if contest else ()):
+        if (side.who, side.ability) == (event.who, event.ability):
+            table = books.with_side(table, at, rating=side.rating + gain)
+    return table
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -181,4 +302,13 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [
                 line(who, words, aspect(event.ability.name), ".", rules=("QW-3.1",), beat="Cast")
             ]
+        case PointsAdded():
+            hero = table.play.cast[event.who]
+            ability = hero.ability(event.ability)
+            if ability is None:
+                return []
+            gain = event.rating - ability.rating
+            rating = number(shown(table, rating_of(hero, ability) + gain))
+            spans = (name(hero.name), " has ", aspect(ability.name), " at ", rating, ".")
+            return [line(*spans, rules=("QW-3.1", "QW-3.2"), beat="Cast", retold=False)]
     return []

@@ -5,7 +5,7 @@ from collections import Counter
 from hearthside.core.forms import Marked, marks, sentences, unmarked
 from hearthside.core.game import Problem
 from hearthside.games.questworlds.creation.kinds import FLAW, KINDS, made
-from hearthside.games.questworlds.sheet import Ability, Hero
+from hearthside.games.questworlds.sheet import Ability, Hero, flaws
 
 ABOUT = 100
 NAMES = tuple(pick.value for pick in (*KINDS, FLAW))
@@ -55,7 +55,22 @@ def abilities(hero: Hero, prose: str, umbrella: bool) -> tuple[Ability, ...]:
         found.append(one)
         if one.sort == "keyword":
             keyword = one.id
-    return tuple(found)
+    return (*(one for one in found if one.sort != "flaw"), *_flaws(hero, found))
+
+
+def _flaws(hero: Hero, found: list[Ability]) -> list[Ability]:
+    """Flaws in the order they had: those marked now, and those written down apart from the text."""
+    marked = {one.name.casefold(): one for one in found if one.sort == "flaw"}
+    before = {mark.words.casefold() for mark in marks(hero.prose, NAMES)}
+    others = {one.id for one in found if one.sort != "flaw"}
+    held = [
+        one
+        for one in flaws(hero)
+        if one.id not in others
+        and (one.name.casefold() in marked or one.name.casefold() not in before)
+    ]
+    known = {one.name.casefold() for one in held}
+    return [*held, *(one for name, one in marked.items() if name not in known)]
 
 
 def problems(hero: Hero) -> tuple[Problem, ...]:
