@@ -41,7 +41,8 @@ def answer(scope: Scope, sorry: Sorry) -> Response:
     headers = {name.decode(): value for name, value in scope["headers"]}
     if scope["path"].startswith("/api/"):
         return json_answer(sorry)
-    if "hx-request" in headers:
+    stream = scope["path"].endswith("/stream")  # script goes by the status there
+    if "hx-request" in headers and not stream:
         return HTMLResponse(draw.refusal(None, sorry.sentence), 422)
     page = draw.page("error.html", sentence=sorry.sentence, ways=sorry.ways)
     return HTMLResponse(page, sorry.status)

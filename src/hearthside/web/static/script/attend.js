@@ -51,7 +51,7 @@ let asked = urgent(), before = told(), acted = 0, sentFrom = null;
 
 document.addEventListener("hearthside:taken", ({ detail: { form } }) => {
   acted = Date.now();
-  sentFrom = form;
+  sentFrom = form.closest("details.act") || form;
 });
 export function attend() {
   if (!$("stage")) return;

@@ -12,7 +12,7 @@ function linked(yes) {
   offline(!yes);
   root.toggleAttribute("data-linked", yes);
 }
-const GONE = [401, 403, 404]; /* the seat is not yours any more: the page itself says so */
+const GONE = [403, 404]; /* the seat is not yours any more: the page itself says so */
 function again() { linked(false); setTimeout(connect, 2500); }
 
 document.addEventListener("htmx:response:error", ({ target, detail: { ctx } }) => {

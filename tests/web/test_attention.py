@@ -1,0 +1,172 @@
+"""In a real browser: what matters comes into view, and nothing else moves the page."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+from tests.web.test_typing import linked
+
+WANT = "#o-candlelight-set-out-wanderer-want"
+
+
+def demo(server: Server, page: Page, game: str, seat: str) -> Page:
+    """A seat of a game's demo, in a browser that holds them all."""
+    page.goto(server.url)
+    page.locator(f"#start-{game} > summary").click()
+    page.locator(f"#start-{game}").get_by_role("button", name="Try this demo").click()
+    page.wait_for_url("**/t/**")
+    return sit(page, seat)
+
+
+def sit(page: Page, seat: str) -> Page:
+    page.goto("/".join([*page.url.split("/")[:5], seat, ""]))
+    linked(page)
+    return page
+
+
+def beside(page: Page, seat: str) -> Page:
+    """Another seat in a window of the same browser."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    return sit(other, seat)
+
+
+def venture(page: Page) -> None:
+    page.locator("#desk summary", has_text="ventures into the dark").click()
+    page.locator(WANT).fill("the bell rope")
+    page.locator("#desk .act[open] .submit button").click()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_refusal_is_brought_to_the_eye(server: Server, new_page: NewPage, width: int):
+    page = demo(server, new_page(width), "fate", "mara")
+    page.locator("#desk summary", has_text="Find something out").click()
+    form = page.locator("#desk .act[open]")
+    want, press = form.locator("[name=want]"), form.locator(".submit button")
+    press.scroll_into_view_if_needed()
+    press.click()
+    slot = form.locator(".error[id]", has_text="is still blank")
+    sentence = slot.inner_text()
+    expect(slot).to_be_in_viewport()
+    expect(want).to_be_focused()
+    expect(want).to_have_attribute("aria-invalid", "true")
+    expect(form.locator(".echo")).to_have_text(sentence)
+    form.locator("[name=how]").fill("by ear")
+    expect(form.locator(".echo")).to_have_count(0)
+    expect(slot).to_have_count(0)
+
+
+def test_what_comes_of_your_move_comes_into_view(server: Server, new_page: NewPage):
+    page = demo(server, new_page(viewport={"width": 1280, "height": 500}), "candlelight", "robin")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("#cast-list").evaluate("cast => cast.style.height = '1400px'")
+    venture(page)
+    expect(page.locator("#attempt")).to_contain_text("the bell rope")
+    expect(page.locator("#turn-title")).to_be_in_viewport()
+    expect(page.locator("#turn-title")).to_be_focused()
+
+
+def test_your_turn_shows_at_the_foot_while_you_are_elsewhere(server: Server, new_page: NewPage):
+    gale = demo(server, new_page(), "candlelight", "gale")
+    robin = beside(gale, "robin")
+    note = robin.locator("#o-table-write-note-text")
+    robin.evaluate("document.getElementById('drawer-notes').open = true")
+    robin.locator("summary", has_text="Add a note").click()
+    robin.locator("#desk").evaluate("desk => desk.style.paddingTop = '1500px'")
+    note.fill("half a")
+    expect(note).to_be_in_viewport()
+    bar = robin.locator("#next .next-step")
+    expect(bar).not_to_be_visible()
+    seat = robin.url
+    robin.evaluate(  # the same seat, moved from another window: this one is being typed in
+        """([address, seq]) => fetch(`${address}move`, {method: "POST", body: new URLSearchParams(
+            {option: "candlelight.set-out-wanderer", seq, want: "a bell", dark: "1"})})""",
+        [seat, "1"],
+    )
+    expect(robin.locator("#attempt")).to_contain_text("a bell")
+    expect(note).to_be_focused()
+    expect(note).to_be_in_viewport()
+    expect(bar).to_be_visible()
+    bar.get_by_role("link", name="Go").click()
+    expect(robin.locator("#turn-title")).to_be_in_viewport()
+    expect(bar).not_to_be_visible()
+
+
+def test_odds_follow_what_is_chosen(server: Server, new_page: NewPage):
+    page = demo(server, new_page(), "fate", "mara")
+    gm = beside(page, "priya")
+    page.locator("summary, h3", has_text="Overcome").first.click()
+    form = page.locator("form.option", has=page.locator("[name=want]")).first
+    form.locator("[name=want]").fill("the lock open")
+    form.locator(".submit button").click()
+    gm.locator("#turn summary", has_text="Another difficulty").click()
+    hard = gm.locator("#turn .act[open]")
+    odds = hard.locator("[data-foretell]")
+    before = odds.inner_text()
+    number = hard.locator("input[type=number]")
+    number.fill("8")
+    number.press("Tab")
+    expect(odds).not_to_have_text(before)
+    expect(odds).to_contain_text("%")
+    assert gm.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nothing grows it"
+
+
+def test_a_browser_with_several_seats_is_told_where_it_is_awaited(
+    server: Server, new_page: NewPage
+):
+    gale = demo(server, new_page(), "candlelight", "gale")
+    robin = beside(gale, "robin")
+    venture(robin)
+    expect(gale.locator("#places")).to_contain_text("Their turn")
+    link = gale.locator("#elsewhere").get_by_role("link", name="Go to Robin’s seat")
+    link.click()
+    gale.wait_for_url("**/robin/")
+    expect(gale.locator("#elsewhere a")).to_have_count(0)
+
+
+def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    log = gale.locator("#log-lines")
+    line = log.locator("details.entry", has_text="the bell rope").first
+    line.locator("summary").click()
+    line.get_by_role("button", name="Go back to here").click()
+    sheet = gale.locator("#back")
+    expect(sheet).to_contain_text("the bell rope")
+    expect(sheet).to_contain_text("taken back")
+    sheet.get_by_role("button", name="Go back").click()
+    expect(log).to_contain_text("Rewound by Gale")
+    expect(sheet).not_to_be_visible()
+    expect(robin.locator("#attempt")).to_contain_text("the bell rope")
+
+
+def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
+    gale = demo(server, new_page(), "candlelight", "gale")
+    phone = new_page(390)
+    phone.goto(gale.url + "table")
+    gale.goto(gale.url + "table")
+    link = gale.locator("#link-robin input")
+    gale.get_by_role("button", name="Hand out a new link").first.click()
+    phone.goto(link.get_attribute("value") or "")
+    linked(phone)
+    gale.locator("summary.act-line", has_text="Empty Robin").click()
+    gale.locator("summary.button", has_text="Empty Robin").click()
+    gale.get_by_role("button", name="Yes, empty Robin").click()
+    expect(phone.locator("main")).to_contain_text("This browser does not hold that seat")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_long_words_and_many_names_stay_inside(server: Server, new_page: NewPage, width: int):
+    page = demo(server, new_page(width), "candlelight", "robin")
+    page.locator("#desk summary", has_text="ventures into the dark").click()
+    page.locator(WANT).fill("x" * 80)
+    page.locator("#desk .act[open] .submit button").click()
+    expect(page.locator("#attempt")).to_contain_text("x" * 80)
+    page.locator("#turn").scroll_into_view_if_needed()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for part in page.locator(".react, .act-line, .intent").all():
+        box = part.bounding_box()
+        assert box is None or box["x"] + box["width"] <= width
