@@ -20,6 +20,7 @@ from hearthside.games.hot_circle.session_zero.making import (
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations, Upset
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
+from hearthside.games.hot_circle.session_zero.striking import StrikeFaction, StrikeSetting
 from tests.games.hot_circle.evening import ANA, BEN, GM, campaign, offered, sat_down, told
 
 
@@ -64,9 +65,12 @@ def test_unusual_counts_are_pointed_out_and_never_refused() -> None:
     assert "B has more than one major power" in sentences
     assert "B has 3 factions" in sentences
     assert "settings" not in sentences
+    for id in ("f2", "f3", "f4"):
+        table.do(ANA, StrikeFaction(faction=id))
     table.do(ANA, GoTo(stage="settings"))
-    table.do(ANA, SetSettings(settings=(SettingRow("B"),)))
-    assert ("HC-1.2", "You have 1 settings. Four to six work best.") in warnings(
+    for id in ("a", "c", "d"):
+        table.do(ANA, StrikeSetting(setting=id))
+    assert ("HC-1.2", "You have 1 setting. Four to six work best.") in warnings(
         table.table.play.campaign
     )
     shown = GAME.show(table.table).scene
@@ -202,9 +206,39 @@ def test_factions_keep_their_relations_when_the_list_is_written_anew() -> None:
     table.do(ANA, GoTo(stage="factions"))
     rows = (FactionRow("F1", "a"), FactionRow("F3", "b"), FactionRow("New", "c"))
     table.do(ANA, SetFactions(factions=rows))
+    assert (faction(table, "f1").partner, faction(table, "f1").rival) == ("f3", "f2")
+    table.do(ANA, StrikeFaction(faction="f2"))
     assert (faction(table, "f1").partner, faction(table, "f1").rival) == ("f3", "")
     with pytest.raises(Illegal, match="twice"):
         table.do(ANA, SetFactions(factions=(FactionRow("F1", "a"), FactionRow("f1", "b"))))
+
+
+@pytest.mark.rule("HC-1.7")
+def test_two_people_who_write_at_once_lose_nothing() -> None:
+    """Both forms were drawn when only A was there; what one adds outlives what the other sends."""
+    table = sat_down()
+    table.do(ANA, SetGenre(genre="Fog", style="Slow"))
+    table.do(ANA, GoTo(stage="settings"))
+    table.do(ANA, SetSettings(types="Rowers", settings=(SettingRow("A"),)))
+    table.do(BEN, SetSettings(settings=(SettingRow("A", "everyone"), SettingRow("B"))))
+    table.do(ANA, SetSettings(settings=(SettingRow("A", "everyone"), SettingRow("C"))))
+    now = table.table.play.campaign
+    assert [(one.name, one.people) for one in now.settings] == [
+        *(("A", "everyone"), ("B", ""), ("C", ""))
+    ]
+    assert now.types == "Rowers"
+    table.do(ANA, GoTo(stage="factions"))
+    table.do(ANA, SetFactions(factions=(FactionRow("F1", "a"),)))
+    table.do(BEN, SetFactions(factions=(FactionRow("F2", "b"),)))
+    assert [one.name for one in table.table.play.campaign.factions] == ["F1", "F2"]
+
+
+def test_a_setting_in_use_is_not_struck() -> None:
+    table = at_relations()
+    table.do(ANA, GoTo(stage="factions"))
+    table.do(ANA, GoTo(stage="settings"))
+    with pytest.raises(Illegal, match="Give them another setting first"):
+        table.do(ANA, StrikeSetting(setting="a"))
 
 
 def test_a_scene_waits_for_the_campaign() -> None:

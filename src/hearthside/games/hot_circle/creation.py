@@ -158,19 +158,20 @@ def options(table: HotTable, seat: str) -> list[Option]:
         )
     for hero in table.play.cast.values():
         if hero.draft and (hero.player == seat or table.is_gm(seat)):
-            offered += _drafting(table, hero)
+            offered += _drafting(table, hero, seat)
     if mine:
         offered.append(_button(mine, "retire", f"Leave {mine.name} to the gamemaster", "sheet"))
     return offered
 
 
-def _drafting(table: HotTable, hero: Hero) -> list[Option]:
+def _drafting(table: HotTable, hero: Hero, seat: str) -> list[Option]:
     made = steps(table, hero.id)
     offered = [step.option for step in made]
     if not any(step.problems for step in made) and not played_by(table, hero.player):
         label = f"Bring {hero.name} into the story"
         finish = _button(hero, "finish-character", label, "make")
-        offered.append(replace(finish, rules=("HC-6.6", "HC-2.8"), best=True))
+        own = hero.player == seat
+        offered.append(replace(finish, rules=("HC-6.6", "HC-2.8"), best=own))
     drop = _button(hero, "drop-draft", f"Throw the draft of {hero.name} away", "make")
     return [*offered, replace(drop, danger=True)]
 

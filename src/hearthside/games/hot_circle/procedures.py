@@ -31,10 +31,11 @@ from hearthside.games.hot_circle.obstacle_test import (
     settling,
     stakes,
 )
-from hearthside.games.hot_circle.session_zero import making, naming, relations, situation
+from hearthside.games.hot_circle.session_zero import making, naming, relations, situation, striking
 
 PARTS = Parts(
     making,
+    striking,
     relations,
     situation,
     naming,

@@ -15,6 +15,8 @@ def one_step(table: HotTable, seat: str, offered: list[Option]) -> list[Option]:
 
     What a game master may do in somebody's stead is there, but nothing urges them to.
     """
+    if table.vote and seat in table.vote.left():
+        return [replace(option, best=False) for option in offered]  # the ballot is the step
     asked = [option for option in offered if option.section == "turn"]
     marked = [option for option in asked or offered if option.best]
     step = marked[:1] or ([] if asked else _start(table, seat, offered))

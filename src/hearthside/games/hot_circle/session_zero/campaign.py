@@ -146,7 +146,8 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     found = []
     count = len(campaign.settings)
     if campaign.settings and not 4 <= count <= 6:
-        found.append(("HC-1.2", f"You have {count} settings. Four to six work best."))
+        named = "1 setting" if count == 1 else f"{count} settings"
+        found.append(("HC-1.2", f"You have {named}. Four to six work best."))
     for setting in campaign.settings:
         here = [faction for faction in campaign.factions if faction.setting == setting.id]
         if campaign.factions and not 1 <= len(here) <= 2:

@@ -15,9 +15,12 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     Faction,
     Setting,
     Stage,
+    missing,
 )
 
-BEAT = "Session zero"
+FEWEST_SETTINGS = 4
+"""HC-1.2: a guide. Fewer get a warning, and going on is not the highlighted step."""
+MOST_SETTINGS, MOST_FACTIONS = 10, 16
 TITLES: dict[Stage, str] = {
     "genre": "Genre and style",
     "settings": "Settings",
@@ -142,7 +145,8 @@ def _settings(campaign: Campaign) -> Option:
     return Option(
         move="hot-circle.set-settings",
         label="Write down the settings",
-        help="List the people your genre is full of, then sort them into four to six groups.",
+        help="List the people your genre is full of, then sort them into four to six groups. "
+        "Write at the same time: nobody’s lines are lost.",
         fields=(
             Text(
                 name="types",
@@ -156,7 +160,7 @@ def _settings(campaign: Campaign) -> Option:
                 label="Settings",
                 value=rows,
                 least=1,
-                most=10,
+                most=MOST_SETTINGS,
                 fields=(
                     Text(name="name", label="Setting", needed=True, most=40, placeholder="Dock"),
                     Text(name="people", label="Who belongs to it", most=120),
@@ -165,7 +169,7 @@ def _settings(campaign: Campaign) -> Option:
         ),
         rules=("HC-1.2",),
         section=asked(campaign, "settings"),
-        best=campaign.stage == "settings" and not campaign.settings,
+        best=campaign.stage == "settings" and not _is_done(campaign),
     )
 
 
@@ -184,7 +188,7 @@ def _factions(campaign: Campaign) -> Option:
                 label="Factions",
                 value=rows,
                 least=1,
-                most=16,
+                most=MOST_FACTIONS,
                 fields=(
                     Text(name="name", label="Faction", needed=True, most=40),
                     Choice(name="setting", label="Setting", picks=picks, value=picks[0].value),
@@ -194,7 +198,7 @@ def _factions(campaign: Campaign) -> Option:
         ),
         rules=("HC-1.3",),
         section=asked(campaign, "factions"),
-        best=campaign.stage == "factions" and not campaign.factions,
+        best=campaign.stage == "factions" and not _is_done(campaign),
     )
 
 
@@ -212,10 +216,24 @@ def _steps(campaign: Campaign) -> list[Option]:
     }
     offered = []
     if has_enough.get(campaign.stage):
-        offered.append(_going(STAGES[at + 1], f"Go on: {TITLES[STAGES[at + 1]]}", best=True))
+        on = f"Go on: {TITLES[STAGES[at + 1]]}"
+        offered.append(_going(STAGES[at + 1], on, best=_is_done(campaign)))
     if at:
         offered.append(_going(STAGES[at - 1], f"Back: {TITLES[STAGES[at - 1]]}"))
     return offered
+
+
+def _is_done(campaign: Campaign) -> bool:
+    """Whether a step has all the book would have, so that going on is the step to take."""
+    match campaign.stage:
+        case "settings":
+            return len(campaign.settings) >= FEWEST_SETTINGS
+        case "factions":
+            homes = {faction.setting for faction in campaign.factions}
+            return all(setting.id in homes for setting in campaign.settings)
+        case "relations":
+            return not missing(campaign)
+    return True
 
 
 def _going(stage: Stage, label: str, best: bool = False) -> Option:
@@ -236,7 +254,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [GenreSet(genre=move.genre.strip(), style=move.style.strip())]
         case SetSettings():
             made = _named_settings(campaign, move.settings)
-            return [SettingsSet(types=move.types.strip(), settings=made)]
+            types = move.types.strip() or campaign.types
+            return [SettingsSet(types=types, settings=made)]
         case SetFactions():
             return [FactionsSet(factions=_named_factions(campaign, move.factions))]
         case GoTo():
@@ -245,44 +264,45 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def _named_settings(campaign: Campaign, rows: tuple[SettingRow, ...]) -> tuple[Setting, ...]:
-    known = {setting.name.casefold(): setting.id for setting in campaign.settings}
-    made: list[Setting] = []
+    """The settings with those written: everyone writes at once, so what is not named stays."""
+    _refuse_twice([row.name for row in rows], "settings")
+    made = {setting.name.casefold(): setting for setting in campaign.settings}
     for row in rows:
         label = row.name.strip()
-        _refuse_twice(label, [one.name for one in made], "settings")
-        taken = {*known.values(), *(one.id for one in made)}
-        id = known.get(label.casefold()) or slug(label, taken)
-        made.append(Setting(id, label, row.people.strip()))
-    return tuple(made)
+        old = made.get(label.casefold())
+        id = old.id if old else slug(label, {one.id for one in made.values()})
+        made[label.casefold()] = Setting(id, label, row.people.strip())
+    _refuse_crowd(len(made), MOST_SETTINGS, "settings")
+    return tuple(made.values())
 
 
 def _named_factions(campaign: Campaign, rows: tuple[FactionRow, ...]) -> tuple[Faction, ...]:
-    """The factions as written; those that were there keep their relations where they still fit."""
-    known = {faction.name.casefold(): faction for faction in campaign.factions}
-    made: list[Faction] = []
+    """The factions with those written; those that were there keep their relations."""
+    _refuse_twice([row.name for row in rows], "factions")
+    made = {faction.name.casefold(): faction for faction in campaign.factions}
     for row in rows:
         label = row.name.strip()
-        _refuse_twice(label, [one.name for one in made], "factions")
-        taken = {*(one.id for one in campaign.factions), *(one.id for one in made)}
-        old = known.get(label.casefold())
-        faction = old or Faction(id=slug(label, taken), name=label, setting=row.setting)
-        made.append(
-            msgspec.structs.replace(faction, name=label, setting=row.setting, major=row.major)
+        faction = made.get(label.casefold()) or Faction(
+            id=slug(label, {one.id for one in made.values()}), name=label, setting=row.setting
         )
-    there = {faction.id for faction in made}
-    return tuple(
-        msgspec.structs.replace(
-            faction,
-            partner=faction.partner if faction.partner in there else "",
-            rival=faction.rival if faction.rival in there else "",
+        made[label.casefold()] = msgspec.structs.replace(
+            faction, name=label, setting=row.setting, major=row.major
         )
-        for faction in made
-    )
+    _refuse_crowd(len(made), MOST_FACTIONS, "factions")
+    return tuple(made.values())
 
 
-def _refuse_twice(label: str, there: list[str], field: str) -> None:
-    if label.casefold() in (one.casefold() for one in there):
-        raise Illegal(f"“{label}” is there twice. Give one of them another name.", field)
+def _refuse_twice(labels: list[str], field: str) -> None:
+    names = [label.strip().casefold() for label in labels]
+    for label in labels:
+        if names.count(label.strip().casefold()) > 1:
+            words = f"“{label.strip()}” is there twice. Give one of them another name."
+            raise Illegal(words, field)
+
+
+def _refuse_crowd(count: int, most: int, what: str) -> None:
+    if count > most:
+        raise Illegal(f"That would be {count} {what}. Keep to {most}, or strike some.", what)
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
@@ -302,13 +322,16 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case GenreSet():
             words = ("You play ", aspect(event.genre), ", in the style of ", aspect(event.style))
-            return [line(*words, ".", rules=("HC-1.1",), beat=BEAT)]
+            return [line(*words, ".", rules=("HC-1.1",), beat=TITLES["genre"])]
         case SettingsSet():
             names = aspect(listed([setting.name for setting in event.settings]))
-            return [line("The settings: ", names, ".", rules=("HC-1.2",), beat=BEAT)]
+            told = ("The settings: ", names, ".")
+            return [line(*told, rules=("HC-1.2",), beat=TITLES["settings"])]
         case FactionsSet():
             powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
-            return [line("Factions: ", aspect(listed(powers)), ".", rules=("HC-1.3",), beat=BEAT)]
+            told = ("Factions: ", aspect(listed(powers)), ".")
+            return [line(*told, rules=("HC-1.3",), beat=TITLES["factions"])]
         case StageReached():
-            return [line(f"On the table now: {TITLES[event.stage].lower()}.", beat=BEAT)]
+            title = TITLES[event.stage]
+            return [line(f"On the table now: {title.lower()}.", beat=title, retold=False)]
     raise TypeError(event)

@@ -8,7 +8,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.session_zero.making import BEAT
+from hearthside.games.hot_circle.session_zero.making import TITLES
 
 ABOUT = "hot-circle.gamemaster"
 
@@ -109,9 +109,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case GamemasterNamed():
             who = name(table.seat_name(event.seat))
-            return [line(who, " is your gamemaster.", rules=("HC-1.7",), beat=BEAT)]
+            return [line(who, " is your gamemaster.", rules=("HC-1.7",), beat=TITLES["gamemaster"])]
         case LifepathsSet():
             power = POWERS[event.lifepaths]
             words = ("Everyone starts with ", number(str(event.lifepaths)), " lifepaths: ")
-            return [line(*words, f"{power}.", rules=("HC-1.8",), beat=BEAT)]
+            return [line(*words, f"{power}.", rules=("HC-1.8",), beat=TITLES["gamemaster"])]
     raise TypeError(event)

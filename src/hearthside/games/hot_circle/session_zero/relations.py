@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     can_be,
     missing,
 )
-from hearthside.games.hot_circle.session_zero.making import BEAT, asked, may_make
+from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 
@@ -78,7 +78,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
         return []
     offered = []
     todo = missing(campaign)
-    if todo and campaign.stage == "relations":
+    if todo and campaign.stage in ("relations", "situation"):
         offered.append(
             Option(
                 move="hot-circle.roll-relations",
@@ -86,7 +86,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 help="Each faction without a competitor or a partner rolls one die for it.",
                 rules=("HC-1.4",),
                 section="turn",
-                best=True,
+                best=campaign.stage == "relations",
             )
         )
     if campaign.stage != "situation":
@@ -228,7 +228,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case Related():
             who = aspect(campaign.named(event.faction))
-            told: list[Line] = []
+            lines: list[Line] = []
             relations: tuple[tuple[Relation, str], ...] = (
                 ("rival", event.rival),
                 ("partner", event.partner),
@@ -236,15 +236,17 @@ def say(table: HotTable, event: Event) -> list[Line]:
             for relation, other in relations:
                 if other:
                     spans = (who, f" {VERBS[relation]} ", aspect(campaign.named(other)), ".")
-                    told.append(line(*spans, rules=rules, beat=BEAT))
-            return told
+                    lines.append(line(*spans, rules=rules, beat=TITLES["relations"]))
+            return lines
         case RelationsRolled():
-            return [line("The rest of the map is rolled.", rules=rules, beat=BEAT)]
+            return [line("The rest of the map is rolled.", rules=rules, beat=TITLES["relations"])]
         case RelationFell():
             who, face = aspect(campaign.named(event.faction)), number(str(event.face))
+            if not event.to and table.dice != "hand":
+                return []  # rolled again at once; only who throws real dice has to hear of it
             if not event.to:
-                words = f" rolls for whom it {VERBS[event.relation]}: that does not fit, again."
-                return [line(face, ": ", who, words, rules=rules, beat=BEAT)]
+                spans = (face, " fits nobody. ", who, " rolls again.")
+                return [line(*spans, rules=rules, beat=TITLES["relations"], retold=False)]
             fits = aspect(campaign.named(event.to))
             return [
                 line(
@@ -255,10 +257,22 @@ def say(table: HotTable, event: Event) -> list[Line]:
                     fits,
                     ".",
                     rules=rules,
-                    beat=BEAT,
+                    beat=TITLES["relations"],
                 )
             ]
         case MapUpset():
             who = aspect(campaign.named(event.faction))
-            return [line(who, ": ", aspect(event.event_text), rules=("HC-1.5",), beat=BEAT)]
+            told = (who, ": ", aspect(event.event_text), f". {_upset_words(campaign, event)}")
+            return [line(*told, rules=("HC-1.5",), beat=TITLES["relations"])]
     raise TypeError(event)
+
+
+def _upset_words(campaign: Campaign, event: MapUpset) -> str:
+    """What an event changes on the map, and what it displaces."""
+    faction = campaign.faction(event.faction)
+    assert faction
+    if faction.rival == event.rival:
+        return f"{faction.name} is a minor power now."
+    now = f"{faction.name} competes with {campaign.named(event.rival)} now"
+    before = f", no longer with {campaign.named(faction.rival)}" if faction.rival else ""
+    return f"{now}{before}."

@@ -7,7 +7,7 @@ from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
-from hearthside.games.hot_circle.session_zero.making import BEAT, asked, may_make
+from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
 
 ABOUT = "hot-circle.tension"
 OWN = "our own"
@@ -45,14 +45,14 @@ def options(table: HotTable, seat: str) -> list[Option]:
         return []
     offered = [_setting(campaign)]
     if campaign.stage == "situation" and not table.vote and len(tensions(campaign)) > 1:
-        offered.append(
-            Option(
-                move="hot-circle.vote-on-tension",
-                label="Vote on the tension you like best",
-                rules=("HC-1.6",),
-                section="turn",
-            )
+        vote = Option(
+            move="hot-circle.vote-on-tension",
+            label="Vote on the tension you like best",
+            rules=("HC-1.6",),
+            section="turn",
+            best=not (campaign.tension or campaign.situation),
         )
+        offered.insert(0 if vote.best else 1, vote)
     return offered
 
 
@@ -140,5 +140,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
             campaign = table.play.campaign
             names = listed([campaign.named(id) for id in event.touches])
             words = ("The Situation: ", aspect(event.situation), f" It touches {names}.")
-            return [line(*words, rules=("HC-1.6",), beat=BEAT)]
+            return [line(*words, rules=("HC-1.6",), beat=TITLES["situation"])]
     return []
