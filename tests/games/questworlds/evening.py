@@ -103,7 +103,8 @@ class Evening(Driver):
         """Both dice fall; the acting player presses the button."""
         contest = self.contest
         roller = contest.me.who or contest.me.master
-        self.do(self.seat(roller) if roller else GM, Roll())
+        if contest.beat == "ready":  # a resource's dice are in the air at once
+            self.do(self.seat(roller) if roller else GM, Roll())
         return [*self.fall(mine), *self.fall(theirs)]
 
     def wins(self, who: str, with_: str, mine: int, theirs: int, **more: Any) -> int:

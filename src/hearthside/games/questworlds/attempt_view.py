@@ -116,13 +116,15 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("With", contest.me.label))
     if contest.tactics:
         stakes.append(("How", contest.tactics))
+    if contest.obstacle and contest.obstacle != contest.prize:
+        stakes.append(("In the way", contest.obstacle))
     if _known(contest, 1):
         against = side_name(table, contest.them)
         if contest.resistance:
             against = f"{against} ({contest.resistance})"
         stakes.append(("Against", against))
     if contest.secondary:
-        stakes.append(("Secondary goal", contest.secondary))
+        stakes.append(("Second goal", contest.secondary))
     if contest.costly:
         stakes.append(("Cost", "The prize is won even in defeat."))
     if contest.risk:
@@ -154,6 +156,9 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     if bumped_down(table, contest, side):
         parts.append(Part("Injured", "bump down", Why("", ("QW-4.4.1.5",))))
     read = DEGREES[degree(side.face, target, dice(table))] if side.face else ""
+    if contest.beat in ("react", "settled") and contest.me.face and contest.them.face:
+        final = DEGREES[reading(table, contest).final[at]]
+        read = read if read == final else f"{read} → {final}"
     in_air = contest.beat == ("second" if at else "first")
     note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
     die = Thrown("d20", str(side.face) if side.face else "", read or (note if masteries else ""))

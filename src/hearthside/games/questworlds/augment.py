@@ -97,13 +97,22 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     fixed={"who": who, "recipient": recipient},
                     fields=(
                         Choice(
-                            name="ability", label="With what?", picks=picks, value=picks[0].value
+                            name="ability",
+                            label="With what?",
+                            picks=picks,
+                            value=picks[0].value,
+                            forecast=True,
                         ),
                         Text(name="tactics", label="How? Make it worth remembering", most=400),
                     ),
-                    help="One attempt for each recipient, won or lost.",
+                    help="A small roll of its own. Won, it adds +3, +6, +9 or +M; lost completely, "
+                    "it costs 3. One attempt for each contest."
+                    if not on(table, "quick_augments")
+                    else "A fifth of your rating, without a roll. One for each contest.",
                     rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
                     section="act",
+                    about=who,
+                    odds_of="" if who == recipient else whom,
                 )
             )
     return offered
@@ -157,7 +166,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 id=f"c{table.seq + 1}",
                 kind="augment",
                 beat="frame",
-                prize=f"help for {_named(table, move.recipient)}",
+                prize=f"Help for {_named(table, move.recipient)}",
                 tactics=move.tactics.strip(),
                 me=side,
                 about=move.recipient,

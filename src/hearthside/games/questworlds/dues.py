@@ -170,7 +170,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 offered.append(replace(_bestowing(hero, due), best=at == 0))
             offered += [_skipping(table, due), *_on_resource(table, due)]
         if due.kind == "benefit" and speaks(table, seat, due.who):
-            offered.append(_proposing(hero, due))
+            offered.append(
+                replace(_proposing(hero, due), section="act" if due.proposal else "turn")
+            )
     return offered
 
 
@@ -242,13 +244,13 @@ def _skipping(table: QuestTable, due: Due) -> Option:
 def _proposing(hero: Hero, due: Due) -> Option:
     return Option(
         move="questworlds.propose",
-        label=f"Say what {hero.name} gains from it",
+        label="Suggest something else" if due.proposal else f"Say what {hero.name} gains from it",
         fixed={"due": due.id},
         fields=(
             Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80),
         ),
         rules=due.rules,
-        section="turn",
+        section="act" if due.proposal else "turn",
     )
 
 

@@ -425,6 +425,8 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     who = name(side_name(table, contest.me))
     told = KINDS.get(contest.kind, " goes for ")
     how = f" {contest.tactics}" if contest.tactics else ""
+    if contest.kind in ("background", "crisis"):
+        return []
     if not contest.me.label:
         spans = ("Trouble comes to ", who, ": ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]

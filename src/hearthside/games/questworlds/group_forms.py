@@ -149,6 +149,7 @@ def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
                     rules=("QW-5.2", "QW-4.5.3"),
                     section="turn" if mine else "gm",
                     best=mine and not any(option.best for option in offered),
+                    forecast=True,
                 )
             )
     if table.is_gm(seat):

@@ -1,24 +1,40 @@
 """How the contest in progress would end if nobody spent anything more: exact, at every beat."""
 
+from collections import Counter
+
+from msgspec.structs import replace
+
 from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
+from hearthside.games.questworlds.augment import FORCE, quick_value
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
-from hearthside.games.questworlds.settings import dice
-from hearthside.games.questworlds.state import Contest
+from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, outcome_name
+from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.state import Contest, Modifier
 from hearthside.games.questworlds.target import rollers
 
 
 def outlook(table: QuestTable) -> Odds | None:
+    """The odds of what is wanted: an augment is only there for the contest it helps."""
     contest = table.play.contest
-    return odds_of(table, contest) if contest else None
+    if contest is None:
+        last = table.play.last
+        return None if last is None else Odds.certain(outcome_name(last), OUTCOMES)
+    if contest.kind == "augment" and table.play.parked:
+        return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
+    return odds_of(table, contest)
 
 
 def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "settled":
         return Odds.certain(outcome_name(contest.outcome or 0), OUTCOMES)
-    if contest.beat == "frame" and not (contest.me.label and contest.them.label):
-        return None  # nobody knows yet what they are up against
+    if contest.beat == "frame":
+        if contest.kind == "augment":  # QW-2.3.3: always against the bare base
+            contest = replace(contest, them=replace(contest.them, rating=table.play.base))
+        elif not (contest.me.label and (contest.them.label or contest.kind == "bout")):
+            return None  # nobody knows yet what they are up against
+    if contest.pyrrhic == "asked":
+        contest = replace(contest, pyrrhic="taken")
     me, them = rollers(table, contest)
     read = dice(table)
     if contest.beat == "second":
@@ -26,3 +42,30 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "react":
         return chances.fallen(me, them, (contest.me.face, contest.them.face), read)
     return chances.contest(me, them, read)
+
+
+def _with_help(table: QuestTable, help: Contest, main: Contest) -> Odds | None:
+    """The contest that waits, over everything its augment may come to."""
+    own = odds_of(table, help)
+    if own is None or odds_of(table, main) is None:
+        return None
+    worth: Counter[int] = Counter()
+    if on(table, "quick_augments"):
+        worth[quick_value(table, help)] = 1
+    else:
+        for name, weight in own.outcomes:
+            worth[AUGMENT.get(OUTCOMES.index(name) - COMPLETE, 0)] += weight
+    totals: Counter[str] = Counter()
+    for value, weight in worth.items():
+        odds = odds_of(table, _augmented(main, help.about, value))
+        assert odds
+        for name, share in odds.outcomes:
+            totals[name] += weight * share
+    return Odds(tuple((name, totals[name]) for name in OUTCOMES))
+
+
+def _augmented(main: Contest, recipient: str, value: int) -> Contest:
+    mod = Modifier("Help", value, ("QW-2.4",), "augment")
+    if recipient in (main.me.who, FORCE):
+        return replace(main, me=replace(main.me, mods=(*main.me.mods, mod)))
+    return replace(main, them=replace(main.them, mods=(*main.them.mods, mod)))

@@ -4,13 +4,17 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.attempt_view import waiting
+from hearthside.games.questworlds.augment import recipients
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.group_forms import members
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resistances import set_resistance
+from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.rolling import fresh, steady, told_outcome
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import Contest, Extended, Group
 from hearthside.games.questworlds.target import reading
 
@@ -53,6 +57,8 @@ def _dues(table: QuestTable, seat: str) -> Prompt:
             "resource": "Does the community bear it too?",
         }[due.kind]
         return Prompt("What follows from it", what, urgent=True)
+    if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
+        return Prompt("Waiting for the GM", f"You suggested: {due.proposal}.")
     if due.kind == "benefit" and speaks(table, seat, due.who):
         return Prompt("You gain something", "Say where it could help you.", urgent=True)
     return Prompt("Waiting for the GM", f"What follows for {who}.")
@@ -81,6 +87,8 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
             return "You are in the way", "What do you stand against it with?"
         if contest.kind == "augment":
             return "Does it count?", "Let it stand, or turn it down."
+        if set_resistance(table, contest) is not None:
+            return "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
         return "How hard is it?", "Set the resistance, or let it succeed."
     if contest.beat == "ready":
         if contest.pyrrhic == "asked":
@@ -89,9 +97,14 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
             return "You are injured", "Win a contest of wherewithal first."
         if not fresh(contest):
             return "Something new this round", "Get an augment first, or use another ability."
-        return "Roll when you are ready", "Others may still help you first."
+        help = "Others may still help you first." if recipients(table) else ""
+        return "Roll when you are ready", help
     if contest.beat == "react":
         standing = told_outcome(table, reading(table, contest).outcome)
+        if contest.kind == "augment":
+            gain = modifier(AUGMENT.get(reading(table, contest).outcome, 0), sign(table))
+            whom = contest.prize.removeprefix("Help for ")
+            return f"{gain} for {whom}", f"A {standing}. Leave it, or spend a hero point."
         if speaks(table, seat, contest.them.who) and not speaks(table, seat, contest.me.who):
             return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
         return f"A {standing} as it stands", "Spend a hero point, or leave it."

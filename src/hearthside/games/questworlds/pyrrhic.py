@@ -53,6 +53,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 label="Not convincing",
                 rules=("QW-4.10",),
                 section="turn",
+                forecast=True,
             ),
         ]
     if contest.pyrrhic or not on(table, "pyrrhic") or not speaks(table, seat, contest.me.who):
@@ -66,6 +67,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             rules=("QW-4.10",),
             section="turn",
             danger=True,
+            forecast=True,
         )
     ]
 

@@ -1,12 +1,17 @@
 """Both sides roll, bumps are applied, hero points are spent, and the level stands (QW-5.1)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resistances import helped
 from hearthside.games.questworlds.resolve import (
+    AUGMENT,
     D20,
     DEGREES,
     LEVELS,
@@ -14,7 +19,7 @@ from hearthside.games.questworlds.resolve import (
     degree,
     outcome_name,
 )
-from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import can_bump, full, reading, shown, target_number
 
@@ -114,6 +119,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     section="turn" if mine else "gm",
                     best=mine,
                     forecast=mine,
+                    odds_of=helped(table, contest),
                 )
             ]
     if contest.beat == "react":
@@ -143,30 +149,56 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
     if not mine and not table.is_gm(seat):
         return []
     payer = table.play.cast[paying(table, who)]
-    standing = reading(table, contest).outcome * (-1 if side else 1)
+    whose = -1 if side else 1
+    standing = reading(table, contest).outcome * whose
+    after = reading(table, _one_more(contest, side)).outcome * whose
+    behind = standing < 0 and after > standing
     passing = Option(
         move="questworlds.pass",
-        label="Leave it as it is" if mine else f"Pass for {side_name(table, who)}",
+        label=f"Leave it as it is{_worth(table, contest, standing)}"
+        if mine
+        else f"Pass for {side_name(table, who)}",
         fixed={"side": side},
         rules=("QW-2.3.5.4",),
         section="turn" if mine else "gm",
-        best=mine and standing >= 0,
+        best=mine and not behind,
         forecast=mine,
+        odds_of=helped(table, contest),
     )
     if not mine:
         return [passing]
     spending = Option(
         move="questworlds.spend-hero-point",
-        label="Spend a hero point: one step up",
+        label=f"Spend a hero point: one step up{_worth(table, contest, after)}",
         fixed={"side": side},
         cost="1 hero point",
         help=f"{payer.name} has {payer.hero_points}.",
         rules=("QW-2.3.5.4",),
         section="turn",
-        best=standing < 0,
+        best=behind,
         forecast=True,
+        odds_of=helped(table, contest),
     )
-    return [passing, spending]
+    return [spending, passing] if behind else [passing, spending]
+
+
+def _one_more(contest: Contest, side: int) -> Contest:
+    """The contest with one hero point more on a roll."""
+    if side:
+        return replace(contest, them=replace(contest.them, spent=contest.them.spent + 1))
+    return replace(contest, me=replace(contest.me, spent=contest.me.spent + 1))
+
+
+def _worth(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """QW-2.4: what an augment is worth at this outcome, in words."""
+    if contest.kind != "augment":
+        return ""
+    return f", {modifier(AUGMENT.get(outcome, 0), sign(table))} for {_helped_one(table, contest)}"
+
+
+def _helped_one(table: QuestTable, contest: Contest) -> str:
+    parked = table.play.parked
+    return books.name_of(table, contest.about, side_name(table, parked[-1].me) if parked else "")
 
 
 def chance(table: QuestTable) -> Pool | None:
@@ -242,7 +274,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Passed():
             return books.with_side(table, event.side, passed=True)
         case Settled():
-            return books.with_contest(table, outcome=event.outcome, beat="settled")
+            settled = books.with_contest(table, outcome=event.outcome, beat="settled")
+            return books.with_play(settled, last=event.outcome)
     raise TypeError(event)
 
 
@@ -261,7 +294,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 number(str(event.face)),
                 f" against {target}: {DEGREES[event.degree]}.",
             )
-            return [line(*spans, rules=("QW-2.3.4",), beat="Fall")]
+            return [line(*spans, rules=("QW-2.3.4",), beat="Fall", retold=False)]
         case HeroPointSpent():
             who = name(books.name_of(table, event.who))
             words = f" spends a hero point: {DEGREES[event.degree]}."
@@ -287,6 +320,7 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
             f" is bumped {'up' if bump.up else 'down'} by {_why(bump)} to {DEGREES[bump.after]}.",
             rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),
             beat="React",
+            retold=False,
         )
         for bump in event.bumps
     ]

@@ -318,3 +318,5 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     """QW-2.3.2.1: (character, ability, obstacle) that may not be tried again."""
     won: tuple[str, ...] = ()
     """Prizes won completely (QW-4.3)."""
+    last: int | None = None
+    """How the last contest ended, until another one begins."""

@@ -104,6 +104,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         Text(name="tactics", label="What do you say?", long=True, most=400),
                     ),
                     rules=("QW-10.2",),
+                    about=who,
                 )
             )
     if table.is_gm(seat):
@@ -137,7 +138,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 id=f"c{table.seq + 1}",
                 kind="lobby",
                 beat="frame",
-                prize=f"{resource.name} for the cause",
+                prize=f"Leave to draw on {resource.name}",
                 tactics=move.tactics.strip(),
                 me=side,
                 about=resource.id,

@@ -10,6 +10,7 @@ from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.ledger import average
 from hearthside.games.questworlds.framing import Framed
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rolling import Rolled
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import Community, Contest, Resource, Side
@@ -90,6 +91,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 rules=rules,
                 section="gm" if gm else "turn",
                 best=not gm and at == 0,
+                forecast=True,
             )
             for at, id in enumerate(community.rolling)
         ]
@@ -109,8 +111,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         Option(
             move="questworlds.end-interval",
             label=f"The {community.interval} ends",
+            help="Ratings change by the ledger, its columns start anew, background events follow.",
             rules=("QW-10.3",),
             section="gm",
+            danger=True,
         ),
         Option(
             move="questworlds.call-background",
@@ -136,7 +140,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case CallBackground():
             return [RollsCalled(kind="background", resources=everything)]
         case RollResource():
-            return [Framed(contest=_test(table, community, community.resources[move.resource]))]
+            test = _test(table, community, community.resources[move.resource])
+            return [Framed(contest=test), Rolled()]
         case SkipRolls():
             return [RollsCalled(kind="", resources=())]
     raise TypeError(move)
@@ -165,7 +170,7 @@ def _test(table: QuestTable, community: Community, resource: Resource) -> Contes
         id=f"c{table.seq + 1}",
         kind="crisis" if crisis else "background",
         beat="ready",
-        prize=f"{resource.name} holds" if crisis else f"a good {community.interval}",
+        prize=f"{resource.name} holds" if crisis else f"A good {community.interval}",
         me=Side(name=resource.name, label=resource.name, rating=rating),
         them=Side(name="What it takes", label="average", rating=average(community)),
         about=resource.id,
@@ -265,7 +270,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 return []
             what = "Background events" if event.kind == "background" else "Crisis tests"
             rules = ("QW-10.2.4",) if event.kind == "background" else ("QW-10.2.5",)
-            return [line(f"{what} are rolled.", rules=rules, beat=beat)]
+            return [line(f"{what} come up for {community.name}.", rules=rules, beat=beat)]
         case BackgroundFell():
             spans = (name(community.resources[event.resource].name), ": a background event, ")
             amount = number(modifier(event.amount))

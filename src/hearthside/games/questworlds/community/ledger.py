@@ -242,7 +242,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-10.1",), beat=beat)]
         case Bolstered() if community:
             who = name(community.resources[event.resource].name)
+            crisis = community.resources[event.resource].crisis
             total = number(modifier(event.total))
+            if not event.amount:
+                told = " gains nothing, but its crisis is over." if crisis else " gains nothing."
+                return [line(who, told, rules=("QW-10.2.3",), beat=beat)]
             return [
                 line(
                     who,

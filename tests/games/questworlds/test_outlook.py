@@ -1,0 +1,83 @@
+"""Odds on every choice that changes the outcome, and what the card says of the dice."""
+
+from fractions import Fraction
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.forms import Choice
+from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.community.drawing import Lobby
+from hearthside.games.questworlds.pyrrhic import RiskEverything
+from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, Roller
+from hearthside.games.questworlds.rolling import Pass, SpendHeroPoint
+from tests.games.questworlds.evening import Evening, hero
+
+VICTORIES = OUTCOMES[COMPLETE + 1 :]
+
+
+@pytest.fixture
+def table() -> Evening:
+    table = Evening(
+        hero("wren", Sword=17, Songs=13), hero("tomas", Hammer=15, Tales=27), communities=True
+    )
+    table.found()
+    return table
+
+
+def odds(table, seat, move):
+    return engine.forecast(GAME, table.table, seat, move)
+
+
+@pytest.mark.rule("QW-2.4")
+def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
+    table.enter("wren", "sword")
+    table.oppose("high")
+    help = Augment(who="tomas", recipient="wren", ability="tales")
+    shown = odds(table, "sam", help)
+    expected = Fraction(0)
+    for at, (_, weight) in enumerate(chances.contest(Roller(27), Roller(14)).outcomes):
+        main = chances.contest(Roller(17 + AUGMENT.get(at - COMPLETE, 0)), Roller(20))
+        expected += Fraction(weight, 400) * main.chance(*VICTORIES)
+    assert shown.chance(*VICTORIES) == expected
+    option = table.offered("sam", "questworlds.augment", who="tomas")
+    assert option.odds_of == "Wren"
+    assert next(f for f in option.fields if isinstance(f, Choice)).forecast
+    table.do("sam", help)
+    table.oppose("base")
+    table.roll(8, 15)
+    assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +6 for Wren"
+    assert GAME.prompt(table.table, "sam").title == "+6 for Wren"
+    after = odds(table, "sam", SpendHeroPoint(side=0))
+    assert after == chances.contest(Roller(26), Roller(20))
+
+
+@pytest.mark.rule("QW-4.10")
+def test_a_pyrrhic_victory_shows_what_it_would_bring(table):
+    table.enter("wren", "sword")
+    table.oppose("high")
+    shown = odds(table, "mara", RiskEverything(risk="Everything"))
+    assert shown == chances.contest(Roller(37), Roller(20))
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+def test_leaving_it_and_a_hero_point_show_their_outcome_where_a_contest_closes_by_itself(table):
+    table.do("mara", Lobby(who="wren", resource="wealth", ability="sword"))
+    table.oppose("moderate")
+    table.roll(18, 10)
+    assert odds(table, "mara", Pass(side=0)).chance("minor defeat") == 1
+    assert odds(table, "mara", SpendHeroPoint(side=0)).chance("marginal victory") == 1
+    (best,) = [option for option in table.options("mara") if option.best]
+    assert best.move == "questworlds.spend-hero-point"
+
+
+def test_the_die_shows_its_degree_before_and_after_bumps(table):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword", obstacle="The gate")
+    table.oppose("very high")
+    table.roll(5, 15)
+    card = GAME.show(table.table).attempt
+    assert card.throws[0].dice[0].note == "success"
+    assert card.throws[1].dice[0].note == "failure → success"
+    assert ("In the way", "The gate") in card.stakes
