@@ -22,6 +22,15 @@ async def test_a_move_is_taken_quietly_and_shown_by_the_stream(robin: Visitor):
     assert len(venture.faces) == 2, "the table's dice fell with it"
 
 
+async def test_a_page_without_a_stream_is_read_again(robin: Visitor):
+    form = {"option": "table.rename", "seq": "1", "name": "Robyn", "pronouns": ""}
+    at = {"referer": f"http://table.test{robin.base}table"}
+    response = await robin.post("move", form, headers={**HTMX, **at})
+    assert (response.status_code, response.headers["hx-refresh"]) == (204, "true")
+    response = await robin.move("table.rename", name="Robin", pronouns="")
+    assert "hx-refresh" not in response.headers
+
+
 async def test_without_script_it_leads_back_to_the_page_it_came_from(robin: Visitor):
     form = {"option": "table.call-pause", "seq": "1"}
     back = await robin.post("move", form)

@@ -258,3 +258,28 @@ def test_a_step_says_what_is_missing_while_you_type(stunts: Page):
     ).click()
     expect(stunts.locator("#problems")).to_contain_text("This step is done.")
     expect(wrong).to_have_count(0)
+
+
+def test_a_step_loses_nothing_while_the_table_cannot_be_reached(stunts: Page):
+    stunts.get_by_role("link", name="Idea").click()
+    stunts.wait_for_url("**/idea")
+    concept, trouble = stunts.locator("#step input[type=text]").all()[:2]
+    concept.fill("Last Lamp")
+    stunts.context.set_offline(True)
+    trouble.fill("Debts everywhere")
+    stunts.get_by_role("button", name="Next").click()
+    expect(stunts.locator(".echo")).to_contain_text("What you typed is kept")
+    expect(stunts.locator("#connection")).to_be_visible()
+    stunts.context.set_offline(False)
+    expect(stunts.locator("#connection")).not_to_be_visible()
+    concept.press("Enter")
+    stunts.wait_for_url("**/aspects")
+    stunts.get_by_role("link", name="Idea").click()
+    expect(concept).to_have_value("Last Lamp")
+    expect(trouble).to_have_value("Debts everywhere")
+    trouble.fill("Debts and oaths")
+    stunts.get_by_role("link", name="Aspects").click()
+    stunts.wait_for_url("**/aspects")
+    stunts.wait_for_timeout(300)  # sent while the page was left, so the new one may not know yet
+    stunts.reload()
+    expect(stunts.locator("#growing")).to_contain_text("Debts and oaths")

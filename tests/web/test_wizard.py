@@ -105,6 +105,51 @@ async def test_surprise_leaves_alone_what_is_done(mara: Visitor):
     assert draft(mara).name == "Ash"
 
 
+async def test_surprise_keeps_what_was_typed_a_moment_ago(mara: Visitor):
+    key = mara.hub.room.game.steps(mara.hub.room.table, "wanderer")[0].option.key
+    typed = {"option": key, "name": "Ash", "light": "1"}
+    await mara.post("make/wanderer/surprise", typed)
+    assert draft(mara).name == "Ash"
+    nasty = {"option": key, "name": "A\u202esh", "light": "1"}
+    for path in ("make/wanderer/surprise", "make/wanderer/name/surprise"):
+        page = await mara.post(path, nasty)
+        assert page.status_code == 422
+        assert "direction override" in page.text
+
+
+async def test_with_script_the_page_waits_for_the_answer(mara: Visitor):
+    """So that a lost connection loses no words: the browser only moves on once they are saved."""
+    typed = {"name": "Ash", "light": "1", "go": "leave"}
+    response = await mara.post("make/wanderer/name", typed, headers=HTMX)
+    assert (response.status_code, response.headers["hx-redirect"]) == (204, mara.base)
+    told = await mara.post("make/wanderer/name", {**typed, "name": "A\u202esh"}, headers=HTMX)
+    assert told.status_code == 422
+    assert 'hx-target="#o-candlelight-write-wanderer-name-error"' in told.text
+    lucky = await mara.post("make/wanderer/name/surprise", headers=HTMX)
+    assert lucky.headers["hx-redirect"] == f"{mara.base}make/wanderer/name"
+
+
+async def test_a_step_that_was_only_opened_is_not_called_wrong(mara: Visitor):
+    page = await mara.read("make/wanderer/name")
+    assert "Still to do." in page
+    assert 'aria-invalid="true"' not in page
+    told = await mara.post("make/wanderer/name/check", {"name": "", "light": "2"})
+    assert "Almost." in told.text
+
+
+async def test_the_last_step_says_which_others_are_not_finished(house: House):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    steps = mara.hub.room.game.steps(mara.hub.room.table, id)
+    await mara.post(f"make/{id}/{steps[-1].id}/surprise")
+    page = await mara.read(f"make/{id}/{steps[-1].id}")
+    assert f'Not finished yet: <a href="{steps[0].id}">{steps[0].title}</a>' in page
+    await mara.post(f"make/{id}/surprise")
+    assert "Not finished yet" not in await mara.read(f"make/{id}/{steps[-1].id}")
+
+
 async def test_nobody_makes_somebody_elses_character(mara: Visitor, house: House):
     gale = house.visitor()
     await gale.open(f"/s/{await mara.hub.room.keys.hand_out('gale')}")
