@@ -204,6 +204,7 @@ def _imposing(hero: Hero, due: Due) -> Option:
         rules=due.rules,
         section="turn",
         about=hero.id,
+        danger=due.state == "dead",
     )
 
 

@@ -2,6 +2,7 @@
 
 from hearthside.core.show import Board, Card, Cell, Piece, Why
 from hearthside.games.questworlds import chances
+from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group_forms import cost
@@ -9,7 +10,16 @@ from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import POINTS, Roller
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import dice, on
-from hearthside.games.questworlds.state import Community, Contest, Extended, Group, Pairing
+from hearthside.games.questworlds.state import (
+    Bout,
+    Community,
+    Contest,
+    Extended,
+    Fighter,
+    Group,
+    Pairing,
+    Resource,
+)
 from hearthside.games.questworlds.target import shown
 
 STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
@@ -61,7 +71,7 @@ def _group(table: QuestTable, group: Group) -> Board:
         lost = bout.outcome is not None and bout.outcome < 0
         rows.append(
             (
-                Cell(name_of(table, bout.who)),
+                Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}", Why("", ("QW-2.1",))),
                 Cell(bout.foe or "The resistance"),
                 Cell(shown(table, bout.rating), Why("", ("QW-2.3.3",))),
                 Cell("" if bout.outcome is None else told_outcome(table, bout.outcome)),
@@ -74,9 +84,24 @@ def _group(table: QuestTable, group: Group) -> Board:
         label=f"Together for {group.prize}",
         head=("Who", "Against", "Rating", "Outcome", "Ours", "Theirs"),
         rows=tuple(rows),
-        note=boost,
+        note=f"{_sums(group)} {boost}".strip(),
         why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
+
+
+def _sums(group: Group) -> str:
+    """QW-5.2: how the points stand."""
+    played = [bout.outcome for bout in group.bouts if bout.outcome is not None]
+    if not played:
+        return ""
+    ours = sum(POINTS[one] for one in played if one > 0)
+    theirs = sum(POINTS[-one] for one in played if one < 0)
+    return f"{ours} to {theirs}."
+
+
+def _with(table: QuestTable, bout: Bout) -> str:
+    side = acting(table, table.play.cast[bout.who], bout.ability)
+    return f"{side.label} {shown(table, side.rating)}"
 
 
 def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
@@ -95,15 +120,9 @@ def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
     roster = tuple(
         (
             Cell(fighter_name(table, one)),
-            Cell(one.label or shown(table, one.rating)),
+            Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
             Cell(one.role or ("ours" if one.ours else "theirs")),
-            Cell(
-                str(one.against),
-                Why(
-                    f"In a climax: {board.climax_state(one.against) or 'unharmed'}.",
-                    ("QW-8.1.3",),
-                ),
-            ),
+            Cell(_against(extended, one), Why("", ("QW-8.1.3",))),
             Cell(STATUS[one.status]),
         )
         for one in extended.fighters.values()
@@ -117,6 +136,12 @@ def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
         why=Why("", ("QW-8.2", "QW-8.2.4")),
     )
     return [scores, people]
+
+
+def _against(extended: Extended, one: Fighter) -> str:
+    """All points against somebody; in a climax also what they would come to now."""
+    state = board.climax_state(one.against) if extended.climax else ""
+    return f"{one.against}, {state}" if state else str(one.against)
 
 
 def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[Cell, ...]:
@@ -144,6 +169,15 @@ def _chance(table: QuestTable, extended: Extended, one: Pairing) -> str:
     return f"{run.odds().percent('win')} %"
 
 
+def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
+    """What else is so about a resource: a bonus to cement, who may draw on it."""
+    notes = ["bumped down"] if one.down else []
+    if one.background > 0:
+        notes.append(f"{modifier(one.background)} from events")
+    drawing = [key.split("/")[0] for key in community.opened if key.endswith(f"/{one.id}")]
+    return [*notes, *(f"open to {name_of(table, who)}" for who in drawing)]
+
+
 def _community(table: QuestTable, community: Community) -> Board:
     rows = []
     for one in community.resources.values():
@@ -154,12 +188,12 @@ def _community(table: QuestTable, community: Community) -> Board:
                 Cell(shown(table, one.rating), Why("", ("QW-10.1", "QW-10.3"))),
                 Cell(modifier(one.total), Why("What counts now.", ("QW-10.1.4",))),
                 Cell(modifier(one.pc), Why("What the PCs earned.", ("QW-10.1.4",))),
-                Cell(state or ("bumped down" if one.down else "")),
+                Cell(", ".join(filter(None, (state, *_notes(table, community, one))))),
             )
         )
     return Board(
         label=community.name,
-        head=("Resource", "Rating", "Total", "PC", "State"),
+        head=("Resource", "Rating", "Total", "PC", "Now"),
         rows=tuple(rows),
         note=f"{community.interval.capitalize()} {community.number}",
         why=Why("", ("QW-10.1.4",)),

@@ -18,6 +18,7 @@ from hearthside.games.questworlds.state import (
     Side,
     Stance,
 )
+from hearthside.games.questworlds.target import standing
 
 FOLLOWER_GOAL = 3
 FOLLOWER_EXTRA = 2
@@ -124,7 +125,9 @@ def goal(fighter: Fighter) -> int:
 
 def rating(table: QuestTable, fighter: Fighter) -> int:
     """What a fighter rolls before this exchange's own modifiers."""
-    return side(table, fighter).rating + sum(one.value for one in fighter.mods)
+    made, hero = side(table, fighter), table.play.cast.get(fighter.who)
+    held = standing(hero, made.ability) if hero else []
+    return made.rating + sum(one.value for one in (*held, *fighter.mods))
 
 
 def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Side:

@@ -74,7 +74,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 ),
                 help="Win and it is worse for them. Lose and they may be back.",
                 rules=("QW-8.1.4",),
-                section="turn",
+                section="act",
+                about=hero.id,
             )
         )
     return offered
