@@ -122,11 +122,12 @@ def _preparing(table: HotTable) -> Option:
         )
     return Option(
         move="hot-circle.prepare",
-        label="Your preparation",
+        label="Write down your preparation",
         help="Only you read this.",
         fields=tuple(fields),
         rules=("HC-8.4",),
         section="gm",
+        best=not table.session_open and kept == Preparation(),
     )
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.forms import Option
 from hearthside.core.table import Table, with_character
 from hearthside.games.hot_circle.sheet import Asset, Condition, Hero, Lifepath
 from hearthside.games.hot_circle.state import HotPlay
@@ -83,6 +84,16 @@ def owner_name(table: HotTable, character: str) -> str:
     """Who is asked when a character is: its player, or the gamemaster."""
     hero = table.play.cast[character]
     return table.seat_name(hero.player) if table.role(hero.player) else "The gamemaster"
+
+
+def asked_of(table: HotTable, seat: str, character: str, option: Option) -> list[Option]:
+    """A question to a character's seat; a GM may answer it in their stead, unasked."""
+    if seat in voices(table, character):
+        return [option]
+    if not table.is_gm(seat):
+        return []
+    label = f"For {owner_name(table, character)}: {option.label}"
+    return [replace(option, label=label, best=False, stead=character)]
 
 
 def base_lifepath(hero: Hero, id: str) -> Lifepath | None:

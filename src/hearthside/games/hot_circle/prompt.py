@@ -4,8 +4,10 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import artha
 from hearthside.games.hot_circle.attempt_view import asked_seats
-from hearthside.games.hot_circle.books import HotTable, answers_for, voices
+from hearthside.games.hot_circle.books import HotTable, answers_for, is_played, voices
 from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
+from hearthside.games.hot_circle.obstacle_test.terms import problems
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.scenes import time_to_cut
 from hearthside.games.hot_circle.session_zero.making import TITLES
 
@@ -18,7 +20,7 @@ ZERO = {
     "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
 }
 TEST = {
-    "stakes": "Say what is wanted, how, and what is risked. Then agree.",
+    "stakes": "Say what you want, and how you go about it.",
     "dice": "Propose a lifepath and what else helps.",
     "judging": "Judge the dice and set the difficulty.",
     "hindrances": "Let something stand in your way, or nothing.",
@@ -26,6 +28,18 @@ TEST = {
     "ready": "Everything is on the table. Roll, or reword.",
     "react": "Reroll, or let it stand.",
 }
+STAKES_VERSUS = "Write what you want, how, and a compromise. Both sides write at the same time."
+STAKES_GM = "Say what happens if it fails."
+JUDGING_VERSUS = "Judge the dice of both sides."
+TOLD = {
+    "dice": "They propose their dice.",
+    "judging": "The dice are judged.",
+    "hindrances": "They think about what hinders them.",
+    "disadvantage": "Is anything else in the way?",
+    "ready": "Everything is on the table.",
+    "react": "They may reroll, or let it stand.",
+}
+"""What those who wait read, where the card does not say it better."""
 ABILITY = {
     "asked": "Judge the lifepath and set the obstacle.",
     "ready": "Roll, or withdraw.",
@@ -43,12 +57,14 @@ def prompt(table: HotTable, seat: str) -> Prompt:
     return _between(table, seat)
 
 
-def _wait(table: HotTable, seats: list[str], title: str, text: str, seat: str) -> Prompt:
-    """Urgent for those who are asked, a plain line for everyone else."""
+def _wait(
+    table: HotTable, seats: list[str], title: str, text: str, seat: str, about: str = ""
+) -> Prompt:
+    """Urgent for those who are asked; the others read whom they wait for, and what it is about."""
     if seat in seats:
         return Prompt(title, text, urgent=True)
     names = listed([table.seat_name(other) for other in seats])
-    return Prompt(f"Waiting for {names}" if names else title, text)
+    return Prompt(f"Waiting for {names}" if names else title, about)
 
 
 def _voting(table: HotTable, seat: str) -> Prompt | None:
@@ -56,7 +72,8 @@ def _voting(table: HotTable, seat: str) -> Prompt | None:
     if vote is None:
         return None
     kept = "Ballots are secret until all are in." if vote.secret else ""
-    return _wait(table, vote.left(), vote.question, kept, seat)
+    about = f"{vote.question} {kept}".strip()
+    return _wait(table, vote.left(), vote.question, kept, seat, about)
 
 
 def _zero(table: HotTable, seat: str) -> Prompt | None:
@@ -65,7 +82,8 @@ def _zero(table: HotTable, seat: str) -> Prompt | None:
         return None
     if campaign.stage == "gamemaster" and campaign.gamemaster:
         text = "How many lifepaths does everyone start with?"
-        return _wait(table, table.gms(), "Set the number of lifepaths", text, seat)
+        about = "How experienced is everyone at the start?"
+        return _wait(table, table.gms(), "Set the number of lifepaths", text, seat, about)
     title = f"Session zero: {TITLES[campaign.stage].lower()}"
     return Prompt(title, ZERO[campaign.stage], urgent=table.is_player(seat))
 
@@ -75,7 +93,7 @@ def _compelled(table: HotTable, seat: str) -> Prompt | None:
     if compel is None:
         return None
     text = f"{compel.source}: {compel.what}"
-    return _wait(table, artha.answerers(table, compel), "A compel", text, seat)
+    return _wait(table, artha.answerers(table, compel), "A compel", text, seat, text)
 
 
 def _testing(table: HotTable, seat: str) -> Prompt | None:
@@ -85,10 +103,27 @@ def _testing(table: HotTable, seat: str) -> Prompt | None:
     if test.beat == "air":
         return Prompt("The dice are in the air")
     seats = asked_seats(table, test)
+    who, wanted = table.play.cast[test.task.who].name, test.task.intent
+    about = f"{who}: {wanted}" if wanted else f"A test for {who}."
     if test.asked:
-        text = "Call the test, or rule on it."
-        return _wait(table, seats, "Somebody goes for something", text, seat)
-    return _wait(table, seats, "Your turn", TEST[test.beat], seat)
+        how = test.task.task.removesuffix(".")
+        text = f"{wanted.removesuffix('.')}. How: {how}. Call the test, or rule without one."
+        return _wait(table, seats, f"{who} goes for something", text, seat, about)
+    text = _asked(table, test, seat)
+    return _wait(table, seats, "Your turn", text, seat, TOLD.get(test.beat, about))
+
+
+def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
+    """What a test asks of this seat, where its beat asks different things of different seats."""
+    if test.beat == "judging":
+        return JUDGING_VERSUS if test.versus else TEST["judging"]
+    if test.beat != "stakes":
+        return TEST[test.beat]
+    if not problems(table, test):
+        return "Read the stakes. Agree if you can live with either end."
+    if test.versus:
+        return STAKES_VERSUS
+    return STAKES_GM if table.is_gm(seat) and test.task.intent else TEST["stakes"]
 
 
 def _ability(table: HotTable, seat: str) -> Prompt | None:
@@ -99,7 +134,9 @@ def _ability(table: HotTable, seat: str) -> Prompt | None:
         return Prompt("The dice are in the air")
     players = test.beat in ("ready", "react", "define")
     seats = voices(table, test.who) if players else table.gms()
-    return _wait(table, seats, "Your turn", ABILITY[test.beat], seat)
+    who = table.play.cast[test.who].name
+    about = f"{who}: {test.what}"
+    return _wait(table, seats, "Your turn", ABILITY[test.beat], seat, about)
 
 
 def _skipping(table: HotTable, seat: str) -> Prompt | None:
@@ -110,7 +147,8 @@ def _skipping(table: HotTable, seat: str) -> Prompt | None:
         return Prompt("A bridge to judge", skip.asked.name, urgent=True)
     seats = [one for id in skip.todo for one in voices(table, id)]
     text = f"{skip.length.capitalize()} have passed. Who did you become?"
-    return _wait(table, list(dict.fromkeys(seats)), "A new lifepath", text, seat)
+    about = f"{skip.length.capitalize()} have passed."
+    return _wait(table, list(dict.fromkeys(seats)), "A new lifepath", text, seat, about)
 
 
 def _closing(table: HotTable, seat: str) -> Prompt | None:
@@ -122,8 +160,8 @@ def _closing(table: HotTable, seat: str) -> Prompt | None:
         seats = [one for id in closing.todo for one in voices(table, id)]
         if table.is_gm(seat) and closing.changed:
             seats.append(seat)
-        return _wait(table, list(dict.fromkeys(seats)), title, "", seat)
-    return _wait(table, table.gms(), title, "", seat)
+        return _wait(table, list(dict.fromkeys(seats)), title, "", seat, title)
+    return _wait(table, table.gms(), title, "", seat, title)
 
 
 def _bridges(table: HotTable, seat: str) -> Prompt | None:
@@ -146,8 +184,7 @@ def _between(table: HotTable, seat: str) -> Prompt:
         return Prompt("Finish your character", "Step by step, in any order.", urgent=True)
     if not table.session_open:
         if table.is_gm(seat):
-            text = "Prepare, sum up the Situation, then start the session."
-            return Prompt("Between sessions", text)
+            return _between_sessions(table)
         return Prompt("Between sessions", "The gamemaster starts the next one.")
     if not (table.scene and table.scene.open):
         return _before_a_scene(table, seat)
@@ -158,10 +195,27 @@ def _between(table: HotTable, seat: str) -> Prompt:
     return Prompt("What happens?", "Call for a test when something stands in the way.")
 
 
+def _between_sessions(table: HotTable) -> Prompt:
+    """HC-8.3, HC-8.4: what the GM does before a session, and whom to wait for."""
+    made = {hero.player for hero in table.play.cast.values() if is_played(hero)}
+    late = [
+        table.seat_name(seat)
+        for seat in table.seats
+        if table.role(seat) == "player" and seat not in made
+    ]
+    title = "Before the first session" if not table.session else "Between sessions"
+    if late:
+        verb = "is" if len(late) == 1 else "are"
+        return Prompt(title, f"{listed(late)} {verb} still making a character. Prepare meanwhile.")
+    return Prompt(title, "Prepare, sum up the Situation, then start the session.")
+
+
 def _before_a_scene(table: HotTable, seat: str) -> Prompt:
     if table.is_gm(seat):
         text = "Ask what everyone wants there, and whether they test an ability first."
         return Prompt("Open a scene, or close the session", text)
     wished = seat in table.play.scene.wishes
     text = "Say what you want there. You may test an ability or bring in a relationship."
-    return Prompt("Before the next scene", text, urgent=not wished)
+    if wished:
+        return Prompt("Before the next scene", "The gamemaster opens it.")
+    return Prompt("Before the next scene", text, urgent=True)

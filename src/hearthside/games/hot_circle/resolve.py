@@ -1,5 +1,6 @@
 """The arithmetic of a test: values in, values out. Play and odds both call this (HC-3, HC-4)."""
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -12,6 +13,9 @@ Standing = Literal["fail", "pass", "tie"]
 NEUTRAL_DICE, HINDERING_DICE = 2, 1
 DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
 RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
+
+FAIR = Fraction(1, 3)
+"""The chance from which on a point is worth suggesting."""
 
 CARD = Die("card", tuple(range(2, 15)))
 """HC-3.20: a card without its suit, each as from a full deck."""

@@ -66,7 +66,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 help="You may also test an ability now, or bring in a relationship.",
                 fields=(Text(name="text", label="I want", value=wish, needed=True, most=160),),
                 rules=("HC-8.1",),
-                section="turn",
+                section="act" if wish else "turn",
                 best=not wish,
             )
         )

@@ -66,7 +66,7 @@ def established(hero: Hero, ability: Ability) -> list[Asset]:
 def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
     paths = tuple(
         Pick(path.id, f"{path.name} {path.rating}D")
-        for path in hero.lifepaths
+        for path in sorted(hero.lifepaths, key=lambda one: -one.rating)
         if ability not in path.taxed
     )
     if not paths:

@@ -20,7 +20,7 @@ from hearthside.games.hot_circle.resolve import (
     RANKS,
     difficulty,
 )
-from hearthside.games.hot_circle.sheet import Ability, Hero
+from hearthside.games.hot_circle.sheet import Ability, Hero, Lifepath
 
 MODIFIERS: dict[Ability, dict[str, str]] = {
     "resources": {
@@ -47,11 +47,6 @@ MODIFIERS: dict[Ability, dict[str, str]] = {
 }
 MOST_OF_ONE: dict[Ability, int] = {"resources": 3, "circles": 1, "wises": 3, "deeds": 0}
 """HC-4.3 to HC-4.5: for circles each counts once, the others may repeat."""
-LIKELY = (
-    Pick("likelier", "It makes this likelier: its rating"),
-    Pick("neither", "Neither: 2D"),
-    Pick("less likely", "It makes this less likely: 1D"),
-)
 
 
 class JudgeAbility(Move, frozen=True, tag="hot-circle.judge-ability"):
@@ -112,9 +107,10 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     fields: list[Field] = [
         Choice(
             name="likely",
-            label=f"{path.name if path else 'The lifepath'}",
-            picks=LIKELY,
+            label=f"{hero.name}’s lifepath",
+            picks=_likely(path),
             value="likelier",
+            forecast=True,
             rules=("HC-4.2",),
         )
     ]
@@ -139,6 +135,17 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         section="turn",
         best=True,
         forecast=True,
+        odds_of=hero.name,
+    )
+
+
+def _likely(path: Lifepath | None) -> tuple[Pick, ...]:
+    """HC-4.2: what the lifepath is worth here, with its name and dice."""
+    title, rating = (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
+    return (
+        Pick("likelier", f"{title} makes this likelier: {rating}D"),
+        Pick("neither", f"{title} makes no difference: {NEUTRAL_DICE}D"),
+        Pick("less likely", f"{title} makes this less likely: {HINDERING_DICE}D"),
     )
 
 
@@ -211,7 +218,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             rules = (RULE[test.ability], "HC-4.2")
             spans = (number(f"{test.task_dice}D"), " against ", number(f"{test.obstacle_dice}D"))
             why = f"{adds_up(test.task)}. Against {adds_up(test.obstacle)}."
-            return [line(*spans, ".", rules=rules, beat="Frame", why=why)]
+            return [line(*spans, ".", rules=rules, beat="Frame", why=why, retold=False)]
         case AbilityRefused():
             words = aspect(event.reason)
             return [line("No test: ", words, ".", rules=("HC-4.6",), beat="Settle")]

@@ -1,5 +1,6 @@
 """An ability test's dice, fate rerolls, and what passing or failing leaves (HC-4.7 to HC-4.10)."""
 
+from fractions import Fraction
 from typing import Literal
 
 from msgspec.structs import replace
@@ -10,9 +11,9 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, owner_name, voices, with_play
+from hearthside.games.hot_circle.books import HotTable, asked_of, owner_name, voices, with_play
 from hearthside.games.hot_circle.ledger import FateSpent
-from hearthside.games.hot_circle.resolve import die_for, result
+from hearthside.games.hot_circle.resolve import FAIR, die_for, rank, reroll_odds, result, sides
 from hearthside.games.hot_circle.sheet import Hero
 
 Which = Literal["task", "obstacle"]
@@ -68,21 +69,22 @@ def options(table: HotTable, seat: str) -> list[Option]:
     hero = table.play.cast[test.who]
     mine = seat in voices(table, hero.id)
     offered = []
-    if test.beat == "ready" and mine:
-        offered.append(
-            Option(
-                move="hot-circle.roll-ability",
-                label=f"Roll {test.task_dice}D against {test.obstacle_dice}D",
-                rules=("HC-4.2", "HC-4.10"),
-                section="turn",
-                best=True,
-                forecast=True,
-            )
+    if test.beat == "ready":
+        rolling = Option(
+            move="hot-circle.roll-ability",
+            label=f"Roll {test.task_dice}D against {test.obstacle_dice}D",
+            rules=("HC-4.2", "HC-4.10"),
+            section="turn",
+            best=True,
+            forecast=True,
         )
+        offered += asked_of(table, seat, hero.id, rolling)
     if test.beat == "react" and mine:
-        offered += _reacting(hero, test)
+        offered += _reacting(table, hero, test)
     elif test.beat == "react" and table.is_gm(seat):
-        offered.append(_standing(f"Let it stand for {owner_name(table, hero.id)}", best=False))
+        label = f"Let it stand for {owner_name(table, hero.id)}"
+        stand = _standing(label, best=False)
+        offered.append(replace(stand, stead=hero.id, odds_of=hero.name))
     early = test.beat in ("asked", "ready")
     if table.is_gm(seat) or (mine and early):
         offered.append(
@@ -96,25 +98,44 @@ def options(table: HotTable, seat: str) -> list[Option]:
     return offered
 
 
-def _reacting(hero: Hero, test: AbilityTest) -> list[Option]:
-    """HC-4.7: fate rerolls either roll, as often as it lasts; only the player rerolls."""
-    losing = test.stands == "fail"
-    offered = []
-    if hero.fate:
-        offered = [
-            Option(
-                move="hot-circle.reroll-ability",
-                label=f"Reroll the {which} roll",
-                cost="1 fate point",
-                fixed={"roll": which},
-                rules=("HC-4.7", "HC-6.5"),
-                section="turn",
-                best=losing and which == "task",
-                forecast=True,
-            )
-            for which in ("task", "obstacle")
-        ]
-    return [*offered, _standing("Let it stand", best=not (losing and hero.fate))]
+def _reacting(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
+    """HC-4.7: fate rerolls either roll, as often as it lasts; only the player rerolls.
+
+    A point is suggested only to a roll that loses, and for a fair chance.
+    """
+    chances = _chances(table, test)
+    better = max(chances, key=lambda which: chances[which])
+    worth = bool(hero.fate) and test.stands == "fail" and chances[better] >= FAIR
+    stand = _standing("Let it stand", best=not worth)
+    if not hero.fate:
+        return [stand]
+    path = hero.lifepath(test.lifepath)
+    again = [
+        Option(
+            move="hot-circle.reroll-ability",
+            label=f"Reroll the {which} roll",
+            help=f"Marks {path.name}: {path.fate_marks + 1} in all." if path else "",
+            cost="1 fate point",
+            fixed={"roll": which},
+            rules=("HC-4.7", "HC-6.5"),
+            section="turn",
+            best=worth and which == better,
+            forecast=True,
+        )
+        for which in sorted(chances, key=lambda which: -chances[which])
+    ]
+    return [*again, stand] if worth else [stand, *again]
+
+
+def _chances(table: HotTable, test: AbilityTest) -> dict[Which, Fraction]:
+    """The chance to pass with either roll thrown again."""
+    die = die_for(table.settings.get("die"))
+    dice = (sides(die), test.task_dice, test.obstacle_dice)
+    mine, theirs = (rank(die, result(faces)) for faces in (test.task_faces, test.obstacle_faces))
+    return {
+        "task": reroll_odds(*dice, task_shows=0, obstacle_shows=theirs).chance("pass"),
+        "obstacle": reroll_odds(*dice, task_shows=mine, obstacle_shows=0).chance("pass"),
+    }
 
 
 def _standing(label: str, best: bool) -> Option:
@@ -195,14 +216,15 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AbilityFell():
             shown, best = ", ".join(map(str, event.faces)), number(str(result(event.faces)))
             which = "The task roll" if event.roll == "task" else "The obstacle roll"
-            return [line(f"{which} shows {shown}: ", best, ".", rules=("HC-3.10",), beat="Fall")]
+            spans = (f"{which} shows {shown}: ", best, ".")
+            return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case AbilityRerolled():
             who = name(table.play.cast[event.ability.who].name)
-            spans = (who, f" rerolls the {event.roll} roll.")
-            return [line(*spans, rules=("HC-4.7", "HC-3.14"), beat="React")]
+            told = (who, f" rerolls the {event.roll} roll.")
+            return [line(*told, rules=("HC-4.7", "HC-3.14"), beat="React")]
         case AbilityTied():
             words = "A tie with equally many dice: both roll again."
-            return [line(words, rules=("HC-3.18",), beat="Fall")]
+            return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
         case AbilityDropped():
             return [line("The test is called off.", beat="Settle")]
     return []

@@ -79,6 +79,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
         Option(
             move="hot-circle.ask-test",
             label=f"{hero.name} goes for something",
+            about=hero.id,
             help="Say what and how. The gamemaster calls the test, or rules.",
             fixed={"who": hero.id},
             fields=intent_fields(Roll()),

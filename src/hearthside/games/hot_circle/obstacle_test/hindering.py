@@ -7,7 +7,14 @@ from msgspec.structs import replace
 from hearthside.core.forms import Field, Many, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.games.hot_circle.books import HotTable, answers_for, present, voices, with_play
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    answers_for,
+    asked_of,
+    present,
+    voices,
+    with_play,
+)
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
@@ -74,17 +81,15 @@ def options(table: HotTable, seat: str) -> list[Option]:
         offered += _helping(table, test, seat)
     if test.beat == "hindrances":
         for side in rolling_sides(test):
-            mine = seat in voices(table, test.roll(side).who)
-            if mine and not test.roll(side).has_offered:
-                offered.append(_offering(table, test, side))
+            if not test.roll(side).has_offered:
+                offered += _asking(table, test, side, seat)
     if test.beat == "disadvantage" and table.is_gm(seat):
         offered += _disadvantaging(test)
     if test.beat == "ready":
-        offered += [
-            _rolling(table, test, side)
-            for side in rolling_sides(test)
-            if seat in voices(table, test.roll(side).who) and not test.roll(side).ready
-        ]
+        for side in rolling_sides(test):
+            if not test.roll(side).ready:
+                rolling = _rolling(table, test, side)
+                offered += asked_of(table, seat, test.roll(side).who, rolling)
     return offered
 
 
@@ -109,6 +114,16 @@ def _helping(table: HotTable, test: ObstacleTest, seat: str) -> list[Option]:
                     )
                 )
     return offered
+
+
+def _asking(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> list[Option]:
+    """What hinders is the player's to say; in their stead a GM may only go on without."""
+    who = test.roll(side).who
+    option = _offering(table, test, side)
+    if seat not in voices(table, who):
+        fixed = {"side": side, "hindered": (), "steps": ()}
+        option = replace(option, label="Nothing hinders", help="", fixed=fixed, fields=())
+    return asked_of(table, seat, who, option)
 
 
 def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:

@@ -15,12 +15,18 @@ from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import SIDES, ObstacleTest, Side, other
-from hearthside.games.hot_circle.resolve import certain, die_for, rank, reroll_odds, result, sides
+from hearthside.games.hot_circle.resolve import (
+    FAIR,
+    certain,
+    die_for,
+    rank,
+    reroll_odds,
+    result,
+    sides,
+)
 from hearthside.games.hot_circle.sheet import RAISE_COST
 
 Source = Literal["free", "persona", "compromise"]
-FAIR = Fraction(1, 3)
-"""The chance from which on a point is worth suggesting."""
 
 
 class Reroll(Move, frozen=True, tag="hot-circle.reroll"):
@@ -89,7 +95,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
     offered = []
     for side in SIDES:
         if seat in party_seats(table, test, side):
-            offered += _reacting(table, test, side)
+            if side in waiting(table, test) or sources(table, test, side):
+                offered += _reacting(table, test, side)
         elif table.is_gm(seat) and side in waiting(table, test):
             who = test.roll(side).who
             label = f"Let it stand for {owner_name(table, who)}"
