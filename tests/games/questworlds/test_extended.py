@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.extended.board import (
     climax_level,
@@ -32,6 +32,8 @@ from hearthside.games.questworlds.extended.gathering import (
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.framing import Resist
 from hearthside.games.questworlds.healing import Hurt
+from hearthside.games.questworlds.resolve import Roller
+from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full
 from hearthside.games.questworlds.wherewithal import Steady
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -204,6 +206,7 @@ def test_a_pc_resists_a_parting_shot_with_a_fitting_ability_and_npcs_never_take_
         rivals.do(GM, NextRound())
         pairing = next(iter(rivals.play.extended.values())).pairings[0]
         rivals.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+        rivals.do("sam", Resist(ability="hammer"))
         rivals.oppose("")
         rivals.roll(mine, theirs)
     rivals.do("mara", TakeShot(who="wren", pairing=pairing.id, ability="sword"))
@@ -383,3 +386,39 @@ def test_the_scoreboard_shows_scores_and_exact_chances():
     (row,) = boards[0].rows
     assert [cell.text for cell in row][1::2] == ["1", "0"]
     assert row[4].text.endswith("%")
+
+
+@pytest.mark.rule("QW-8.1", "QW-8.2.5", "QW-2.3.1.2")
+def test_between_pcs_each_player_chooses_their_own_ability_and_stance():
+    rivals = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=17, Grit=15, points=0))
+    rivals.do(GM, OpenExtended(prize="the crown"))
+    rivals.do("mara", JoinExtended(who="wren", ability="sword"))
+    rivals.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    rivals.do(GM, Engage(ours="wren", theirs="tomas"))
+    rivals.do(GM, NextRound())
+    extended = next(iter(rivals.play.extended.values()))
+    rivals.do("mara", Exchange(pairing=extended.pairings[0].id, ability="sword"))
+    assert not rivals.offered(GM, "questworlds.oppose")
+    assert rivals.offered("sam", "questworlds.resist").best
+    rivals.do("sam", Resist(ability="grit", stance="risky"))
+    assert [field.name for field in rivals.offered(GM, "questworlds.oppose").fields] == []
+    rivals.oppose("")
+    assert (rivals.contest.them.rating, rivals.contest.them.stance) == (15, "risky")
+    rivals.roll(5, 18)  # a minor victory over a risky gambit
+    after = next(iter(rivals.play.extended.values()))
+    assert (after.pairings[0].mine, after.fighters["tomas"].ability) == (4, "grit")
+
+
+@pytest.mark.rule("QW-8.1", "QW-4.4.1")
+def test_the_chance_to_win_counts_what_harm_takes_off():
+    duel = Duel()
+    shown = chance(duel)
+    duel.change("wren", harms=(Harm(id="h", state="hurt", abilities=("sword",)),))
+    assert chance(duel) != shown
+    run = chances.race(Roller(14), Roller(14))
+    assert chance(duel) == f"{run.odds().percent('win')} %"
+
+
+def chance(table) -> str:
+    board = next(piece for piece in GAME.show(table.table).scene if piece.head[-1] != "State")
+    return board.rows[0][-1].text

@@ -21,7 +21,7 @@ from hearthside.games.questworlds.sheet import (
     usable,
     with_ability,
 )
-from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.state import Contest, Side, Stance
 from hearthside.games.questworlds.target import shown
 
 
@@ -38,10 +38,11 @@ class Enter(Move, frozen=True, tag="questworlds.enter"):
 
 
 class Resist(Move, frozen=True, tag="questworlds.resist"):
-    """The other PC says what they meet it with."""
+    """The other PC says what they meet it with, and in an exchange how much they risk."""
 
     ability: str
     tactics: str = ""
+    stance: Stance = ""
 
 
 class Adjust(Move, frozen=True, tag="questworlds.adjust"):
@@ -103,6 +104,11 @@ MOVES = (Enter, Resist, Adjust, Decline, Abandon, Allow)
 EVENTS = (Framed, AbilityRated, Resisted, Adjusted, Declined, Abandoned, Allowed)
 
 RULES = ("QW-2.3", "QW-2.3.2")
+STANCES = (
+    Pick("", "Plain"),
+    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
+    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
+)
 
 
 def first_use(hero: Hero, *abilities: str) -> list[Event]:
@@ -205,10 +211,7 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
             Option(
                 move="questworlds.resist",
                 label=f"{hero.name} stands in the way",
-                fields=(
-                    ability_choice(table, hero),
-                    Text(name="tactics", label="How?", long=True, most=400),
-                ),
+                fields=_resisting(table, contest, hero),
                 rules=("QW-2.3.1.2",),
                 section="turn",
                 best=True,
@@ -259,6 +262,18 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
     return offered
 
 
+def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, ...]:
+    fields: tuple[Field, ...] = (
+        ability_choice(table, hero, contest.them.ability),
+        Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400),
+    )
+    if contest.kind not in ("exchange", "aside", "disengage"):
+        return fields
+    rules = ("QW-8.2.5", "QW-8.2.6")
+    label = "How much do you risk?"
+    return (*fields, Choice(name="stance", label=label, picks=STANCES, rules=rules))
+
+
 def needs_answer(table: QuestTable, contest: Contest) -> bool:
     """Whether a PC who is opposed still has to say with what."""
     rival = table.play.cast.get(contest.them.who)
@@ -299,7 +314,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Resist() if contest:
             hero = table.play.cast[contest.them.who]
             side = acting(table, hero, move.ability)
-            return [*first_use(hero, side.ability), Resisted(side=side)]
+            mods = contest.them.mods
+            met = replace(side, mods=mods, stance=move.stance, augmented=contest.them.augmented)
+            return [*first_use(hero, side.ability), Resisted(side=met)]
         case Adjust():
             return [Adjusted(prize=move.prize, tactics=move.tactics)]
         case Decline():

@@ -106,7 +106,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Oppose() if contest:
             side = _by_class(table, contest, move.resistance)
             known = move.resistance if move.resistance in CLASSES else ""
-            return [Opposed(them=replace(side, stance=move.stance), resistance=known)]
+            rival = table.play.cast.get(side.who)
+            stance = side.stance if rival and not rival.npc else move.stance
+            return [Opposed(them=replace(side, stance=stance), resistance=known)]
         case Face() if contest:
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt() if contest:

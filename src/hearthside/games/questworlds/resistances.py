@@ -4,6 +4,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.framing import STANCES
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.sheet import flaws, rating_of, usable
 from hearthside.games.questworlds.state import Contest
@@ -15,11 +16,6 @@ KEEP = ""
 """The other side is there already."""
 HEALED_AGAINST = {"hurt": "low", "impaired": "moderate", "injured": "high", "dying": "very high"}
 """QW-4.4.3: the resistance of each harm to healing."""
-STANCES = (
-    Pick("", "Plain"),
-    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
-    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
-)
 
 
 def set_resistance(table: QuestTable, contest: Contest) -> str | None:

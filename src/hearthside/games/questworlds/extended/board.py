@@ -197,6 +197,9 @@ def contest(
 ) -> Contest:
     """An exchange of a pairing, ready for the GM's answer."""
     me, them = sides(table, extended, now, ability)
+    rival = table.play.cast.get(them.who)
+    if rival and not rival.npc:  # what they meet it with is for their own player to say
+        them = replace(them, label="")
     waived = tuple(
         fighter.who
         for fighter in extended.fighters.values()

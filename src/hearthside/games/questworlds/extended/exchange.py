@@ -13,8 +13,7 @@ from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
-from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.resistances import STANCES
+from hearthside.games.questworlds.framing import STANCES, Framed, first_use
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
@@ -248,6 +247,11 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
             fighter=fighter.id, ability=contest.me.ability, label=contest.me.label
         )
         events.append(changed)
+    rival = extended.fighters[pairing.theirs]
+    if rival.who in table.play.cast and contest.them.ability not in ("", rival.ability):
+        events.append(
+            AbilityChanged(fighter=rival.id, ability=contest.them.ability, label=contest.them.label)
+        )
     if contest.kind == "aside":
         events += _aim(table, extended, contest, fighter, outcome)
     if contest.kind == "disengage" and outcome > 0:
