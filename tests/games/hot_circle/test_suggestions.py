@@ -1,0 +1,244 @@
+"""One step stands out for each seat, odds follow what is chosen, and nobody is urged to waste."""
+
+from typing import Any
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.forms import Option
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead
+from hearthside.games.hot_circle.resolve import odds
+from hearthside.games.hot_circle.scenes import SetPresent
+from hearthside.games.hot_circle.session_zero.making import GoTo
+from hearthside.games.hot_circle.session_zero.relations import RollRelations
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    WREN,
+    ability_rolled,
+    asked,
+    evening,
+    framed,
+    given,
+    offered,
+    rolled,
+    staked,
+    told,
+    versus,
+    versus_rolled,
+)
+from tests.games.hot_circle.test_session_zero import at_relations
+
+
+def steps(table: Driver, seat: str) -> list[Option]:
+    """What a page highlights."""
+    return [option for option in engine.options(GAME, table.table, seat) if option.best]
+
+
+def step(table: Driver, seat: str) -> str:
+    (one,) = steps(table, seat)
+    return one.label
+
+
+def chance(table: Driver, seat: str, move: Any) -> str:
+    found = engine.forecast(GAME, table.table, seat, move)
+    assert found
+    return found.percent("pass")
+
+
+def goes(table: Driver) -> None:
+    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
+
+
+def test_between_tests_a_player_goes_for_something_and_the_gm_calls_for_it() -> None:
+    table = evening()
+    assert step(table, ANA) == "Wren goes for something"
+    assert step(table, GM) == "Who is in the scene"
+    table.do(GM, SetPresent(present=(WREN,)))
+    assert step(table, GM) == "Call for an obstacle test"
+
+
+@pytest.mark.rule("HC-8.1")
+def test_after_an_obstacle_test_the_gm_is_shown_the_end_of_the_scene() -> None:
+    table = evening()
+    table.do(GM, SetPresent(present=(WREN,)))
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    assert step(table, GM) == "End “Dusk on the quay”"
+    assert step(table, ANA) == "Wren goes for something"
+
+
+@pytest.mark.rule("HC-3.2")
+def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
+    table = evening()
+    goes(table)
+    assert GAME.prompt(table.table, GM).title == "Wren goes for something"
+    assert GAME.prompt(table.table, BEN).text == "Wren: cross"
+    now = [
+        option.label
+        for option in engine.options(GAME, table.table, GM)
+        if option.section == "turn" and not option.stead
+    ]
+    assert now == [
+        "Call the test for Wren",
+        "Grant it without a test",
+        "Say what happens, without a test",
+    ]
+    (words,) = offered(table, GM, "rule-instead")[1].fields
+    assert words.needed, "nothing is at risk yet, so it has to be said"
+    table.do(GM, RuleInstead(outcome="pass"))
+    assert "Ruled without a test: cross." in told(table)
+
+
+@pytest.mark.rule("HC-3.7")
+def test_the_gm_judges_a_lifepath_by_name_with_its_dice_and_odds() -> None:
+    table = evening()
+    staked(table)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("trait:Curious",)))
+    (throw,) = GAME.show(table.table).attempt.throws
+    assert throw.total == "4D", "what is proposed is in view before it is judged"
+    (judging,) = offered(table, GM, "judge-dice")
+    assert [pick.label for pick in judging.fields[0].picks] == [
+        "Sailor helps: 3D",
+        "Sailor is neutral: 2D",
+    ]
+    judge = {"side": "task", "level": "3"}
+    helps = JudgeDice(fit="helpful", stands=("trait:Curious",), **judge)
+    struck = JudgeDice(fit="neutral", **judge)
+    assert chance(table, GM, helps) == odds(6, 4, 3).percent("pass")
+    assert chance(table, GM, struck) == odds(6, 2, 3).percent("pass")
+    assert judging.odds_of == "Wren"
+
+
+@pytest.mark.rule("HC-3.12")
+def test_odds_follow_the_hindrances_that_are_ticked() -> None:
+    table = evening()
+    staked(table)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, JudgeDice(side="task", fit="helpful", level="3"))
+    for ticked in ((), ("trait:Loud",), ("trait:Loud", "trait:Stubborn")):
+        move = OfferHindrances(side="task", hindered=ticked)
+        assert chance(table, ANA, move) == odds(6, 3, 3 + len(ticked)).percent("pass")
+    table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
+    assert "Wren is hindered by Loud. The obstacle is 4D now." in told(table)
+
+
+@pytest.mark.rule("HC-3.15")
+def test_a_point_is_suggested_only_for_a_fair_chance_and_a_compromise_never() -> None:
+    table = evening()
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (2, 2, 2))
+    assert step(table, ANA) == "Reroll the task roll"
+    (mine, _) = offered(table, ANA, "reroll")
+    assert mine.help == "Marks Sailor: 1 of 6."
+    table = evening()
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (6, 6, 6))
+    now = [option.label for option in engine.options(GAME, table.table, ANA)]
+    assert step(table, ANA) == "Let it stand"
+    assert now.index("Let it stand") < now.index("Reroll the task roll")
+    table = evening()
+    versus_rolled(table, (1, 1, 1), (2, 2, 2, 2))
+    assert step(table, ANA) == "Let it stand"
+    assert any(option.fixed["source"] == "compromise" for option in offered(table, ANA, "reroll"))
+
+
+def test_letting_it_stand_shows_what_that_means_to_everyone() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6))
+    assert chance(table, ANA, LetStand(side="task")) == "0.0"
+    (standing,) = offered(table, GM, "let-stand")
+    assert (standing.label, standing.stead) == ("Let it stand for Ana", WREN)
+    table.do(GM, LetStand(side="task"))
+    assert "Gale speaks for Wren." in told(table)
+
+
+@pytest.mark.rule("HC-4.7")
+def test_fate_is_suggested_only_for_a_fair_chance() -> None:
+    table = evening()
+    given(table, WREN, fate=1)
+    ability_rolled(table, "resources", (5, 5, 5), (6,))
+    assert step(table, ANA) == "Reroll the obstacle roll", "a single die is likely to fall lower"
+    assert chance(table, ANA, RerollAbility(roll="obstacle")) == "83.3"
+    table = evening()
+    given(table, WREN, fate=1)
+    ability_rolled(table, "resources", (1, 1, 1), (6, 6, 6, 6), judge={"valuable": 3})
+    assert step(table, ANA) == "Let it stand"
+
+
+@pytest.mark.rule("HC-4.2")
+def test_an_ability_is_judged_by_name_and_dice() -> None:
+    table = evening()
+    asked(table, "wises")
+    (judging,) = offered(table, GM, "judge-ability")
+    assert [pick.label for pick in judging.fields[0].picks] == [
+        "Sailor makes this likelier: 3D",
+        "Sailor makes no difference: 2D",
+        "Sailor makes this less likely: 1D",
+    ]
+
+
+@pytest.mark.rule("HC-3.19")
+def test_what_a_test_decided_stays_in_view() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6))
+    table.do(ANA, LetStand(side="task"))
+    shown = {
+        getattr(piece, "label", ""): getattr(piece, "text", "")
+        for piece in GAME.show(table.table).scene
+    }
+    assert shown["This holds now"] == "the boat is lost"
+
+
+def test_nobody_reads_orders_meant_for_others() -> None:
+    table = evening()
+    versus(table)
+    for seat, word in ((BEN, "Waiting for"), (ANA, "Your turn")):
+        assert GAME.prompt(table.table, seat).title.startswith(word)
+    assert GAME.prompt(table.table, BEN).text == "Wren: keep the boat"
+    framed_table = evening()
+    framed(framed_table)
+    assert GAME.prompt(framed_table.table, BEN).text == "Everything is on the table."
+
+
+def test_a_gm_may_roll_for_somebody_who_is_away_and_the_log_says_so() -> None:
+    table = evening()
+    framed(table)
+    (rolling,) = offered(table, GM, "roll")
+    assert (rolling.label, rolling.best) == ("For Ana: Roll 3D for Wren", False)
+    table.do(GM, RollDice(side="task"))
+    assert "Gale speaks for Wren." in told(table)
+
+
+@pytest.mark.rule("HC-1.4")
+def test_the_map_is_rolled_before_going_on() -> None:
+    table = at_relations()
+    assert step(table, ANA) == "Roll for the rest"
+    table.do(ANA, RollRelations())
+    while table.table.play.campaign.rolling:
+        now = table.table.play.campaign
+        table.fall(len(table.entries) % len(now.factions) + 1)
+    assert step(table, ANA) == "Go on: The Situation"
+    table.do(ANA, GoTo(stage="situation"))
+
+
+def test_lines_nobody_retells() -> None:
+    table = evening()
+    before = len(table.entries)
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    lines = [line for entry in table.entries[before:] for line in entry.said]
+    retold = " ".join(line.plain for line in lines if line.retold)
+    assert "Wren passes. It comes true: cross the water." in retold
+    for words in ("shows 6, 1, 1", "lets it stand", "rolls 3D", "agrees", "builds on"):
+        assert words not in retold
+        assert any(words in line.plain for line in lines if not line.retold)
