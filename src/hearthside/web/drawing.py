@@ -23,7 +23,8 @@ Here = frozenset[str]
 
 _SHARED_NEEDS: Mapping[str, Callable[[Audience, Here], Any]] = {
     "head": lambda a, here: (
-        a.table.name, a.table.session, a.table.scene, a.table.spotlight, a.table.seats,
+        a.table.name, a.table.session, a.table.session_open, a.table.scene, a.table.spotlight,
+        a.table.seats,
         a.table.care.call, a.show.cast, here,
     ),
     "people-here": lambda a, here: (a.table.seats, a.show.cast, here),
