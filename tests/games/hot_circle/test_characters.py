@@ -171,13 +171,16 @@ def test_the_gm_may_ask_for_earlier_lifepaths() -> None:
 @pytest.mark.rule("HC-2.7")
 def test_one_lifepath_taken_twice_is_4d_and_uses_up_a_pick() -> None:
     table = drafting()
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor")))
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor"), twice="sailor"))
+    twice = (*lives(), LifepathRow("Sailor", "quay", twice=True))
+    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=twice))
     assert [path.rating for path in hero(table).lifepaths] == [3, 4]
     assert problems(table, "lifepaths") == ""
     same = (*lives("Sailor"), LifepathRow("Sailor", "quay"))
     table.do(ANA, SaveLifepaths(character=WREN, lifepaths=same))
     assert "in the line twice" in problems(table, "lifepaths")
+    both = (LifepathRow("", "quay", twice=True), twice[1])
+    with pytest.raises(Illegal, match="One lifepath at most"):
+        table.do(ANA, SaveLifepaths(character=WREN, lifepaths=both))
 
 
 @pytest.mark.rule("HC-2.10")

@@ -31,7 +31,6 @@ class SaveName(Move, frozen=True, tag="hot-circle.save-name"):
 class SaveLifepaths(Move, frozen=True, tag="hot-circle.save-lifepaths"):
     character: str
     lifepaths: tuple[LifepathRow, ...] = ()
-    twice: str = ""
 
 
 class SaveBeliefs(BeliefBlanks, frozen=True, tag="hot-circle.save-beliefs"):
@@ -218,7 +217,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 def _saved_line(table: HotTable, move: SaveLifepaths) -> LifepathsSaved:
     hero = table.play.cast[move.character]
     line_ = lined_up(table.play.campaign, move.lifepaths, hero.lifepaths)
-    twice = move.twice if any(path.id == move.twice for path in line_) else ""
+    ticked = [path.id for path, row in zip(line_, move.lifepaths, strict=True) if row.twice]
+    if len(ticked) > 1:
+        raise Illegal("One lifepath at most is taken twice. Untick the others.", "lifepaths")
+    twice = ticked[0] if ticked else ""
     return LifepathsSaved(character=hero.id, lifepaths=rated(line_, twice), twice=twice)
 
 

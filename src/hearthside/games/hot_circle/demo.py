@@ -97,9 +97,8 @@ def _edda() -> Iterator[tuple[str, Move]]:
     yield NOOR, NewCharacter()
     who = "hero"
     yield NOOR, SaveName(character=who, name="Edda Rook", about="a smuggler who cannot look away")
-    line = (LifepathRow("", "quay"), LifepathRow("Bargehand", "quay"))
+    line = (LifepathRow("", "quay"), LifepathRow("Bargehand", "quay", twice=True))
     yield NOOR, SaveLifepaths(character=who, lifepaths=line)
-    yield NOOR, SaveLifepaths(character=who, lifepaths=line, twice="bargehand")
     yield (
         NOOR,
         SaveBeliefs(

@@ -12,6 +12,8 @@ class LifepathRow(msgspec.Struct, frozen=True):
 
     name: str
     setting: str
+    twice: bool = False
+    """HC-2.7: taken a second time."""
 
 
 def born(campaign: Campaign, setting: str) -> str:
@@ -87,7 +89,7 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
         if not path.name:
             found.append(f"Lifepath {at + 1} has no name yet. Say what you were.")
         if path.name and path.name.casefold() in names[:at]:
-            found.append(f"{path.name} is in the line twice. To raise it, take it twice below.")
+            found.append(f"{path.name} is in the line twice. To raise it, tick it as taken twice.")
         if path.bridge == "asked":
             found.append(
                 f"{path.name} leads into {campaign.setting(path.setting)}. "

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Rows, Text, YesNo
 from hearthside.core.game import Problem, Step
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.lifepaths import line_problems
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct, age
+from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct
 
 UNNAMED = "Someone new"
 FORMS = (
@@ -39,7 +39,12 @@ def instinct_fields(instincts: Sequence[Instinct]) -> tuple[Field, ...]:
         form = f"{nth.capitalize()} instinct"
         fields += [
             Choice(name=f"{nth}_form", label=form, picks=FORMS, value=one.form),
-            Text(name=f"{nth}_when", label="When", value=one.trigger, most=120),
+            Text(
+                name=f"{nth}_when",
+                label="When (only for “When … then”)",
+                value=one.trigger,
+                most=120,
+            ),
             Text(name=f"{nth}_act", label="What you do", value=one.act, most=120),
         ]
     return tuple(fields)
@@ -116,12 +121,11 @@ def _name(hero: Hero) -> Step:
 def _lifepaths(table: HotTable, hero: Hero) -> Step:
     campaign = table.play.campaign
     settings = tuple(Pick(one.id, one.name, one.people) for one in campaign.settings)
-    rows = tuple({"name": path.name, "setting": path.setting} for path in hero.lifepaths)
-    twice = tuple(
-        Pick(path.id, f"{path.name} ({age(at)})") for at, path in enumerate(hero.lifepaths)
+    rows = tuple(
+        {"name": path.name, "setting": path.setting, "twice": path.id == hero.twice}
+        for path in hero.lifepaths
     )
     count = campaign.lifepaths
-    kept = hero.twice if hero.lifepath(hero.twice) else ""
     return Step(
         id="lifepaths",
         title="Lifepaths",
@@ -137,20 +141,15 @@ def _lifepaths(table: HotTable, hero: Hero) -> Step:
             Rows(
                 name="lifepaths",
                 label="Lifepaths",
-                help="The name of the first comes from its setting.",
+                help="The name of the first comes from its setting. One lifepath may be taken "
+                "twice, which uses up one more.",
                 value=rows,
                 most=6,
                 fields=(
                     Text(name="name", label="What you were", most=60),
                     Choice(name="setting", label="Setting", picks=settings),
+                    YesNo(name="twice", label="Taken twice: 4D"),
                 ),
-            ),
-            Choice(
-                name="twice",
-                label="Taken twice, for 4D",
-                help="One lifepath at most. It uses up one more.",
-                picks=(Pick("", "None"), *twice),
-                value=kept,
             ),
         ),
         problems=tuple(Problem("lifepaths", told) for told in line_problems(campaign, hero)),
