@@ -1,6 +1,7 @@
 """Communities: the ledger, drawing on it, background events, crises, intervals (QW-10)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
@@ -19,6 +20,7 @@ from hearthside.games.questworlds.community.ledger import (
     Cement,
     Deed,
     Found,
+    FoundByQuestions,
     PlotEvent,
     Suspend,
     average,
@@ -315,3 +317,22 @@ def test_crisis_tests_wait_for_a_session(table):
     assert not table.play.community.rolling
     table.do(GM, OpenSession())
     assert table.play.community.rolling == ("morale",)
+
+
+@pytest.mark.rule("QW-10.1")
+def test_a_questionnaire_may_rank_the_resources():
+    table = Evening(hero("wren", Sword=17), communities=True)
+    asked = FoundByQuestions(
+        name="The Reach", interval="season", pride="Magic", shelter="Morale", lack="Wealth"
+    )
+    with pytest.raises(Illegal, match="another answer"):
+        table.do(GM, replace(asked, lack="Magic"))
+    table.do(GM, asked)
+    found = [(one.name, one.rating) for one in table.play.community.resources.values()]
+    assert found == [
+        ("Magic", 32),
+        ("Morale", 29),
+        ("Diplomacy", 18),
+        ("Military", 18),
+        ("Wealth", 12),
+    ]

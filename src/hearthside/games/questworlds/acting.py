@@ -92,3 +92,16 @@ def ability_choice(
     return Choice(
         name="ability", label=label, picks=picks, value=start if start and known else picks[0].value
     )
+
+
+STANCES = (
+    Pick("", "Plain"),
+    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
+    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
+)
+
+
+def stance_choice(label: str, value: str = "") -> Choice:
+    """How much somebody risks in an exchange."""
+    rules = ("QW-8.2.5", "QW-8.2.6")
+    return Choice(name="stance", label=label, picks=STANCES, value=value, rules=rules)

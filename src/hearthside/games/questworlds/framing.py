@@ -12,6 +12,7 @@ from hearthside.games.questworlds.acting import (
     ability_picks,
     acting,
     can_start,
+    stance_choice,
 )
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.settings import on
@@ -104,11 +105,6 @@ MOVES = (Enter, Resist, Adjust, Decline, Abandon, Allow)
 EVENTS = (Framed, AbilityRated, Resisted, Adjusted, Declined, Abandoned, Allowed)
 
 RULES = ("QW-2.3", "QW-2.3.2")
-STANCES = (
-    Pick("", "Plain"),
-    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
-    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
-)
 
 
 def first_use(hero: Hero, *abilities: str) -> list[Event]:
@@ -269,9 +265,7 @@ def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, 
     )
     if contest.kind not in ("exchange", "aside", "disengage"):
         return fields
-    rules = ("QW-8.2.5", "QW-8.2.6")
-    label = "How much do you risk?"
-    return (*fields, Choice(name="stance", label=label, picks=STANCES, rules=rules))
+    return (*fields, stance_choice("How much do you risk?"))
 
 
 def needs_answer(table: QuestTable, contest: Contest) -> bool:

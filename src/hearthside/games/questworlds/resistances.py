@@ -2,9 +2,9 @@
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import stance_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.framing import STANCES
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.sheet import flaws, rating_of, usable
 from hearthside.games.questworlds.state import Contest
@@ -53,11 +53,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, section: s
     rival = table.play.cast.get(contest.them.who)
     if contest.kind in ("exchange", "aside", "disengage") and (rival is None or rival.npc):
         label = f"How much does {side_name(table, contest.them)} risk?"
-        rules = ("QW-8.2.5", "QW-8.2.6")
-        stance = Choice(
-            name="stance", label=label, picks=STANCES, value=contest.them.stance, rules=rules
-        )
-        fields = (stance,)
+        fields = (stance_choice(label, contest.them.stance),)
     return Option(
         move="questworlds.oppose",
         label="Let it stand" if section == "turn" else "Change your answer",

@@ -1,9 +1,11 @@
 """A community and its ledger: founding it, deeds, bonuses cemented, plot events (QW-10.1)."""
 
+from collections.abc import Mapping, Sequence
+
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Text, YesNo
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
@@ -21,6 +23,16 @@ class Found(Move, frozen=True, tag="questworlds.found"):
     name: str
     interval: str
     resources: tuple[dict[str, str | bool], ...]
+
+
+class FoundByQuestions(Move, frozen=True, tag="questworlds.found-by-questions"):
+    """QW-10.1: a questionnaire ranks the usual resources."""
+
+    name: str
+    interval: str
+    pride: str
+    shelter: str
+    lack: str
 
 
 class Deed(Move, frozen=True, tag="questworlds.deed"):
@@ -76,7 +88,7 @@ class Suspended(Event, frozen=True, tag="questworlds.suspended"):
     suspended: bool
 
 
-MOVES = (Found, Deed, Cement, PlotEvent, Suspend)
+MOVES = (Found, FoundByQuestions, Deed, Cement, PlotEvent, Suspend)
 EVENTS = (Founded, Bolstered, Cemented, RatingRuled, Suspended)
 
 
@@ -97,7 +109,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         return []
     community = table.play.community
     if community is None:
-        return [_founding()]
+        return [_founding(), _asking()]
     picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
     which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
     offered = [
@@ -148,8 +160,55 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return offered
 
 
+_USUAL = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
+
+
+def _asking() -> Option:
+    picks = tuple(Pick(one, one) for one in _USUAL)
+    return Option(
+        move="questworlds.found-by-questions",
+        label="Found it by three questions",
+        fields=(
+            Text(name="name", label="What is your community called?", needed=True, most=60),
+            Text(name="interval", label="Its interval", needed=True, most=40, value="season"),
+            Choice(
+                name="pride",
+                label="What do strangers envy it for?",
+                help="Its strongest resource.",
+                picks=picks,
+                value=_USUAL[0],
+            ),
+            Choice(
+                name="shelter",
+                label="What gets it through a bad year?",
+                help="The second.",
+                picks=picks,
+                value=_USUAL[1],
+            ),
+            Choice(
+                name="lack",
+                label="What do its people wish they had more of?",
+                help="The weakest.",
+                picks=picks,
+                value=_USUAL[-1],
+            ),
+        ),
+        help="Your answers rank its resources: 12M, 9M, 18, 18 and 12.",
+        rules=("QW-10.1",),
+        section="gm",
+    )
+
+
+def _ranked(move: FoundByQuestions) -> tuple[str, ...]:
+    """The five resources, strongest first."""
+    if len({move.pride, move.shelter, move.lack}) < 3:
+        raise Illegal("Give each question another answer, so that they can be ranked.", "lack")
+    rest = [one for one in _USUAL if one not in (move.pride, move.shelter, move.lack)]
+    return (move.pride, move.shelter, *rest, move.lack)
+
+
 def _founding() -> Option:
-    named = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
+    named = _USUAL
     line_fields: tuple[Field, ...] = (
         Text(name="name", label="Resource", needed=True, most=40),
         YesNo(name="required", label="The setting requires it for some deeds"),
@@ -179,7 +238,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     community = table.play.community
     match move:
         case Found():
-            return [Founded(community=_founded(move))]
+            return [Founded(community=_founded(move.name, move.interval, move.resources))]
+        case FoundByQuestions():
+            rows: list[dict[str, str | bool]] = [{"name": one} for one in _ranked(move)]
+            return [Founded(community=_founded(move.name, move.interval, rows))]
         case Deed() if community:
             return [bolstered(community.resources[move.resource], move.amount)]
         case Cement() if community:
@@ -199,15 +261,15 @@ def bolstered(resource: Resource, amount: int) -> Bolstered:
     return Bolstered(resource=resource.id, total=total, pc=pc, amount=amount)
 
 
-def _founded(move: Found) -> Community:
+def _founded(called_so: str, interval: str, rows: Sequence[Mapping[str, str | bool]]) -> Community:
     resources: dict[str, Resource] = {}
-    for row, rating in zip(move.resources, RATINGS, strict=False):
+    for row, rating in zip(rows, RATINGS, strict=False):
         called = str(row["name"]).strip()
         id = slug(called, resources)
         resources[id] = Resource(
             id=id, name=called, rating=rating, required=bool(row.get("required"))
         )
-    return Community(name=move.name.strip(), interval=move.interval.strip(), resources=resources)
+    return Community(name=called_so.strip(), interval=interval.strip(), resources=resources)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

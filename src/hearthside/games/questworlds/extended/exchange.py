@@ -6,14 +6,14 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice
+from hearthside.games.questworlds.acting import ability_choice, stance_choice
 from hearthside.games.questworlds.augment import Augmented
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
-from hearthside.games.questworlds.framing import STANCES, Framed, first_use
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
@@ -118,9 +118,7 @@ def _exchanging(
     fixed = {"pairing": pairing.id}
     ability = _ability_field(table, fighter)
     how = Text(name="tactics", label="How?", long=True, most=400)
-    stance = Choice(
-        name="stance", label="How much do you risk?", picks=STANCES, rules=("QW-8.2.5", "QW-8.2.6")
-    )
+    stance = stance_choice("How much do you risk?")
     plain = Option(
         move="questworlds.exchange",
         label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
