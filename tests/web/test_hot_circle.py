@@ -157,6 +157,47 @@ def test_a_form_comes_back_with_the_words_it_was_sent_with(table: dict[str, Page
     expect(noor.locator("#attempt")).to_contain_text("he may count the sacks")
 
 
+def test_what_was_asked_for_is_gone_from_its_form_once_it_is_settled(table: dict[str, Page]):
+    imre, noor = table["imre"], table["noor"]
+    expect(noor.locator("#turn")).to_contain_text("goes for something")
+    send(noor, "ask-test-hero", intent="the barge lands", task="steering blind")
+    expect(imre.locator("#turn")).to_contain_text("Edda Rook goes for something")
+    press(imre, "rule-instead-pass")
+    logged(table, "Ruled without a test: the barge lands.")
+    expect(form(noor, "ask-test-hero").locator("[name='intent']")).to_have_value("")
+    expect(form(noor, "ask-test-hero").locator("[name='task']")).to_have_value("")
+
+
+def test_lines_come_back_after_they_are_sent(server: Server, new_page: NewPage):
+    """The settings are written by everyone; whoever adds one finds all of them again."""
+    page = new_page()
+    page.goto(server.url)
+    page.locator("#start-hot-circle > summary").click()
+    page.locator("#start-hot-circle [name='name']").fill("Red Reins")
+    page.locator("#start-hot-circle [name='you']").fill("Ann")
+    page.locator("#start-hot-circle").get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/ann/**")
+    expect(page.locator("html[data-linked]")).to_be_attached()
+    send(page, "set-genre", genre="Desert", style="Slow")
+    page.get_by_role("button", name="Go on: Settings").click()
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        page.wait_for_timeout(400)
+        route.fulfill(response=answer)
+
+    page.route("**/move", late)
+    asked = form(page, "set-settings")
+    asked.locator("[name='settings.0.name']").press_sequentially("Caravan")
+    asked.locator("[name='settings.1.name']").press_sequentially("Oasis")
+    asked.locator("button:not([type='button'])").last.click()
+    expect(page.locator("#log-lines")).to_contain_text("The settings: Caravan and Oasis.")
+    page.wait_for_timeout(600)
+    expect(asked.locator("[name='settings.0.name']")).to_have_value("Caravan")
+    expect(asked.locator("[name='settings.1.name']")).to_have_value("Oasis")
+    expect(asked.locator("[name='settings.2.name']")).to_have_value("")
+
+
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
     imre.locator("#drawer-scene > summary").click()
