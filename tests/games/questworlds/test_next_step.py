@@ -3,8 +3,10 @@
 import pytest
 
 from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.framing import Decline
+from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 
@@ -72,3 +74,21 @@ def test_nothing_under_the_same_umbrella_augments_not_even_as_a_contact():
     table.enter("wren", "heights")
     offered = picks(table.offered("mara", "questworlds.augment"), "ability")
     assert offered == ["songs"]
+
+
+@pytest.mark.rule("QW-4.4.1.6")
+def test_whoever_could_save_a_life_is_shown_that_first(table):
+    table.change("tomas", harms=(Harm(id="h", state="dying"),))
+    assert best(table, "mara") == ["questworlds.heal"]
+    assert GAME.prompt(table.table, "sam").title == "You are dying"
+    assert "tomas" not in picks(table.offered("mara", "questworlds.enter"), "against")
+    table.change("tomas", harms=(Harm(id="h", state="dead"), Harm(id="i", state="hurt")))
+    assert not table.offered("mara", "questworlds.heal")
+    assert GAME.prompt(table.table, "sam").title == "Your character is dead"
+
+
+@pytest.mark.rule("QW-6.1")
+def test_between_scenes_unspent_hero_points_are_named(table):
+    table.do(GM, CloseScene())
+    assert "Wren 3" in GAME.prompt(table.table, "mara").text
+    assert "Tomas 3" in GAME.prompt(table.table, GM).text

@@ -189,7 +189,7 @@ def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
     """Whom one could be up against: people in the story, and the other PCs."""
     people = [one for one in table.play.cast.values() if one.npc and not one.hidden]
     others = [one for one in books.heroes(table) if one.id not in (hero.id, hero.master)]
-    return [one for one in people if not one.dead] + others
+    return [one for one in people + others if one.state() not in ("dying", "dead")]
 
 
 def _first_use_hint(hero: Hero) -> str:
@@ -413,7 +413,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             written = number(shown(table, event.rating))
             what = ability.name if ability else ""
             spans = (name(hero.name), f" uses {what} for the first time: ", written, ".")
-            return [line(*spans, rules=("QW-3.1",), beat="Frame")]
+            return [line(*spans, rules=("QW-3.1",), beat="Frame", retold=False)]
         case Resisted():
             who = name(side_name(table, event.side))
             words = f" stands against it with {event.side.label}."
@@ -423,11 +423,13 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-2.3",), beat="Frame")]
         case Declined():
             because = f" {event.reason}" if event.reason else ""
-            return [line(f"The GM turns it down.{because}", rules=("QW-2.3",), beat="Frame")]
+            told = f"The GM turns it down.{because}"
+            return [line(told, rules=("QW-2.3",), beat="Frame", retold=False)]
         case Abandoned():
-            return [line("The contest is dropped.", beat="Frame")]
+            return [line("The contest is dropped.", beat="Frame", retold=False)]
         case Allowed():
-            return [line("The GM allows another try.", rules=("QW-2.3.2.1",), beat="Frame")]
+            told = "The GM allows another try."
+            return [line(told, rules=("QW-2.3.2.1",), beat="Frame", retold=False)]
     raise TypeError(event)
 
 

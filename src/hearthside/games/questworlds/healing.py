@@ -101,7 +101,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 def _treating(table: QuestTable, healer: Hero) -> list[Option]:
     offered = []
     for patient in table.play.cast.values():
-        if patient.draft or patient.npc or (healer.id == patient.id and patient.state() == "dying"):
+        if patient.draft or patient.npc or patient.dead:
+            continue
+        if healer.id == patient.id and patient.state() == "dying":
             continue
         for harm in patient.harms:
             dying = harm.state == "dying" and not harm.doomed
@@ -121,6 +123,7 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                     rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
                     section="act",
                     about=patient.id,
+                    best=dying,
                 )
             )
     return offered

@@ -307,7 +307,7 @@ def at_session_start(table: QuestTable) -> list[Event]:
     return [
         HeroPointsSet(who=hero.id, points=EACH_SESSION)
         for hero in table.play.cast.values()
-        if hero.pc and not hero.draft
+        if hero.pc and not hero.draft and not hero.dead
     ]
 
 

@@ -35,15 +35,30 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if not table.session_open:
         return Prompt("The session has not begun", "The GM starts it.")
     if not books.playing(table):
-        return Prompt("Between scenes", "The GM opens the next one.")
+        return _between(table, seat)
     if table.is_gm(seat):
         return Prompt("The story is open", "Wait for a prize, or bring trouble.")
     mine = [who for who in table.characters_of(seat) if not play.cast[who].npc]
     if not mine:
         return Prompt("You have no character yet", "Make one, or take one that is free.")
-    if all(play.cast[who].state() in ("dying", "dead") for who in mine):
-        return Prompt("You cannot act now", "The others may still help.")
+    pcs = [play.cast[who] for who in mine if play.cast[who].pc]
+    if pcs and all(one.dead for one in pcs):
+        return Prompt("Your character is dead", "Make another one, or watch how it goes on.")
+    if pcs and all(one.state() in ("dying", "dead") for one in pcs):
+        lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
+        help = "Nobody can help any more. Say your last words." if lost else "The others may help."
+        return Prompt("You are dying", help)
     return Prompt("What do you want?", "Go for a prize whenever you like.")
+
+
+def _between(table: QuestTable, seat: str) -> Prompt:
+    """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
+    held = [one for one in books.heroes(table) if one.hero_points]
+    if not table.is_gm(seat):
+        held = [one for one in held if speaks(table, seat, one.id)]
+    told = listed([f"{one.name} {one.hero_points}" for one in held])
+    left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
+    return Prompt("Between scenes", f"The GM opens the next one.{left}")
 
 
 def _dues(table: QuestTable, seat: str) -> Prompt:

@@ -286,9 +286,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ability = hero.ability(event.ability)
             what = ability.name if ability else "That"
             spans = (name(name_of(table, event.who)), f" cannot try {what} on this again.")
-            return [line(*spans, rules=("QW-2.3.2.1",), beat="After")]
+            return [line(*spans, rules=("QW-2.3.2.1",), beat="After", retold=False)]
         case PrizeWon():
-            return [line("That prize is settled for good.", rules=("QW-4.3",), beat="After")]
+            told = "That prize is settled for good."
+            return [line(told, rules=("QW-4.3",), beat="After", retold=False)]
     return []
 
 

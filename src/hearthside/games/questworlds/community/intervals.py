@@ -270,7 +270,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 return []
             what = "Background events" if event.kind == "background" else "Crisis tests"
             rules = ("QW-10.2.4",) if event.kind == "background" else ("QW-10.2.5",)
-            return [line(f"{what} come up for {community.name}.", rules=rules, beat=beat)]
+            return [
+                line(f"{what} come up for {community.name}.", rules=rules, beat=beat, retold=False)
+            ]
         case BackgroundFell():
             spans = (name(community.resources[event.resource].name), ": a background event, ")
             amount = number(modifier(event.amount))

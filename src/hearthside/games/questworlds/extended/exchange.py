@@ -169,7 +169,7 @@ def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
     hero = table.play.cast.get(fighter.who)
     if hero is None:
         return ()
-    return (ability_choice(table, hero, fighter.ability),)
+    return (replace(ability_choice(table, hero, fighter.ability), forecast=True),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

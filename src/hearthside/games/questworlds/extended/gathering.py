@@ -251,5 +251,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (name(ours), " faces ", name(theirs), f"{score}.")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case RoundBegan():
-            return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round")]
+            return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)]
     return []
