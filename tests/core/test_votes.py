@@ -153,7 +153,16 @@ def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
         about="candlelight.name",
     )
     table._keep("gale", [VoteCalled(vote=vote)])
+    first = [o for o in engine.options(GAME, table.table, "ben") if o.section == "turn"]
+    assert [(o.move, o.best) for o in first] == [
+        *(("table.nominate", True), ("table.cast-ballot", False))
+    ]
+    table.do("cy", CastBallot(choice="nothing-new"))
     table.do("ben", Nominate(text="Bright"))
+    assert table.table.vote
+    assert table.table.vote.cast == {}, "there is more to choose from, so Cy votes again"
+    (ballot,) = [o for o in engine.options(GAME, table.table, "cy") if o.best]
+    assert ballot.values()["choice"] == "", "nothing is chosen for anyone"
     with pytest.raises(Illegal, match="already there"):
         table.do("cy", Nominate(text="bright"))
     told = decided(table, gale="bright", ana="bright", ben="bright", cy="nothing-new")

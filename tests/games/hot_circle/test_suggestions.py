@@ -7,8 +7,10 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
+from hearthside.core.life.evening import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
+from hearthside.games.hot_circle.closing import BeginClosing, NextRound
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
@@ -19,10 +21,13 @@ from hearthside.games.hot_circle.resolve import odds
 from hearthside.games.hot_circle.scenes import SetPresent
 from hearthside.games.hot_circle.session_zero.making import GoTo
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
+from hearthside.games.hot_circle.sheet import Asset, Lifepath
+from hearthside.web.blanks import is_reaction
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
     GM,
+    MOSS,
     WREN,
     ability_rolled,
     asked,
@@ -229,6 +234,37 @@ def test_the_map_is_rolled_before_going_on() -> None:
         table.fall(len(table.entries) % len(now.factions) + 1)
     assert step(table, ANA) == "Go on: The Situation"
     table.do(ANA, GoTo(stage="situation"))
+
+
+@pytest.mark.rule("HC-3.6")
+def test_who_wants_a_life_that_is_not_offered_is_asked_to_reword() -> None:
+    table = evening()
+    versus(table, opponent=MOSS, theirs={"grave": "kill"})
+    assert GAME.prompt(table.table, BEN).urgent
+    assert step(table, BEN) == "Say what Moss wants"
+    assert GAME.prompt(table.table, ANA).title == "Waiting for Ben"
+
+
+@pytest.mark.rule("HC-8.2")
+def test_changing_beliefs_is_a_form_of_its_own_beside_reading_them_out() -> None:
+    """Else one button would throw away what was typed for the other."""
+    table = evening()
+    table.do(GM, CloseScene())
+    table.do(GM, BeginClosing())
+    assert not [one for one in steps(table, GM) if one.move == "table.open-scene"]
+    table.do(GM, NextRound())
+    assert step(table, ANA) == "Read out Wren’s beliefs and instincts as they are"
+    (changing,) = offered(table, ANA, "set-beliefs")
+    assert not is_reaction(changing)
+
+
+@pytest.mark.rule("HC-7.2")
+def test_marks_that_suffice_are_told() -> None:
+    table = evening()
+    path = Lifepath(id="sailor", name="Sailor", setting="quay", fate_marks=9)
+    gear = Asset(id="rope", kind="gear", name="Rope", lifepath="sailor")
+    given(table, WREN, lifepaths=(path,), assets=(gear,))
+    assert "make Rope a special item" in GAME.prompt(table.table, ANA).text
 
 
 def test_lines_nobody_retells() -> None:

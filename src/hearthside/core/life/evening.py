@@ -61,7 +61,8 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
         return []
     if not table.session_open:
         label = f"Start session {table.session + 1}"
-        return [Option(move="table.open-session", label=label, section="scene", best=True)]
+        free = not game.busy(table)
+        return [Option(move="table.open-session", label=label, section="scene", best=free)]
     offered = []
     in_scene = table.scene is not None and table.scene.open
     if in_scene and table.scene:
@@ -87,7 +88,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 label="Open a scene",
                 fields=(title,),
                 section="scene",
-                best=True,
+                best=not game.busy(table),
             ),
             Option(move="table.close-session", label="End the session", section="scene"),
         ]

@@ -55,8 +55,11 @@ class BallotCast(Event, frozen=True, tag="table.ballot-cast"):
 
 
 class ChoiceNominated(Event, frozen=True, tag="table.choice-nominated"):
+    """With `again` everyone who has voted gets the ballot back: there is more to choose from."""
+
     by: str
     choice: Ballot
+    again: bool = False
 
 
 class VoteDecided(Event, frozen=True, tag="table.vote-decided"):
@@ -136,6 +139,7 @@ def _voting(vote: Vote, seat: str) -> list[Option]:
     if seat not in vote.voters:
         return []
     done = seat in vote.cast
+    bare = vote.nominating and len(vote.choices) < 2
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
     offered = [
         Option(
@@ -147,22 +151,24 @@ def _voting(vote: Vote, seat: str) -> list[Option]:
                     name="choice",
                     label=vote.question,
                     picks=picks,
-                    value=vote.cast.get(seat, picks[0].value),
+                    value=vote.cast.get(seat, ""),
                 ),
             ),
             section="act" if done else "turn",
-            best=not done,
+            best=not done and not bare,
         )
     ]
     if vote.nominating and len(vote.choices) < MOST_CHOICES:
-        offered.append(
+        offered.insert(
+            0 if bare else 1,
             Option(
                 move="table.nominate",
                 label="Add something to vote for",
-                help="Everyone sees it and may vote for it.",
+                help="Everyone sees it and may vote for it. Who has voted votes again.",
                 fields=(Text(name="text", label="Your suggestion", needed=True, most=60),),
                 section="act" if done else "turn",
-            )
+                best=bare and not done,
+            ),
         )
     return offered
 
@@ -232,7 +238,7 @@ def nominated(vote: Vote, seat: str, text: str, value: str = "") -> ChoiceNomina
     if any(choice.label.casefold() == label.casefold() for choice in vote.choices):
         raise Illegal(f"“{label}” is already there. Vote for it.", "text")
     value = value or slug(label, {choice.value for choice in vote.choices})
-    return ChoiceNominated(by=seat, choice=Ballot(value, label))
+    return ChoiceNominated(by=seat, choice=Ballot(value, label), again=bool(vote.cast))
 
 
 def winner(vote: Vote, cast: Mapping[str, str]) -> tuple[str, bool]:
@@ -272,8 +278,11 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             cast = vote and {**vote.cast, event.seat: event.choice}
             return replace(table, vote=vote and replace(vote, cast=cast))
         case ChoiceNominated():
-            choices = vote and (*vote.choices, event.choice)
-            return replace(table, vote=vote and replace(vote, choices=choices))
+            if vote is None:
+                return table
+            cast = {} if event.again else vote.cast
+            more = replace(vote, choices=(*vote.choices, event.choice), cast=cast)
+            return replace(table, vote=more)
         case VoteDecided() | VoteDropped():
             return replace(table, vote=None)
     raise TypeError(event)
@@ -294,12 +303,14 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             if vote and not vote.secret:
                 return [line(who, " votes for ", label, ".", beat=beat)]
             return [
-                line(who, " has voted.", beat=beat),
-                line("Your ballot says ", label, ".", to=(event.seat,), beat=beat),
+                line(who, " has voted.", beat=beat, retold=False),
+                line("Your ballot says ", label, ".", to=(event.seat,), beat=beat, retold=False),
             ]
         case ChoiceNominated():
             who = name(table.seat_name(event.by))
-            return [line(who, " suggests ", aspect(event.choice.label), ".", beat=beat)]
+            again = " Whoever has voted votes again." if event.again else ""
+            spans = (who, " suggests ", aspect(event.choice.label), f".{again}")
+            return [line(*spans, beat=beat, retold=False)]
         case VoteDecided():
             return [_told(event)]
         case VoteDropped():

@@ -8,6 +8,7 @@ from hearthside.games.hot_circle.obstacle_test.calling import earlier
 from hearthside.games.hot_circle.obstacle_test.rerolls import waiting
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.terms import (
+    grave_problem,
     parties,
     party_seats,
     problems,
@@ -196,7 +197,8 @@ def _asked_for_stakes(table: HotTable, test: ObstacleTest) -> list[str]:
     for side in rolling_sides(test):
         roll = test.roll(side)
         lacks_offer = test.versus and not roll.compromise and not test.simple
-        if not (roll.intent and roll.task) or lacks_offer:
+        disputed = test.versus and grave_problem(table, test, side)
+        if not (roll.intent and roll.task) or lacks_offer or disputed:
             asked += party_seats(table, test, side)
     if not test.versus and not test.risk.is_set:
         asked += table.gms()

@@ -100,6 +100,15 @@ def base_lifepath(hero: Hero, id: str) -> Lifepath | None:
     return hero.lifepath(id) if id else None
 
 
+def begun(words: str) -> str:
+    """Words as a sentence or a button begins.
+
+    >>> begun("an old smith")
+    'An old smith'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def plural(count: int, word: str) -> str:
     """`1 fate point`, `2 fate points`.
 

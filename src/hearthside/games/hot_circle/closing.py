@@ -121,8 +121,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
     waiting = closing.todo or closing.changed or table.vote
     title = TITLES[_after(closing.round)].lower()
     label = f"Go on without waiting: {title}" if waiting else f"Go on: {title}"
-    on = _button("next-round", label, "gm" if waiting else "turn", ("HC-8.2",))
     is_next = not waiting and (closing.round != "traits" or bool(closing.voted))
+    on = _button("next-round", label, "turn" if is_next else "gm", ("HC-8.2",))
     return [*offered, replace(on, best=is_next)]
 
 

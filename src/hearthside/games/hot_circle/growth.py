@@ -95,15 +95,15 @@ def _setting(hero: Hero) -> list[Option]:
     offered = [
         Option(
             move="hot-circle.set-beliefs",
-            label=f"{hero.name}’s beliefs",
+            label=f"Change {hero.name}’s beliefs",
             help="Keep or replace each part. A goal may change freely.",
-            fields=belief_fields(hero.beliefs),
+            fields=belief_fields(hero.beliefs, long=True),
             rules=("HC-2.2",),
             **about,
         ),
         Option(
             move="hot-circle.set-instincts",
-            label=f"{hero.name}’s instincts",
+            label=f"Change {hero.name}’s instincts",
             fields=instinct_fields(hero.instincts),
             rules=("HC-2.3",),
             **about,
@@ -112,7 +112,7 @@ def _setting(hero: Hero) -> list[Option]:
     if whole:
         reading = Option(
             move="hot-circle.read-out",
-            label=f"Read out {hero.name}’s beliefs and instincts",
+            label=f"Read out {hero.name}’s beliefs and instincts as they are",
             rules=("HC-8.2",),
             best=True,
             **about,
@@ -253,6 +253,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 line(name(hero.name), ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing")
                 for words in told
             ]
+        case BeliefsReset() | InstinctsReset():
+            what = "beliefs" if isinstance(event, BeliefsReset) else "instincts"
+            who = name(table.play.cast[event.character].name)
+            spans = (who, f"’s {what} are written down.")
+            return [line(*spans, rules=("HC-8.2",), beat="Closing", retold=False)]
         case EpilogueTold() if event.text:
             who = name(table.play.cast[event.character].name)
             return [line(who, ": ", aspect(event.text), rules=("HC-8.2",), beat="Closing")]

@@ -3,6 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import artha
+from hearthside.games.hot_circle.assets import upgradable
 from hearthside.games.hot_circle.attempt_view import asked_seats
 from hearthside.games.hot_circle.books import HotTable, answers_for, is_played, voices
 from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
@@ -10,6 +11,7 @@ from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.scenes import time_to_cut
 from hearthside.games.hot_circle.session_zero.making import TITLES
+from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 
 ZERO = {
     "genre": "Talk about what you want to play. Write down a genre and a style.",
@@ -145,7 +147,10 @@ def _skipping(table: HotTable, seat: str) -> Prompt | None:
         return None
     if skip.asked and table.is_gm(seat):
         return Prompt("A bridge to judge", skip.asked.name, urgent=True)
-    seats = [one for id in skip.todo for one in voices(table, id)]
+    judged = skip.asked.character if skip.asked else ""
+    seats = [one for id in skip.todo if id != judged for one in voices(table, id)]
+    if judged and not seats:
+        seats = table.gms()
     text = f"{skip.length.capitalize()} have passed. Who did you become?"
     about = f"{skip.length.capitalize()} have passed."
     return _wait(table, list(dict.fromkeys(seats)), "A new lifepath", text, seat, about)
@@ -191,8 +196,15 @@ def _between(table: HotTable, seat: str) -> Prompt:
     if table.is_gm(seat) and (reminder := time_to_cut(table)):
         return Prompt("Time to cut", reminder)
     if any(answers_for(table, seat, hero.id) for hero in mine):
-        return Prompt("What do you do?", "Go for something, or ask for an ability test.")
+        return Prompt("What do you do?", _could(mine))
     return Prompt("What happens?", "Call for a test when something stands in the way.")
+
+
+def _could(mine: list[Hero]) -> str:
+    """What a player might do, with what has ripened on the sheet (HC-7.2)."""
+    ripe = [f"{one.name} a {PERMANENT[one.kind]}" for hero in mine for one in upgradable(hero)]
+    more = f" Your marks can make {' or '.join(ripe)}: see your character." if ripe else ""
+    return f"Go for something, or ask for an ability test.{more}"
 
 
 def _between_sessions(table: HotTable) -> Prompt:

@@ -104,7 +104,7 @@ def _in_play(table: HotTable) -> list[Piece]:
     for seat, wish in play.scene.wishes.items():
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
-    if play.last and not (play.test or play.ability):
+    if play.last and not (play.test or play.ability or play.closing):
         pieces += _last_test(play.last)
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"

@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, voices, with_asset, with_play
+from hearthside.games.hot_circle.books import HotTable, begun, voices, with_asset, with_play
 from hearthside.games.hot_circle.ledger import AbilityTaxed, give_condition
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
@@ -130,7 +130,7 @@ def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
         value="minor",
     )
     alternatives = {
-        "circles": (("hostile", f"{test.what} comes, as an enemy", ()),),
+        "circles": (("hostile", f"{begun(test.what)} comes, as an enemy", ()),),
         "wises": (("misinformed", f"{hero.name} is sure, and badly wrong", (words,)),),
         "deeds": (
             ("consequence", "It was done, with a consequence", (words,)),
@@ -284,7 +284,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 return []
             who = name(table.play.cast[event.character].name)
             if event.what == "hostile":
-                spans = (aspect(event.words), FAILED["hostile"])
+                spans = (aspect(begun(event.words)), FAILED["hostile"])
             else:
                 spans = (who, ": ", aspect(event.words), ".", FAILED[event.what])
             return [line(*spans, rules=("HC-4.9",), beat="After")]

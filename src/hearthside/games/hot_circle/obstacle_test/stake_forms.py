@@ -3,6 +3,7 @@
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.calling import intent_fields
+from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Side, other
 
 GRAVE = (
@@ -45,7 +46,8 @@ def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             ),
         )
     offered = bool(roll.compromise) or not test.versus or test.simple
-    written = bool(roll.intent and roll.task and offered)
+    disputed = test.versus and bool(grave_problem(table, test, side))
+    written = bool(roll.intent and roll.task and offered) and not disputed
     return Option(
         move="hot-circle.write-stakes",
         label=f"Say what {hero.name} wants" if not written else f"Reword what {hero.name} wants",

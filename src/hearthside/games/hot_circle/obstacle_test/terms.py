@@ -39,13 +39,13 @@ def problems(table: HotTable, test: ObstacleTest) -> list[str]:
             found.append(f"{who} still owes an intent and a task.")
         elif test.versus and not roll.compromise and not test.simple:
             found.append(f"{who} still owes a compromise.")
-        found += _grave_problem(table, test, side)
+        found += grave_problem(table, test, side)
     if not test.versus and not test.risk.is_set:
         found.append("The gamemaster still owes a consequence.")
     return found
 
 
-def _grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
+def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
     """HC-3.6: a player's character is at such risk only where its own intent was the same."""
     roll, foe = test.roll(side), test.roll(other(side))
     victim = table.play.cast.get(foe.who)
