@@ -20,16 +20,16 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.games.fate import GAME
-from hearthside.games.fate.attempt_state import DIFFICULTY, Attempt
-from hearthside.games.fate.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
-from hearthside.games.fate.harm import Absorb
-from hearthside.games.fate.helping import Help
-from hearthside.games.fate.invoke import Invoke, Pass
-from hearthside.games.fate.npcs import MakeMajor, MakeMook
-from hearthside.games.fate.oppose import Defend, SetDifficulty, StandStill
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
+from hearthside.games.fate.attempt.harm import Absorb
+from hearthside.games.fate.attempt.helping import Help
+from hearthside.games.fate.attempt.invoke import Invoke, Pass
+from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt
+from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.characters.npcs import MakeMajor, MakeMook
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.throw import ThrowDice
 from tests.games.fate import gathering
 from tests.games.fate.gathering import GALE, at_play
 

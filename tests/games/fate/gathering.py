@@ -13,7 +13,7 @@ from hearthside.core.moves import Illegal, Move
 from hearthside.core.table import with_character
 from hearthside.core.view import view
 from hearthside.games.fate import GAME
-from hearthside.games.fate.creation import (
+from hearthside.games.fate.characters.creation import (
     FinishCharacter,
     NewCharacter,
     SaveApproaches,
@@ -22,8 +22,8 @@ from hearthside.games.fate.creation import (
     SaveName,
     SaveStunts,
 )
+from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
-from hearthside.games.fate.stunt_forms import StuntRow
 
 GALE = "gale"
 RATINGS = {"careful": 1, "clever": 2, "flashy": 0, "forceful": 1, "quick": 2, "sneaky": 3}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.absorbing import ways_to_absorb
+from hearthside.games.fate.attempt.absorbing import ways_to_absorb
 from hearthside.games.fate.sheet import Hero
 
 

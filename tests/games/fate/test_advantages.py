@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.games.fate.advantages import BringToLight, DropAdvantage, TurnAdvantage
-from hearthside.games.fate.frame import CreateAdvantage
+from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
+from hearthside.games.fate.attempt.frame import CreateAdvantage
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import texts
 

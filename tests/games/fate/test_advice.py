@@ -2,9 +2,9 @@
 
 import pytest
 
-from hearthside.games.fate.advice import margin, worth
-from hearthside.games.fate.contest import BeginContest, RollExchange
-from hearthside.games.fate.outlook import gap
+from hearthside.games.fate.attempt.advice import margin, worth
+from hearthside.games.fate.attempt.outlook import gap
+from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import evening
 
 

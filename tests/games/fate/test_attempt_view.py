@@ -4,12 +4,12 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate import GAME
-from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.helping import Help
-from hearthside.games.fate.invoke import Invoke, Pass
-from hearthside.games.fate.npcs import BringReady
-from hearthside.games.fate.oppose import Defend, SetDifficulty, StandStill
-from hearthside.games.fate.throw import ThrowDice
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.helping import Help
+from hearthside.games.fate.attempt.invoke import Invoke, Pass
+from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
+from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.characters.npcs import BringReady
 from tests.games.fate.gathering import GALE, aspect_id, at_play, given_play, seen
 
 DOOR = Overcome(

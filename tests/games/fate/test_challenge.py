@@ -2,15 +2,15 @@
 
 import pytest
 
-from hearthside.games.fate.challenge import (
+from hearthside.games.fate.attempt.frame import CreateAdvantage
+from hearthside.games.fate.attempt.overcoming import LetPrevail
+from hearthside.games.fate.struggle.challenge import (
     BeginChallenge,
     EndChallenge,
     ShowTask,
     TakeTask,
     TaskRow,
 )
-from hearthside.games.fate.frame import CreateAdvantage
-from hearthside.games.fate.overcoming import LetPrevail
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import seen
 

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.seats import EmptySeat
-from hearthside.games.fate.compels import (
+from hearthside.games.fate.scenes.compels import (
     AcceptCompel,
     AgreeTerms,
     ChangeTerms,

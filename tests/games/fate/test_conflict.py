@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene
-from hearthside.games.fate.conflict import BeginConflict, EndConflict, EndTurn
-from hearthside.games.fate.harm import TellFate
-from hearthside.games.fate.layout import SetZones
-from hearthside.games.fate.setting import AddAspect, AnswerSuggestion, SuggestAspect
+from hearthside.games.fate.attempt.harm import TellFate
+from hearthside.games.fate.scenes.setting import AddAspect, AnswerSuggestion, SuggestAspect
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.turn_order import PutInOrder
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
+from hearthside.games.fate.struggle.layout import SetZones
+from hearthside.games.fate.struggle.turn_order import PutInOrder
 from tests.games.fate.evening import evening
 
 

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.games.fate.contest import (
+from hearthside.games.fate.attempt.questions import TellVictory, Twist
+from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.struggle.contest import (
     AddTwist,
     BeginContest,
     EndContest,
     RollExchange,
     TellExchange,
 )
-from hearthside.games.fate.questions import TellVictory, Twist
-from hearthside.games.fate.throw import ThrowDice
 from tests.games.fate.evening import evening
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.fate import GAME
-from hearthside.games.fate.creation import (
+from hearthside.games.fate.characters.creation import (
     DropDraft,
     FinishCharacter,
     NewCharacter,
@@ -15,8 +15,8 @@ from hearthside.games.fate.creation import (
     SaveName,
     SaveStunts,
 )
+from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.sheet import APPROACHES
-from hearthside.games.fate.stunt_forms import StuntRow
 from tests.games.fate.gathering import (
     GALE,
     bending,

@@ -2,7 +2,7 @@
 
 from hearthside.core.driver import demo_table
 from hearthside.games.fate import GAME
-from hearthside.games.fate.frame import Overcome
+from hearthside.games.fate.attempt.frame import Overcome
 from tests.games.fate.gathering import said, seen
 
 

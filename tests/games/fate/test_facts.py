@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.facts import AgreeToFact, ChangeFact, LeaveFact, ProposeFact
+from hearthside.games.fate.scenes.facts import AgreeToFact, ChangeFact, LeaveFact, ProposeFact
 from hearthside.games.fate.state import Fact
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import aspect_id

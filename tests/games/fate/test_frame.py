@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene
-from hearthside.games.fate.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
-from hearthside.games.fate.gm_says import CallOff
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff
 from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import aspect_id

@@ -7,14 +7,14 @@ from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.life.notes import WriteNote
 from hearthside.games import find
 from hearthside.games.fate import GAME
-from hearthside.games.fate.frame import Overcome
-from hearthside.games.fate.invoke import Pass
-from hearthside.games.fate.milestones import CallMilestone
-from hearthside.games.fate.npcs import BringReady
-from hearthside.games.fate.oppose import SetDifficulty
-from hearthside.games.fate.setting import SuggestAspect
+from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.invoke import Pass
+from hearthside.games.fate.attempt.oppose import SetDifficulty
+from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.characters.milestones import CallMilestone
+from hearthside.games.fate.characters.npcs import BringReady
+from hearthside.games.fate.scenes.setting import SuggestAspect
 from hearthside.games.fate.state import Challenge, Compel, Conflict, Contest, Task
-from hearthside.games.fate.throw import ThrowDice
 from tests.games.fate.gathering import GALE, at_play, given_play, refused
 
 DOOR = Overcome("mara", "clever", "the door open")

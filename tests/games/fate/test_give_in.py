@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, OpenScene
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.frame import Attack
-from hearthside.games.fate.give_in import GiveIn, SetGivingInCost
+from hearthside.games.fate.attempt.frame import Attack
+from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.give_in import GiveIn, SetGivingInCost
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import hurt
 

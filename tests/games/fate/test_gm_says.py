@@ -2,11 +2,11 @@
 
 import pytest
 
-from hearthside.games.fate.frame import Attack, CreateAdvantage, Overcome
-from hearthside.games.fate.gm_says import CallOff, Overrule, RefuseApproach, Reword
-from hearthside.games.fate.oppose import Defend
-from hearthside.games.fate.questions import TakeHit
-from hearthside.games.fate.throw import ThrowDice
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff, Overrule, RefuseApproach, Reword
+from hearthside.games.fate.attempt.oppose import Defend
+from hearthside.games.fate.attempt.questions import TakeHit
+from hearthside.games.fate.attempt.throw import ThrowDice
 from tests.games.fate.evening import evening
 
 

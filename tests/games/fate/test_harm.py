@@ -2,10 +2,10 @@
 
 import pytest
 
-from hearthside.games.fate.boosts import NameTheBoost
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.harm import Absorb, BeTakenOut, Strike, TellFate
-from hearthside.games.fate.questions import NameBoost, SayFate, TakeHit
+from hearthside.games.fate.attempt.boosts import NameTheBoost
+from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
+from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.gm_says import CallOff, RefuseApproach
-from hearthside.games.fate.helping import CapHelpers, Help
-from hearthside.games.fate.outlook import total
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
+from hearthside.games.fate.attempt.helping import CapHelpers, Help
+from hearthside.games.fate.attempt.outlook import total
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 
 

@@ -4,13 +4,13 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.seats import EmptySeat
-from hearthside.games.fate.conflict import BeginConflict, EndConflict
-from hearthside.games.fate.frame import Overcome
-from hearthside.games.fate.gm_says import CallOff
-from hearthside.games.fate.invoke import Invoke, Pass
-from hearthside.games.fate.outlook import faced, gap, outcome_now, total
-from hearthside.games.fate.overcoming import NameCost
+from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.invoke import Invoke, Pass
+from hearthside.games.fate.attempt.outlook import faced, gap, outcome_now, total
+from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict
 from tests.games.fate.evening import RAISE, evening
 
 

@@ -5,9 +5,9 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate import GAME
-from hearthside.games.fate.layout import PlaceCharacter, SetZones
-from hearthside.games.fate.npcs import BringReady
+from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.layout import PlaceCharacter, SetZones
 from tests.games.fate.gathering import GALE, at_play, options, refused, said, who
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.games.fate import GAME
-from hearthside.games.fate.milestones import (
+from hearthside.games.fate.characters.milestones import (
     AddStunt,
     CallMilestone,
     CloseMilestone,

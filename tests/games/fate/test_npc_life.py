@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.rulings import Hide, Reveal
-from hearthside.games.fate.frame import Overcome
-from hearthside.games.fate.npc_life import GiveAspect, RemoveNpc
-from hearthside.games.fate.npcs import BringReady, MakeMajor
+from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.characters.npc_life import GiveAspect, RemoveNpc
+from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
 from tests.games.fate.gathering import GALE, at_play, options, refused, said, seen, texts
 
 VOSS = MakeMajor(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.npcs import (
+from hearthside.games.fate.characters.npcs import (
     BringReady,
     MakeGroup,
     MakeLesser,

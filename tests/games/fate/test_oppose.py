@@ -2,12 +2,12 @@
 
 import pytest
 
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.frame import Attack, CreateAdvantage, Overcome
-from hearthside.games.fate.oppose import Defend, NameDefender, SetDifficulty, StandStill
-from hearthside.games.fate.questions import TakeHit
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
+from hearthside.games.fate.attempt.oppose import Defend, NameDefender, SetDifficulty, StandStill
+from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.sheet import Stunt
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 
 

@@ -5,8 +5,8 @@ import timeit
 import pytest
 
 from hearthside.games.fate import GAME
-from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.oppose import Defend
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.oppose import Defend
 from tests.games.fate.evening import evening
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from hearthside.games.fate.boosts import NameTheBoost
-from hearthside.games.fate.frame import Overcome
-from hearthside.games.fate.overcoming import LetPrevail, NameCost, StepThrough, TakeCost
-from hearthside.games.fate.reach import obstacle_id
+from hearthside.games.fate.attempt.boosts import NameTheBoost
+from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, StepThrough, TakeCost
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.reach import obstacle_id
 from tests.games.fate.evening import evening
 
 

@@ -9,9 +9,9 @@ from hearthside.core import engine
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
 from hearthside.games.fate import GAME
-from hearthside.games.fate.asking import demands
-from hearthside.games.fate.conflict import BeginConflict
+from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.conformance import walking
 
 STARTS = (

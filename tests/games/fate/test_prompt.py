@@ -7,17 +7,17 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.seats import GALLERY, SitDown
 from hearthside.games.fate import GAME
-from hearthside.games.fate import questions as ask
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.invoke import Pass
-from hearthside.games.fate.milestones import CallMilestone
-from hearthside.games.fate.npcs import BringReady
-from hearthside.games.fate.oppose import SetDifficulty
-from hearthside.games.fate.recovery import ExplainRecovery
-from hearthside.games.fate.setting import SuggestAspect
+from hearthside.games.fate.attempt import questions as ask
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.invoke import Pass
+from hearthside.games.fate.attempt.oppose import SetDifficulty
+from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.characters.milestones import CallMilestone
+from hearthside.games.fate.characters.npcs import BringReady
+from hearthside.games.fate.characters.recovery import ExplainRecovery
+from hearthside.games.fate.scenes.setting import SuggestAspect
 from hearthside.games.fate.state import Conflict
-from hearthside.games.fate.throw import ThrowDice
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.gathering import (
     GALE,
     at_play,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.games.fate.reach import barriers, reach, worst_barrier
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.reach import barriers, reach, worst_barrier
 from tests.games.fate.evening import evening
 
 

@@ -3,9 +3,13 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene, OpenScene
-from hearthside.games.fate.milestones import CallMilestone, CloseMilestone
-from hearthside.games.fate.npcs import MakeLesser
-from hearthside.games.fate.recovery import AgreeRecovery, ExplainRecovery, KeepConsequence
+from hearthside.games.fate.characters.milestones import CallMilestone, CloseMilestone
+from hearthside.games.fate.characters.npcs import MakeLesser
+from hearthside.games.fate.characters.recovery import (
+    AgreeRecovery,
+    ExplainRecovery,
+    KeepConsequence,
+)
 from tests.games.fate.gathering import (
     GALE,
     at_play,

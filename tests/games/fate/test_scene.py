@@ -3,9 +3,9 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene, OpenScene
-from hearthside.games.fate.npcs import BringReady
-from hearthside.games.fate.scene import SetPresent
-from hearthside.games.fate.setting import AddAspect
+from hearthside.games.fate.characters.npcs import BringReady
+from hearthside.games.fate.scenes.scene import SetPresent
+from hearthside.games.fate.scenes.setting import AddAspect
 from hearthside.games.fate.sheet import Aspect
 from tests.games.fate.gathering import (
     GALE,

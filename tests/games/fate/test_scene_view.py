@@ -5,12 +5,12 @@ import pytest
 from hearthside.core.life.evening import Spotlight
 from hearthside.core.show import Board, Card, Places, Words
 from hearthside.games.fate import GAME
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.layout import PlaceCharacter, SetZones
-from hearthside.games.fate.npcs import BringReady, MakeMajor
-from hearthside.games.fate.setting import AddAspect, SuggestAspect
+from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
+from hearthside.games.fate.scenes.setting import AddAspect, SuggestAspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task, Zone
+from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.layout import PlaceCharacter, SetZones
 from tests.games.fate.gathering import GALE, at_play, given_play, hurt, seen
 
 

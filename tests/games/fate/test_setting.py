@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene
-from hearthside.games.fate.setting import (
+from hearthside.games.fate.scenes.setting import (
     AddAspect,
     AnswerSuggestion,
     EndAspect,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from hearthside.games.fate.boosts import NameTheBoost
-from hearthside.games.fate.conflict import BeginConflict, EndTurn
-from hearthside.games.fate.frame import Attack, CreateAdvantage, Exploit, Overcome
-from hearthside.games.fate.gm_says import CallOff
-from hearthside.games.fate.oppose import StandStill
-from hearthside.games.fate.questions import HitWithStyle, NameBoost, TakeHit
+from hearthside.games.fate.attempt.boosts import NameTheBoost
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Exploit, Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.oppose import StandStill
+from hearthside.games.fate.attempt.questions import HitWithStyle, NameBoost, TakeHit
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import texts
 

@@ -6,9 +6,9 @@ from hearthside.core import engine
 from hearthside.core.life.rulings import Rule
 from hearthside.core.show import Coins, Mark, Rating, Track, Words
 from hearthside.games.fate import GAME
-from hearthside.games.fate.milestones import CallMilestone, RaiseApproach
-from hearthside.games.fate.npcs import BringReady, MakeGroup, MakeMajor
-from hearthside.games.fate.stunts import UseStunt
+from hearthside.games.fate.characters.milestones import CallMilestone, RaiseApproach
+from hearthside.games.fate.characters.npcs import BringReady, MakeGroup, MakeMajor
+from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.rulebook import deck
 from tests.games.fate.gathering import (
     GALE,

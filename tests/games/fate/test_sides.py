@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.sides import ChangeSide
+from hearthside.games.fate.struggle.sides import ChangeSide
 from tests.games.fate.evening import evening
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hearthside.games.fate.characters.steps import rating_problems
 from hearthside.games.fate.sheet import APPROACHES
-from hearthside.games.fate.steps import rating_problems
 
 
 def told(*ratings):

@@ -3,9 +3,9 @@
 import pytest
 
 from hearthside.games.fate import GAME
-from hearthside.games.fate.creation import SaveStunts
-from hearthside.games.fate.stunt_forms import told
-from hearthside.games.fate.stunts import AnswerStunt, UseStunt
+from hearthside.games.fate.characters.creation import SaveStunts
+from hearthside.games.fate.characters.stunt_forms import told
+from hearthside.games.fate.characters.stunts import AnswerStunt, UseStunt
 from tests.games.fate.gathering import (
     GALE,
     bending,

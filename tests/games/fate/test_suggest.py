@@ -5,11 +5,11 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.games.fate import GAME
-from hearthside.games.fate.challenge import BeginChallenge
-from hearthside.games.fate.conflict import BeginConflict
-from hearthside.games.fate.contest import BeginContest
-from hearthside.games.fate.frame import Overcome
+from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.state import Task, Zone
+from hearthside.games.fate.struggle.challenge import BeginChallenge
+from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.contest import BeginContest
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, gathered, hero
 

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from hearthside.core.luck import Luck
-from hearthside.games.fate import GAME, words
-from hearthside.games.fate.creation import (
+from hearthside.games.fate import GAME
+from hearthside.games.fate.characters import words
+from hearthside.games.fate.characters.creation import (
     FinishCharacter,
     SaveApproaches,
     SaveAspects,
@@ -14,8 +15,8 @@ from hearthside.games.fate.creation import (
     SaveName,
     SaveStunts,
 )
+from hearthside.games.fate.characters.stunt_forms import StuntRow, missing, row_of, told
 from hearthside.games.fate.sheet import STARTING_RATINGS
-from hearthside.games.fate.stunt_forms import StuntRow, missing, row_of, told
 from tests.games.fate.gathering import draft, gathered, who
 
 

@@ -5,12 +5,12 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games.fate import GAME
-from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.gm_says import RefuseApproach
-from hearthside.games.fate.outlook import faced, gap, total
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.gm_says import RefuseApproach
+from hearthside.games.fate.attempt.outlook import faced, gap, total
+from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.resolve import CARDS, DECK
 from hearthside.games.fate.sheet import Stunt
-from hearthside.games.fate.throw import ThrowDice
 from tests.games.fate.evening import evening
 
 

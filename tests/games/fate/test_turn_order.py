@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.games.fate.conflict import BeginConflict, EndConflict, EndTurn
-from hearthside.games.fate.turn_order import JoinConflict, PutInOrder
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
+from hearthside.games.fate.struggle.turn_order import JoinConflict, PutInOrder
 from tests.games.fate.evening import evening
 
 

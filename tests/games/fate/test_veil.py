@@ -6,14 +6,14 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.life.rulings import Hide
 from hearthside.games.fate import GAME
-from hearthside.games.fate.challenge import BeginChallenge, TaskRow
-from hearthside.games.fate.conflict import BeginConflict, EndTurn
-from hearthside.games.fate.contest import BeginContest, RollExchange
-from hearthside.games.fate.frame import Attack, Overcome
-from hearthside.games.fate.helping import Help
-from hearthside.games.fate.oppose import Defend
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.helping import Help
+from hearthside.games.fate.attempt.oppose import Defend
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.zones import Cross
+from hearthside.games.fate.struggle.challenge import BeginChallenge, TaskRow
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
+from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
+from hearthside.games.fate.struggle.zones import Cross
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import seen
 

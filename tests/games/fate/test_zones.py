@@ -2,9 +2,9 @@
 
 import pytest
 
-from hearthside.games.fate.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.zones import Cross, ForceWay, LetPass, StandInTheWay
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
+from hearthside.games.fate.struggle.zones import Cross, ForceWay, LetPass, StandInTheWay
 from tests.games.fate.evening import evening
 
 ROW = (

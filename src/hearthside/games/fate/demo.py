@@ -6,7 +6,7 @@ from hearthside.core.game import Demo
 from hearthside.core.life.evening import OpenScene, OpenSession, Spotlight
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.moves import Move
-from hearthside.games.fate.creation import (
+from hearthside.games.fate.characters.creation import (
     FinishCharacter,
     NewCharacter,
     SaveApproaches,
@@ -15,11 +15,11 @@ from hearthside.games.fate.creation import (
     SaveName,
     SaveStunts,
 )
-from hearthside.games.fate.layout import PlaceCharacter, SetZones
-from hearthside.games.fate.npcs import MakeGroup, MakeMajor
-from hearthside.games.fate.setting import AddAspect
+from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor
+from hearthside.games.fate.characters.stunt_forms import StuntRow
+from hearthside.games.fate.scenes.setting import AddAspect
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.stunt_forms import StuntRow
+from hearthside.games.fate.struggle.layout import PlaceCharacter, SetZones
 
 
 def _wren() -> Iterator[tuple[str, Move]]:

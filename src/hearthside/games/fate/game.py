@@ -42,7 +42,7 @@ class Fate(Game[FatePlay]):
 
     @property
     def procedures(self) -> Mapping[str, Procedure]:
-        from hearthside.games.fate.chances import PROCEDURES
+        from hearthside.games.fate.odds.chances import PROCEDURES
 
         return PROCEDURES
 
@@ -64,12 +64,13 @@ class Fate(Game[FatePlay]):
         return play.decide(self.parts, table, seat, move)
 
     def follow(self, table: Table[FatePlay], event: Event) -> list[Event]:
-        from hearthside.games.fate import npc_life, scene
+        from hearthside.games.fate.characters import npc_life
+        from hearthside.games.fate.scenes import scene
 
         return [*npc_life.follow(table, event), *scene.follow(table, event)]
 
     def busy(self, table: Table[FatePlay]) -> str:
-        from hearthside.games.fate import scene
+        from hearthside.games.fate.scenes import scene
 
         return scene.busy(table)
 
@@ -79,37 +80,37 @@ class Fate(Game[FatePlay]):
         return veil.veiled(table, seat)
 
     def outlook(self, table: Table[FatePlay]) -> Odds | None:
-        from hearthside.games.fate import outlook
+        from hearthside.games.fate.attempt import outlook
 
         return outlook.outlook(table)
 
     def show(self, table: Table[FatePlay]) -> Show:
-        from hearthside.games.fate import show
+        from hearthside.games.fate.looks import show
 
         return show.show(table)
 
     def sheet(self, table: Table[FatePlay], character: str) -> Sheet:
-        from hearthside.games.fate import sheet_view
+        from hearthside.games.fate.looks import sheet_view
 
         return sheet_view.sheet(table, character)
 
     def prompt(self, table: Table[FatePlay], seat: str) -> Prompt:
-        from hearthside.games.fate import prompt
+        from hearthside.games.fate.looks import prompt
 
         return prompt.prompt(table, seat)
 
     def newcomer(self, table: Table[FatePlay], seat: str) -> Move:
-        from hearthside.games.fate import creation
+        from hearthside.games.fate.characters import creation
 
         return creation.NewCharacter()
 
     def steps(self, table: Table[FatePlay], character: str) -> tuple[Step, ...]:
-        from hearthside.games.fate import steps
+        from hearthside.games.fate.characters import steps
 
         return steps.steps(table, character)
 
     def surprise(self, table: Table[FatePlay], character: str, step: str, luck: Luck) -> Move:
-        from hearthside.games.fate import surprise
+        from hearthside.games.fate.characters import surprise
 
         return surprise.surprise(table, character, step, luck)
 
@@ -120,8 +121,8 @@ def _one_step(table: Table[FatePlay], seat: str, offered: list[Option]) -> list[
     In the middle of something only what is marked counts: who has passed may still react, but
     nothing urges them to.
     """
-    from hearthside.games.fate.asking import demands
-    from hearthside.games.fate.suggest import suggested
+    from hearthside.games.fate.looks.asking import demands
+    from hearthside.games.fate.looks.suggest import suggested
 
     asked = [option for option in offered if option.section == "turn"]
     marked = [option for option in asked if option.best]

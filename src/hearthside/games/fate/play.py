@@ -5,17 +5,11 @@ from types import ModuleType
 from hearthside.core.moves import Event, Move
 from hearthside.core.parts import Parts
 from hearthside.core.table import Table
-from hearthside.games.fate import (
+from hearthside.games.fate.attempt import (
     advantages,
     aftermath,
     boosts,
-    challenge,
-    compels,
-    conflict,
-    contest,
-    facts,
     frame,
-    give_in,
     gm_says,
     harm,
     helping,
@@ -23,12 +17,19 @@ from hearthside.games.fate import (
     oppose,
     overcoming,
     settle,
-    sides,
     throw,
+)
+from hearthside.games.fate.scenes import compels, facts
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle import (
+    challenge,
+    conflict,
+    contest,
+    give_in,
+    sides,
     turn_order,
     zones,
 )
-from hearthside.games.fate.state import FatePlay
 
 PLAY_PARTS: tuple[ModuleType, ...] = (
     invoke,

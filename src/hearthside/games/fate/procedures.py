@@ -1,19 +1,18 @@
 """Fate's procedures, joined in the book's order. Loaded when somebody first plays."""
 
 from hearthside.core.parts import Parts
-from hearthside.games.fate import (
+from hearthside.games.fate import play
+from hearthside.games.fate.characters import (
     creation,
     later,
-    layout,
     milestones,
     npc_life,
     npcs,
-    play,
     recovery,
-    scene,
-    setting,
     stunts,
 )
+from hearthside.games.fate.scenes import scene, setting
+from hearthside.games.fate.struggle import layout
 
 PARTS = Parts(
     creation,

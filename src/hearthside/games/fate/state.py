@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.table import Play
-from hearthside.games.fate.attempt_state import Attempt
-from hearthside.games.fate.questions import AnyQuestion
+from hearthside.games.fate.attempt.questions import AnyQuestion
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.resolve import DECK
 from hearthside.games.fate.sheet import Aspect, Hero
 

@@ -6,9 +6,9 @@ from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import GM
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt_state import Attempt
+from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import UNSEEN, unseen
-from hearthside.games.fate.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
 

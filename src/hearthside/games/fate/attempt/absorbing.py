@@ -1,0 +1,114 @@
+"""Ways to absorb a hit: one stress box and any consequences, the lightest first (FA-5.8)."""
+
+from itertools import combinations
+
+from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
+from hearthside.core.say import listed
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.questions import TakeHit
+from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.resolve import CONSEQUENCES, absorbed
+from hearthside.games.fate.sheet import Hero, Severity
+from hearthside.games.fate.state import FatePlay
+
+
+def empty_slots(hero: Hero) -> list[Severity]:
+    """FA-3.6: the consequence slots that are still empty, the mildest first."""
+    filled = [taken.severity for taken in hero.consequences]
+    return [slot for slot in CONSEQUENCES if slot in hero.slots and slot not in filled]
+
+
+def open_boxes(hero: Hero) -> list[int]:
+    """FA-5.9: the stress boxes that are not crossed, by what each absorbs."""
+    return [at for at, crossed in enumerate(hero.boxes, 1) if not crossed]
+
+
+def ways_to_absorb(hero: Hero, damage: int) -> list[tuple[int, tuple[Severity, ...]]]:
+    """FA-5.8: box and slots that absorb a hit in full with nothing left over, the lightest first.
+
+    Fewer and milder consequences come first, then the smaller box.
+    """
+    found = []
+    slots = empty_slots(hero)
+    for count in range(len(slots) + 1):
+        for taken in combinations(slots, count):
+            for box in (0, *open_boxes(hero)):
+                spare = [(0, taken)] if box else []
+                spare += [(box, tuple(s for s in taken if s != less)) for less in taken]
+                enough = absorbed(box, taken) >= damage
+                if enough and not any(absorbed(*other) >= damage for other in spare):
+                    found.append((box, taken))
+    return sorted(found, key=lambda way: (absorbed(0, way[1]), way[0]))
+
+
+def ways_on_offer(table: Table[FatePlay], question: TakeHit, section: str) -> list[Option]:
+    hero = hero_of(table, question.to)
+    prefix = "" if section == "turn" else f"For {hero.name}: "
+    offered = [
+        Option(
+            move="fate.absorb",
+            label=prefix + _way_label(box, slots),
+            fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
+            fields=tuple(_naming(slot, needed=True) for slot in slots),
+            rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
+            section=section,
+            best=section == "turn" and at == 0,
+        )
+        for at, (box, slots) in enumerate(ways_to_absorb(hero, question.damage))
+    ]
+    if len(empty_slots(hero)) > 1:
+        offered.append(_another_way(hero, prefix, section))
+    offered.append(
+        Option(
+            move="fate.be-taken-out",
+            label=f"{prefix}Be taken out",
+            help=f"{name_of(table, question.attacker)} says what happens.",
+            rules=("FA-5.11",),
+            section=section,
+            danger=True,
+            best=section == "turn" and not offered,
+        )
+    )
+    return offered
+
+
+def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
+    taken = listed([f"a {slot} consequence" for slot in slots])
+    if not box:
+        return f"Take {taken}"
+    return f"Cross box {box} and take {taken}" if slots else f"Cross box {box}"
+
+
+def _naming(slot: Severity, needed: bool) -> Text:
+    examples = {"mild": "Rope-Burned Palms", "moderate": "Cracked Ribs", "severe": "Shattered Knee"}
+    return Text(
+        name=slot,
+        label=f"{slot.capitalize()} consequence, up to {CONSEQUENCES[slot]}",
+        needed=needed,
+        most=100,
+        placeholder=examples[slot],
+        rules=("FA-5.10",),
+    )
+
+
+def _another_way(hero: Hero, prefix: str, section: str) -> Option:
+    """More than the hit needs: nobody gains by it, yet the target chooses."""
+    slots = empty_slots(hero)
+    fields: list[Field] = [
+        Number(name="box", label="Stress box, 0 for none", least=0, most=len(hero.boxes), value=0),
+        Many(
+            name="slots",
+            label="Consequences",
+            picks=tuple(Pick(slot, slot.capitalize()) for slot in slots),
+            least=1,
+        ),
+        *(_naming(slot, needed=False) for slot in slots),
+    ]
+    return Option(
+        move="fate.absorb",
+        label=f"{prefix}Take it another way",
+        fixed={slot: "" for slot in CONSEQUENCES if slot not in slots},
+        fields=tuple(fields),
+        rules=("FA-5.8",),
+        section=section,
+    )

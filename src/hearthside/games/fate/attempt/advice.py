@@ -1,0 +1,93 @@
+"""Which step is worth highlighting once the dice lie there: the cheapest that helps, or passing."""
+
+from collections.abc import Sequence
+
+from hearthside.core.spread import spread
+from hearthside.games.fate.attempt.hands import Reaction
+from hearthside.games.fate.attempt.outlook import gap, total
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.odds.standing import cards
+from hearthside.games.fate.resolve import DICE, INVOKED, OUTCOMES, STYLE, Outcome, outcome
+
+_SAME = {"discover", "exploit"}
+"""FA-5.2, FA-5.3: for these a tie wins as much as a success."""
+
+
+def margin(attempt: Attempt, place: int) -> int:
+    """How far ahead a roll is, or how far the difficulty holds: below 0 it is behind."""
+    if attempt.kind == "contest":
+        mine = total(attempt, place)
+        rest = [total(attempt, at) for at in range(len(attempt.rolls)) if at != place]
+        return mine - max(rest, default=mine)
+    return gap(attempt) if place == 0 else -gap(attempt)
+
+
+def worth(attempt: Attempt, place: int, ahead: int) -> int:
+    """How good it would be to be so far ahead, as a rank: what is no better ranks the same."""
+    if place == 0 or attempt.kind == "contest":
+        return _rank(attempt, outcome(ahead))
+    outright = attempt.defender != "" and ahead >= STYLE  # FA-5.6: a boost for the defender
+    return len(OUTCOMES) - _rank(attempt, outcome(-ahead)) + outright
+
+
+def _rank(attempt: Attempt, read: Outcome) -> int:
+    if attempt.kind in _SAME and read == "tie":
+        read = "success"
+    return OUTCOMES.index(read)
+
+
+def is_behind(attempt: Attempt, place: int) -> bool:
+    """Whether this roll does not get what it is for: to succeed, or that the other does not."""
+    if place == 0 or attempt.kind == "contest":
+        return worth(attempt, place, margin(attempt, place)) < OUTCOMES.index("success")
+    return _rank(attempt, outcome(gap(attempt))) >= OUTCOMES.index("success")
+
+
+def advised(
+    attempt: Attempt, deck: tuple[int, ...], offered: Sequence[Reaction]
+) -> Reaction | None:
+    """The first of these, cheapest first, that betters things for the side that uses it.
+
+    A point is worth it only for one's own roll, once, and only while that roll is behind.
+    """
+    for one in offered:
+        own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
+        affordable = own and is_behind(attempt, one.roll) and not _has_paid(attempt, one)
+        if not one.free and not affordable:
+            continue
+        if one.effect == "reroll":
+            helps = is_behind(attempt, one.roll) and _likely_better(attempt, deck, one.roll)
+        else:
+            helps = _adds_up(attempt, one, offered)
+        if helps:
+            return one
+    return None
+
+
+def _has_paid(attempt: Attempt, one: Reaction) -> bool:
+    """Whether the side has paid for this roll already: bidding against each other empties both."""
+    return any(
+        not used.free and (used.side, used.roll) == (one.hand.side, one.roll)
+        for used in attempt.invocations
+    )
+
+
+def _adds_up(attempt: Attempt, one: Reaction, offered: Sequence[Reaction]) -> bool:
+    """Whether +2 betters it, or would together with what else is free to a roll that is behind."""
+    now = margin(attempt, one.roll)
+    steps = 1
+    if one.free and is_behind(attempt, one.roll):
+        alike = [other for other in offered if (other.effect, other.roll) == (one.effect, one.roll)]
+        steps = sum(other.aspect.free[other.hand.side] for other in alike if other.free)
+    return worth(attempt, one.roll, now + INVOKED * steps) > worth(attempt, one.roll, now)
+
+
+def _likely_better(attempt: Attempt, deck: tuple[int, ...], place: int) -> bool:
+    """Whether throwing again is more likely than not to end better than it stands."""
+    roll, now = attempt.rolls[place], margin(attempt, place)
+    falls = cards(deck) if roll.card else spread(DICE)
+    rest, standing = now - sum(roll.faces), worth(attempt, place, now)
+    better = sum(
+        weight for fell, weight in falls.items() if worth(attempt, place, rest + fell) > standing
+    )
+    return 2 * better > falls.total

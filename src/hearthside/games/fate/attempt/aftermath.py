@@ -1,0 +1,139 @@
+"""What an attempt leaves behind: aspects, free invocations, and questions to answer."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
+from hearthside.games.fate.books import with_aspects, with_play
+from hearthside.games.fate.people import answering, name_of
+from hearthside.games.fate.sheet import Aspect
+from hearthside.games.fate.state import FatePlay
+
+
+class QuestionsAsked(Event, frozen=True, tag="fate.questions-asked"):
+    """They come before whatever else is still to be answered."""
+
+    questions: tuple[AnyQuestion, ...]
+
+
+class AspectWon(Event, frozen=True, tag="fate.aspect-won"):
+    """Something is true now, or known now, and a side may use it for free."""
+
+    aspect: Aspect
+    found: bool = False
+
+
+class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
+    """A side may invoke an aspect for free; `later` means from the next turn on."""
+
+    aspect: str
+    side: str
+    count: int
+    later: bool = False
+
+
+MOVES: tuple[type[Move], ...] = ()
+EVENTS = (QuestionsAsked, AspectWon, InvocationsWon)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    return []
+
+
+def asked_now(table: Table[FatePlay], seat: str) -> tuple[AnyQuestion | None, str]:
+    """The question a seat may answer now and in which section; the GM may answer for anyone."""
+    if not table.play.asked:
+        return None, ""
+    question = table.play.asked[0]
+    if seat in asked_seats(table):
+        return question, "turn"
+    return (question, "gm") if table.is_gm(seat) else (None, "")
+
+
+def in_stead(
+    table: Table[FatePlay], options: list[Option], question: AnyQuestion, section: str
+) -> list[Option]:
+    """Answers to a question; where somebody else is asked, they are given in their stead."""
+    if section == "turn":
+        return options
+    who = name_of(table, question.to)
+    return [
+        replace(
+            option,
+            label=option.label if who in option.label else f"For {who}: {option.label}",
+            section="turn",
+            stead=question.to,
+        )
+        for option in options
+    ]
+
+
+def asked_seats(table: Table[FatePlay]) -> list[str]:
+    """The seats that the first question goes to."""
+    if not table.play.asked:
+        return []
+    to = table.play.asked[0].to
+    return table.gms() if to == GM else answering(table, to)
+
+
+def answered(table: Table[FatePlay]) -> Table[FatePlay]:
+    """The table with the first question out of the way."""
+    return with_play(table, asked=table.play.asked[1:])
+
+
+def boost(character: str, side: str) -> NameBoost:
+    """FA-5.16: a boost that a character won for their side."""
+    return NameBoost(to=character, side=side)
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    match event:
+        case QuestionsAsked():
+            return with_play(table, asked=(*event.questions, *table.play.asked))
+        case AspectWon():
+            return with_aspects(table, event.aspect)
+        case InvocationsWon():
+            known = table.play.aspects[event.aspect]
+            held = known.later if event.later else known.free
+            more = {**held, event.side: held.get(event.side, 0) + event.count}
+            changed = replace(known, later=more) if event.later else replace(known, free=more)
+            return with_aspects(table, changed)
+    raise TypeError(event)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case QuestionsAsked():
+            return []
+        case AspectWon():
+            return [_said_won(table, event)]
+        case InvocationsWon():
+            text = aspect(table.play.aspects[event.aspect].text)
+            when = " from the next turn on" if event.later else ""
+            words = (text, f" {_free(event.side, event.count)}{when}.")
+            return [line(*words, rules=("FA-5.3", "FA-5.16"), beat="Settle", retold=False)]
+    raise TypeError(event)
+
+
+def _said_won(table: Table[FatePlay], event: AspectWon) -> Line:
+    won = event.aspect
+    whose: tuple[str | Span, ...] = ()
+    if won.owner:
+        whose = (" about ", name(name_of(table, won.owner)))
+    uses = [_free(side, count) for side, count in won.free.items() if count]
+    free = f" It {uses[0]}." if uses else ""
+    if won.kind == "boost":
+        boost = ("A boost: ", aspect(won.text), f".{free} Then it is gone.")
+        return line(*boost, rules=("FA-1.1", "FA-5.16"), beat="Settle")
+    if event.found:
+        found = (aspect(won.text), " comes to light", *whose, f".{free}")
+        return line(*found, rules=("FA-5.2", "FA-5.16"), beat="Settle")
+    return line(aspect(won.text), f" is true.{free}", rules=("FA-5.1", "FA-5.16"), beat="Settle")
+
+
+def _free(side: str, count: int) -> str:
+    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return f"is {times} free for the {side}"

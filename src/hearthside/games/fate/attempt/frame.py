@@ -1,0 +1,202 @@
+"""Framing: who tries what, how, and at what risk: the actions of FA-5 up to the opposition."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.frame_forms import RULES, actions
+from hearthside.games.fate.attempt.ratings import rating_of, rung, way_name
+from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
+from hearthside.games.fate.books import with_play
+from hearthside.games.fate.people import hero_of, is_up, name_of
+from hearthside.games.fate.resolve import signed
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.reach import obstacle, reach
+from hearthside.games.fate.struggle.turns import actors
+from hearthside.games.fate.wording import because
+
+
+class Overcome(Move, frozen=True, tag="fate.overcome"):
+    """Get past an obstacle, reach a goal, or do away with a situation aspect."""
+
+    character: str
+    approach: str
+    want: str
+    how: str = ""
+    risk: str = ""
+    aspect: str = ""
+    foe: str = ""
+    against: int | None = None
+
+
+class CreateAdvantage(Move, frozen=True, tag="fate.create-advantage"):
+    """Make a new situation aspect true."""
+
+    character: str
+    approach: str
+    aspect: str
+    how: str = ""
+    risk: str = ""
+    foe: str = ""
+    against: int | None = None
+
+
+class Discover(Move, frozen=True, tag="fate.discover"):
+    """Find out something about someone or about the scene."""
+
+    character: str
+    approach: str
+    want: str
+    how: str = ""
+    risk: str = ""
+    foe: str = ""
+    against: int | None = None
+
+
+class Exploit(Move, frozen=True, tag="fate.exploit"):
+    """Make more of an aspect that is already known."""
+
+    character: str
+    approach: str
+    aspect: str
+    how: str = ""
+    risk: str = ""
+    against: int | None = None
+
+
+class Attack(Move, frozen=True, tag="fate.attack"):
+    character: str
+    approach: str
+    foe: str
+    want: str = ""
+    how: str = ""
+    risk: str = ""
+
+
+class AttemptFramed(Event, frozen=True, tag="fate.attempt-framed"):
+    attempt: Attempt
+
+
+MOVES = (Overcome, CreateAdvantage, Discover, Exploit, Attack)
+EVENTS = (AttemptFramed,)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    cast = actors(table, seat)
+    return [
+        option
+        for hero in cast
+        for option in actions(table, hero, gm=hero.npc and table.is_gm(seat), alone=len(cast) == 1)
+    ]
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    match move:
+        case Overcome():
+            return _framed(table, "overcome", move, move.want, move.foe, move.aspect)
+        case CreateAdvantage():
+            return _framed(table, "create", move, "", move.foe, move.aspect.strip())
+        case Discover():
+            return _framed(table, "discover", move, move.want, move.foe)
+        case Exploit():
+            owner = hero_of(table, table.play.aspects[move.aspect].owner)
+            resists = is_up(owner) and owner.side != table.play.cast[move.character].side
+            foe = owner.id if resists else ""
+            return _framed(table, "exploit", move, "", foe, move.aspect)
+        case Attack():
+            return _framed(table, "attack", move, move.want, move.foe)
+    raise TypeError(move)
+
+
+def _framed(
+    table: Table[FatePlay], kind: Kind, move: Any, want: str, foe: str, aspect: str = ""
+) -> list[Event]:
+    hero = table.play.cast[move.character]
+    if foe and not move.how.strip() and reach(table, hero, hero_of(table, foe)) == "near":
+        raise Illegal(
+            f"{name_of(table, foe)} is in the next zone. Say how {hero.name} reaches that far.",
+            "how",
+        )
+    barrier = obstacle(table, aspect) if kind == "overcome" else None
+    roll = Roll(
+        who=hero.id,
+        side=hero.side,
+        approach=move.approach,
+        rating=rating_of(hero, move.approach),
+        how=move.how,
+    )
+    attempt = Attempt(
+        kind=kind,
+        want=want.strip(),
+        how=move.how,
+        risk=move.risk,
+        rolls=(roll,),
+        against=None if foe else getattr(move, "against", None),
+        target=foe,
+        aspect="" if barrier else aspect,
+        barrier=barrier.name if barrier else "",
+    )
+    if barrier and not foe:
+        attempt = replace(attempt, against=barrier.against, against_why=barrier.barrier)
+    return [AttemptFramed(attempt=attempt)]
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    if isinstance(event, AttemptFramed):
+        return with_play(table, attempt=event.attempt, last=None)
+    raise TypeError(event)
+
+
+def headline(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]:
+    """What is tried, in one sentence."""
+    who, foe = name(name_of(table, attempt.actor)), name_of(table, attempt.target)
+    at = (" against ", name(foe)) if attempt.target else ()
+    match attempt.kind:
+        case "overcome":
+            return (who, " wants ", aspect(attempt.want), *at, ".")
+        case "create":
+            return (who, " wants it to be true: ", aspect(attempt.aspect), *at, ".")
+        case "discover":
+            where = (" studies ", name(foe)) if attempt.target else (" looks around",)
+            return (who, *where, ": ", aspect(attempt.want), ".")
+        case "exploit":
+            known = table.play.aspects.get(attempt.aspect)
+            return (who, " makes use of ", aspect(known.text if known else "an aspect"), ".")
+        case "attack":
+            want = (": ", aspect(attempt.want)) if attempt.want else ()
+            return (who, " attacks ", name(foe), *want, ".")
+        case "contest":
+            return ("Everyone in the contest rolls: ", aspect(attempt.want), ".")
+
+
+def in_secret(hero: Hero, roll: Roll) -> Line:
+    """Who the unseen one is, for the GM alone."""
+    way = f" is the one unseen: {way_name(hero, roll.approach)} {signed(roll.rating)}"
+    words = (name(hero.name), way, because(roll.how))
+    return line(*words, rules=("FA-5.17",), to=(GM,), beat="Frame", retold=False)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    if not isinstance(event, AttemptFramed):
+        raise TypeError(event)
+    attempt = event.attempt
+    told = [line(*headline(table, attempt), rules=RULES[attempt.kind], beat="Frame")]
+    if attempt.kind == "contest":
+        return told
+    hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
+    if not hero.hidden:
+        way = f" rolls with {way_name(hero, roll.approach)} {signed(roll.rating)}"
+        words = (name(hero.name), way, because(attempt.how))
+        worth = bool(attempt.how.strip())
+        told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk, retold=worth))
+    else:
+        told.append(in_secret(hero, roll))
+    if attempt.against is not None:
+        faced = f"The difficulty is {rung(attempt.against)}{because(attempt.against_why)}"
+        told.append(line(faced, rules=("FA-9.1",), beat="Frame", retold=False))
+    return told

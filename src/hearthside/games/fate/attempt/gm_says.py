@@ -1,0 +1,216 @@
+"""The GM's word on an attempt: another approach, other words, how it ends, or that it is off."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt import settle
+from hearthside.games.fate.attempt.outlook import outcome_now
+from hearthside.games.fate.attempt.ratings import way_name, ways
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.books import with_play
+from hearthside.games.fate.people import answers_for, hero_of, name_of
+from hearthside.games.fate.resolve import OUTCOMES, Outcome
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
+
+
+class RefuseApproach(Move, frozen=True, tag="fate.refuse-approach"):
+    """The approach does not fit the telling."""
+
+    character: str
+    why: str = ""
+
+
+class Reword(Move, frozen=True, tag="fate.reword"):
+    want: str
+    how: str = ""
+    risk: str = ""
+
+
+class Overrule(Move, frozen=True, tag="fate.overrule"):
+    outcome: Outcome
+
+
+class CallOff(Move, frozen=True, tag="fate.call-off"):
+    """The attempt does not happen: the actor's to say before the throw, the GM's at any time."""
+
+
+class ApproachRefused(Event, frozen=True, tag="fate.approach-refused"):
+    character: str
+    approach: str
+    why: str
+
+
+class Reworded(Event, frozen=True, tag="fate.reworded"):
+    want: str
+    how: str
+    risk: str
+
+
+class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
+    """`rested` get the action back that they had spent on helping."""
+
+    rested: tuple[str, ...] = ()
+
+
+MOVES = (RefuseApproach, Reword, Overrule, CallOff)
+EVENTS = (ApproachRefused, Reworded, AttemptCalledOff)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return []
+    gm = table.is_gm(seat)
+    offered = []
+    if gm and attempt.is_framing:
+        offered += [*_refusing(table, attempt), *_rewording(attempt)]
+    if gm and attempt.beat == "react" and attempt.kind != "contest":
+        offered.append(_overruling(attempt))
+    if gm or (attempt.is_framing and answers_for(table, seat, attempt.actor)):
+        offered.append(
+            Option(
+                move="fate.call-off",
+                label="Call the attempt off",
+                section="gm" if gm else "act",
+                danger=True,
+            )
+        )
+    return offered
+
+
+def _refusing(table: Table[FatePlay], attempt: Attempt) -> list[Option]:
+    """FA-5.17: as long as another approach is left to choose."""
+    offered = []
+    for roll in attempt.rolls:
+        hero = hero_of(table, roll.who)
+        if not roll.approach or len(ways(hero)) < len(roll.refused) + 2:
+            continue
+        offered.append(
+            Option(
+                move="fate.refuse-approach",
+                label=f"{hero.name}: not {way_name(hero, roll.approach)}",
+                help="Ask for an approach that fits what was told.",
+                fixed={"character": hero.id},
+                fields=(Text(name="why", label="Why not?"),),
+                rules=("FA-5.17",),
+                section="gm",
+            )
+        )
+    return offered
+
+
+def _rewording(attempt: Attempt) -> list[Option]:
+    own_words = attempt.kind == "create"
+    words = attempt.aspect if own_words else attempt.want
+    return [
+        Option(
+            move="fate.reword",
+            label="Put it in other words",
+            fields=(
+                Text(
+                    name="want",
+                    label="What shall be true?" if own_words else "What is wanted?",
+                    value=words,
+                    needed=own_words,
+                ),
+                Text(name="how", label="How?", value=attempt.how),
+                Text(name="risk", label="What is risked?", value=attempt.risk),
+            ),
+            rules=("FA-5.18",),
+            section="gm",
+        )
+    ]
+
+
+def _overruling(attempt: Attempt) -> Option:
+    labels = {"fail": "Fail", "tie": "Tie", "success": "Success", "style": "Success with style"}
+    ends = Choice(
+        name="outcome",
+        label="How does it end?",
+        picks=tuple(Pick(read, labels[read]) for read in OUTCOMES),
+        value=outcome_now(attempt),
+    )
+    return Option(
+        move="fate.overrule",
+        label="Rule how it ends",
+        help="Whatever the dice say. The log shows it as a ruling.",
+        fields=(ends,),
+        rules=("FA-2.4",),
+        section="gm",
+    )
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    attempt = table.play.attempt
+    if attempt is None:
+        raise Illegal("There is no attempt to speak about. Frame one first.")
+    match move:
+        case RefuseApproach():
+            roll = next(roll for roll in attempt.rolls if roll.who == move.character)
+            return [ApproachRefused(character=roll.who, approach=roll.approach, why=move.why)]
+        case Reword():
+            return [Reworded(want=move.want.strip(), how=move.how, risk=move.risk)]
+        case Overrule():
+            return settle.ruled(table, attempt, move.outcome)
+        case CallOff():
+            return [called_off(attempt)]
+    raise TypeError(move)
+
+
+def called_off(attempt: Attempt) -> AttemptCalledOff:
+    """The end of an attempt that was not made; before the throw help costs nobody anything."""
+    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
+    return AttemptCalledOff(rested=tuple(helpers) if attempt.is_framing else ())
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    attempt, conflict = table.play.attempt, table.play.conflict
+    if attempt is None:
+        return table
+    match event:
+        case ApproachRefused():
+            rolls = tuple(
+                replace(roll, refused=(*roll.refused, event.approach), ready=False)
+                if roll.who == event.character
+                else roll
+                for roll in attempt.rolls
+            )
+            return with_play(table, attempt=replace(attempt, rolls=rolls))
+        case Reworded():
+            changed = replace(attempt, how=event.how, risk=event.risk)
+            if attempt.kind == "create":
+                changed = replace(changed, aspect=event.want)
+            else:
+                changed = replace(changed, want=event.want)
+            return with_play(table, attempt=changed)
+        case AttemptCalledOff():
+            if conflict:
+                acted = tuple(id for id in conflict.acted if id not in event.rested)
+                conflict = replace(conflict, acted=acted)
+            return with_play(table, attempt=None, asked=(), conflict=conflict)
+    raise TypeError(event)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case ApproachRefused():
+            hero = hero_of(table, event.character)
+            way = "That approach" if hero.hidden else way_name(hero, event.approach).capitalize()
+            words = (
+                f"{way} does not fit. ",
+                name(name_of(table, hero.id)),
+                f" picks another{because(event.why)}",
+            )
+            return [line(*words, rules=("FA-5.17",), beat="Frame", retold=False)]
+        case Reworded():
+            if not event.want:
+                return []
+            told = line("In other words: ", aspect(event.want), ".", beat="Frame")
+            return [told]
+        case AttemptCalledOff():
+            return [line("The attempt is called off.", beat="Settle")]
+    raise TypeError(event)

@@ -1,0 +1,156 @@
+"""Who may react to a roll, with which aspects, and what each would cost (FA-6.3 to FA-6.7)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.invocable import known_aspects
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
+from hearthside.games.fate.people import answering, hero_of, mine, purse, sides_against, up
+from hearthside.games.fate.sheet import Aspect
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.reach import reach
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Someone with whom a seat may react, and the side they are on."""
+
+    by: str
+    side: str
+
+
+class Reaction(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to put an aspect to use now."""
+
+    hand: Hand
+    aspect: Aspect
+    free: bool
+    effect: Effect
+    roll: int
+
+
+def is_own(one: Reaction) -> bool:
+    """Whether somebody invokes an aspect of their own."""
+    return bool(one.hand.by) and one.aspect.owner == one.hand.by
+
+
+def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
+    """A player's characters; for the GM one NPC of each side, whoever rolls before the others.
+
+    Where no NPC opposes the actor the GM still does, from the pool and with nobody's name. So
+    does somebody hidden, unless they roll: invoking must not show that anyone is there.
+    """
+    rolling = [roll.who for roll in attempt.rolls]
+    spoken = sorted(mine(table, seat, up(table)), key=lambda hero: hero.id not in rolling)
+    found = [Hand(hero.id, hero.side) for hero in spoken if not hero.npc]
+    if not table.is_gm(seat):
+        return found
+    for hero in spoken:
+        lurks = hero.hidden and hero.id not in rolling
+        if hero.npc and not lurks and not any(hero.side == hand.side for hand in found):
+            found.append(Hand(hero.id, hero.side))
+    theirs = sides_against(table, attempt.rolls[0].side)
+    played = {hero.side for hero in up(table) if not hero.npc}
+    unplayed = [side for side in theirs if side not in played]
+    if unplayed and not any(hand.side in theirs for hand in found):
+        found.append(Hand("", unplayed[0]))
+    return found
+
+
+def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
+    """FA-6.6: +2 to a roll of one's own or an ally's, one's own dice again, or +2 against a foe.
+
+    FA-6.12: against an opposing roll, what makes it harder adds to that roll.
+    """
+    ways: list[tuple[Effect, int]] = []
+    all_sides = [roll.side for roll in attempt.rolls]
+    for place, roll in enumerate(attempt.rolls):
+        with_them = hand.side == roll.side
+        no_foe = attempt.defender and hand.side not in all_sides
+        if with_them or no_foe:
+            ways.append(("add", place))
+        if hand.by == roll.who:
+            ways.append(("reroll", place))
+    if attempt.against is not None and hand.side != attempt.rolls[0].side:
+        ways.append(("raise", DIFFICULTY))
+    return ways
+
+
+def has_paid(attempt: Attempt, aspect: str, roll: int) -> bool:
+    """FA-6.3: whether anybody has paid for an aspect in this roll already."""
+    return any(
+        used.aspect == aspect and used.roll == roll and not used.free
+        for used in attempt.invocations
+    )
+
+
+def points(table: Table[FatePlay], hand: Hand) -> int:
+    return purse(table, hand.by) if hand.by else table.play.pool
+
+
+def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Reaction]:
+    """All a seat may do with aspects now, the cheapest first."""
+    found = [
+        reaction for hand in hands(table, seat, attempt) for reaction in _of(table, attempt, hand)
+    ]
+    return sorted(
+        found,
+        key=lambda one: (
+            not one.free,
+            one.effect == "reroll",
+            not is_own(one),
+            one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
+        ),
+    )
+
+
+def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reaction]:
+    ways = effects(attempt, hand)
+    can_pay = points(table, hand) > 0
+    for known in known_aspects(table):
+        is_free = known.free.get(hand.side, 0) > 0
+        can_be_paid = known.kind != "boost" and can_pay
+        for effect, roll in ways:
+            if is_free:
+                yield Reaction(hand=hand, aspect=known, free=True, effect=effect, roll=roll)
+            if can_be_paid and not has_paid(attempt, known.id, roll):
+                yield Reaction(hand=hand, aspect=known, free=False, effect=effect, roll=roll)
+
+
+def payee(table: Table[FatePlay], attempt: Attempt, hand: Hand, aspect: Aspect) -> str:
+    """FA-6.5: the opponent whose own aspect is turned against them in a conflict, if any."""
+    involved = {roll.who for roll in attempt.rolls} | {attempt.target}
+    if not table.play.conflict or aspect.owner not in involved:
+        return ""
+    return aspect.owner if hero_of(table, aspect.owner).side != hand.side else ""
+
+
+def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
+    """FA-6.11: whom it waits for: whoever acts, and those concerned who could still react.
+
+    Others may react as long as it stands open, but hold nobody up.
+    """
+    rolling = [roll.who for roll in attempt.rolls]
+    asked = rolling if attempt.kind == "contest" else rolling[:1]
+    always = {seat for who in asked for seat in answering(table, who)}
+    return tuple(
+        seat
+        for seat in table.seats
+        if table.is_player(seat)
+        and (
+            seat in always or (_is_close(table, seat, attempt) and reactions(table, seat, attempt))
+        )
+    )
+
+
+def _is_close(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
+    """Whether a roll concerns a seat: its difficulty is theirs, or they have someone beside it."""
+    if attempt.against is not None and table.is_gm(seat):
+        return True
+    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
+    involved = {roll.who for roll in attempt.rolls} | {attempt.target, *helpers}
+    at = [hero_of(table, who) for who in involved if who]
+    return any(
+        reach(table, hero, other) == "here" for hero in mine(table, seat, up(table)) for other in at
+    )

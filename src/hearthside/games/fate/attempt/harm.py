@@ -1,0 +1,247 @@
+"""Harm: what a hit does, how its target takes it, and what happens to whoever is taken out."""
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, ways_to_absorb
+from hearthside.games.fate.attempt.aftermath import (
+    QuestionsAsked,
+    answered,
+    asked_now,
+    boost,
+    in_stead,
+)
+from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
+from hearthside.games.fate.books import with_aspects, with_hero
+from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.resolve import absorbed
+from hearthside.games.fate.sheet import Aspect, Consequence, Severity
+from hearthside.games.fate.state import FatePlay
+
+
+class Strike(Move, frozen=True, tag="fate.strike"):
+    """A hit with style: all of its damage, or one shift less and a boost."""
+
+    for_boost: bool
+
+
+class Absorb(Move, frozen=True, tag="fate.absorb"):
+    """One stress box (0 for none) and any consequences, each with its name."""
+
+    box: int
+    slots: tuple[Severity, ...] = ()
+    mild: str = ""
+    moderate: str = ""
+    severe: str = ""
+
+
+class BeTakenOut(Move, frozen=True, tag="fate.be-taken-out"):
+    pass
+
+
+class TellFate(Move, frozen=True, tag="fate.tell-fate"):
+    """What happens to whoever was taken out."""
+
+    fate: str
+
+
+class ShiftTraded(Event, frozen=True, tag="fate.shift-traded"):
+    character: str
+    damage: int
+    traded: bool
+
+
+class HitAbsorbed(Event, frozen=True, tag="fate.hit-absorbed"):
+    character: str
+    damage: int
+    box: int
+    taken: tuple[Consequence, ...]
+    aspects: tuple[Aspect, ...]
+
+
+class TakenOut(Event, frozen=True, tag="fate.taken-out"):
+    """`asked` when the character chose it rather than had no way to absorb the hit."""
+
+    character: str
+    damage: int
+    asked: bool
+
+
+class FateTold(Event, frozen=True, tag="fate.fate-told"):
+    character: str
+    fate: str
+
+
+MOVES = (Strike, Absorb, BeTakenOut, TellFate)
+EVENTS = (ShiftTraded, HitAbsorbed, TakenOut, FateTold)
+
+
+def struck(
+    table: Table[FatePlay], victim: str, damage: int, attacker: str, side: str
+) -> list[Event]:
+    """A hit lands: its target is asked, or is out if there is no way to absorb it."""
+    if ways_to_absorb(hero_of(table, victim), damage):
+        question = TakeHit(to=victim, damage=damage, attacker=attacker, side=side)
+        return [QuestionsAsked(questions=(question,))]
+    return _out(victim, damage, attacker, asked=False)
+
+
+def _out(victim: str, damage: int, attacker: str, asked: bool) -> list[Event]:
+    fate = SayFate(to=attacker, target=victim)
+    out = TakenOut(character=victim, damage=damage, asked=asked)
+    return [out, QuestionsAsked(questions=(fate,))]
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    question, section = asked_now(table, seat)
+    match question:
+        case HitWithStyle():
+            answers = _striking(question, section)
+        case TakeHit():
+            answers = ways_on_offer(table, question, section)
+        case SayFate():
+            answers = [_telling(table, question, section)]
+        case _:
+            return []
+    return in_stead(table, answers, question, section)
+
+
+def _striking(question: HitWithStyle, section: str) -> list[Option]:
+    damage = question.damage
+    return [
+        Option(
+            move="fate.strike",
+            label=label,
+            fixed={"for_boost": traded},
+            rules=("FA-5.7",),
+            section=section,
+            best=section == "turn" and not traded,
+        )
+        for traded, label in (
+            (False, f"Deal all {damage}"),
+            (True, f"Deal {damage - 1} and take a boost"),
+        )
+    ]
+
+
+def _telling(table: Table[FatePlay], question: SayFate, section: str) -> Option:
+    whose = name_of(table, question.target)
+    return Option(
+        move="fate.tell-fate",
+        label=f"Say what happens to {whose}",
+        fields=(Text(name="fate", label="What happens?", needed=True, most=300, long=True),),
+        rules=("FA-5.11",),
+        section=section,
+        best=section == "turn",
+    )
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    question = table.play.asked[0]
+    match move, question:
+        case Strike(), HitWithStyle():
+            damage = question.damage - move.for_boost
+            by = hero_of(table, question.to)
+            traded = ShiftTraded(character=question.to, damage=damage, traded=move.for_boost)
+            hit = struck(table, question.target, damage, question.to, by.side)
+            if not move.for_boost:
+                return [traded, *hit]
+            return [traded, *hit, QuestionsAsked(questions=(boost(question.to, by.side),))]
+        case Absorb(), TakeHit():
+            return [_absorbed(table, question, move)]
+        case BeTakenOut(), TakeHit():
+            return _out(question.to, question.damage, question.attacker, asked=True)
+        case TellFate(), SayFate():
+            return [FateTold(character=question.target, fate=move.fate)]
+    raise TypeError(move)
+
+
+def _absorbed(table: Table[FatePlay], question: TakeHit, move: Absorb) -> HitAbsorbed:
+    hero = hero_of(table, question.to)
+    if move.box and move.box not in open_boxes(hero):
+        boxes = listed([str(box) for box in open_boxes(hero)]) or "none"
+        raise Illegal(f"Box {move.box} is crossed already. Open boxes: {boxes}.", "box")
+    held = absorbed(move.box, move.slots)
+    if held < question.damage:
+        raise Illegal(
+            f"That absorbs {held} of {question.damage}. Add a box or a consequence, "
+            "or be taken out.",
+            "slots",
+        )
+    taken: list[Consequence] = []
+    aspects: list[Aspect] = []
+    conflict = table.play.conflict.number if table.play.conflict else 0
+    for slot in move.slots:
+        words: str = getattr(move, slot).strip()
+        if not words:
+            raise Illegal(f"The {slot} consequence has no name yet. Say what it is.", slot)
+        made = new_aspect(
+            table, words, "consequence", owner=hero.id, free={question.side: 1}, taken=aspects
+        )
+        aspects.append(made)
+        taken.append(
+            Consequence(severity=slot, aspect=made.id, session=table.session, conflict=conflict)
+        )
+    return HitAbsorbed(
+        character=hero.id,
+        damage=question.damage,
+        box=move.box,
+        taken=tuple(taken),
+        aspects=tuple(aspects),
+    )
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    match event:
+        case ShiftTraded():
+            return answered(table)
+        case HitAbsorbed():
+            hero = table.play.cast[event.character]
+            boxes = tuple(crossed or at == event.box for at, crossed in enumerate(hero.boxes, 1))
+            taken = (*hero.consequences, *event.taken)
+            table = with_hero(table, hero.id, boxes=boxes, consequences=taken)
+            return answered(with_aspects(table, *event.aspects))
+        case TakenOut():
+            table = with_hero(table, event.character, out="taken out")
+            return answered(table) if event.asked else table
+        case FateTold():
+            return answered(table)
+    raise TypeError(event)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    beat = "After"
+    match event:
+        case ShiftTraded():
+            if not event.traded:
+                return []
+            words = (name(name_of(table, event.character)), " gives up a shift for a boost.")
+            return [line(*words, rules=("FA-5.7",), beat=beat)]
+        case HitAbsorbed():
+            return _said_of_a_hit(table, event)
+        case TakenOut():
+            words = (name(name_of(table, event.character)), " is taken out.")
+            return [line(*words, rules=("FA-5.11",), beat=beat)]
+        case FateTold():
+            who = name(name_of(table, event.character))
+            return [line(who, ": ", aspect(event.fate), rules=("FA-5.11",), beat=beat)]
+    raise TypeError(event)
+
+
+def _said_of_a_hit(table: Table[FatePlay], event: HitAbsorbed) -> list[Line]:
+    who = name(name_of(table, event.character))
+    box = f" Box {event.box} is crossed." if event.box else ""
+    rules = ("FA-5.8", "FA-5.9") if event.box else ("FA-5.8",)
+    told = [line(who, " takes ", number(str(event.damage)), f".{box}", rules=rules, beat="After")]
+    for taken, made in zip(event.taken, event.aspects, strict=True):
+        (side,) = made.free
+        words: tuple[str | Span, ...] = (
+            who,
+            f" has a {taken.severity} consequence: ",
+            aspect(made.text),
+            f". It is once free for the {side}.",
+        )
+        told.append(line(*words, rules=("FA-5.10",), beat="After"))
+    return told

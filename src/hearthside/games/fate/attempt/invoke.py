@@ -1,0 +1,191 @@
+"""Reacting: aspects are invoked in any order until everyone has passed (FA-6.3 to FA-6.12)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.hands import Hand, concerned, payee
+from hearthside.games.fate.attempt.invoke_forms import RULES, reacting
+from hearthside.games.fate.attempt.state import Attempt, Effect, Invocation
+from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
+
+
+class Invoke(Move, frozen=True, tag="fate.invoke"):
+    """Put an aspect to use. `roll` is the place of the roll it changes, -1 the difficulty."""
+
+    by: str
+    side: str
+    aspect: str
+    effect: Effect
+    roll: int
+    free: bool
+    how: str = ""
+
+
+class Pass(Move, frozen=True, tag="fate.pass"):
+    """Leave it as it stands. The GM may pass for somebody who is not there."""
+
+    seat: str
+
+
+class ReactionsOpened(Event, frozen=True, tag="fate.reactions-opened"):
+    waiting: tuple[str, ...]
+
+
+class AspectInvoked(Event, frozen=True, tag="fate.aspect-invoked"):
+    """What was invoked, who paid, whom it goes to after the scene, whether a boost is gone."""
+
+    used: Invocation
+    paid_by: str = ""
+    from_pool: bool = False
+    paid_to: str = ""
+    gone: bool = False
+
+
+class Passed(Event, frozen=True, tag="fate.passed"):
+    seat: str
+
+
+MOVES = (Invoke, Pass)
+EVENTS = (ReactionsOpened, AspectInvoked, Passed)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react":
+        return []
+    return reacting(table, seat, attempt)
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    attempt = table.play.attempt
+    match move:
+        case Invoke() if attempt:
+            return [_invoked(table, attempt, move)]
+        case Pass():
+            return [Passed(seat=move.seat)]
+    raise TypeError(move)
+
+
+def _invoked(table: Table[FatePlay], attempt: Attempt, move: Invoke) -> AspectInvoked:
+    known = table.play.aspects[move.aspect]
+    used = Invocation(
+        aspect=known.id,
+        text=known.text,
+        by=move.by,
+        side=move.side,
+        free=move.free,
+        effect=move.effect,
+        roll=move.roll,
+        how=move.how,
+    )
+    if move.free:
+        return AspectInvoked(used=used, gone=known.kind == "boost")
+    from_pool = not move.by or hero_of(table, move.by).npc
+    return AspectInvoked(
+        used=used,
+        paid_by="" if from_pool else move.by,
+        from_pool=from_pool,
+        paid_to=payee(table, attempt, Hand(move.by, move.side), known),
+    )
+
+
+def onward(table: Table[FatePlay]) -> list[Event]:
+    """Once all dice lie on the table, and after every reaction, whoever could react is asked."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or attempt.waiting or attempt.passed:
+        return []
+    waiting = concerned(table, attempt)
+    return [ReactionsOpened(waiting=waiting)] if waiting else []
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return table
+    match event:
+        case ReactionsOpened():
+            return with_play(table, attempt=replace(attempt, waiting=event.waiting))
+        case Passed():
+            waiting = tuple(seat for seat in attempt.waiting if seat != event.seat)
+            passed = (*attempt.passed, event.seat)
+            return with_play(table, attempt=replace(attempt, waiting=waiting, passed=passed))
+        case AspectInvoked():
+            return _paid(_used(table, attempt, event), event)
+    raise TypeError(event)
+
+
+def _used(table: Table[FatePlay], attempt: Attempt, event: AspectInvoked) -> Table[FatePlay]:
+    used = event.used
+    rolls = list(attempt.rolls)
+    if used.effect == "reroll":
+        rolls[used.roll] = replace(rolls[used.roll], faces=())
+    invocations = (*attempt.invocations, used)
+    table = with_play(
+        table,
+        attempt=replace(
+            attempt, rolls=tuple(rolls), invocations=invocations, waiting=(), passed=()
+        ),
+    )
+    if not used.free:
+        return table
+    if event.gone:
+        return with_aspects(table, without=(used.aspect,))
+    known = table.play.aspects[used.aspect]
+    return with_aspects(
+        table, replace(known, free={**known.free, used.side: known.free[used.side] - 1})
+    )
+
+
+def _paid(table: Table[FatePlay], event: AspectInvoked) -> Table[FatePlay]:
+    play = table.play
+    if event.paid_to:
+        owed = {**play.owed, event.paid_to: play.owed.get(event.paid_to, 0) + 1}
+        table = with_play(table, owed=owed)
+    if event.from_pool:
+        return with_play(table, pool=play.pool - 1)
+    if event.paid_by:
+        points = play.cast[event.paid_by].fate_points
+        return with_hero(table, event.paid_by, fate_points=points - 1)
+    return table
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case ReactionsOpened():
+            return []
+        case Passed():
+            who = name(table.seat_name(event.seat))
+            return [line(who, " passes.", rules=("FA-6.11",), beat="React", retold=False)]
+        case AspectInvoked():
+            return [_said(table, event)]
+    raise TypeError(event)
+
+
+def _said(table: Table[FatePlay], event: AspectInvoked) -> Line:
+    used, attempt = event.used, table.play.attempt
+    who = name(name_of(table, used.by) if used.by else "The GM")
+    verb = " uses " if used.free else " invokes "
+    roller = attempt.rolls[used.roll].who if attempt and used.roll >= 0 else ""
+    result: tuple[str | Span, ...]
+    match used.effect:
+        case "reroll":
+            result = (" and rolls again",)
+        case "raise":
+            result = (" and the difficulty rises by ", number("2"))
+        case _ if roller == used.by:
+            result = (" for ", number("+2"))
+        case _:
+            result = (" for ", number("+2"), " to the roll of ", name(name_of(table, roller)))
+    words: list[str | Span] = [who, verb, aspect(used.text), *result, because(used.how)]
+    if event.paid_to:
+        words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
+    elif not used.free:
+        words.append(" It costs 1 fate point.")
+    rules = (*RULES[used.effect], "FA-6.4" if used.free else "FA-6.5")
+    return line(*words, rules=rules, beat="React")

@@ -1,0 +1,197 @@
+"""Overcoming and its price: what goes, what it costs, and who says so (FA-5.4)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asked_now, in_stead
+from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.books import with_play
+from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.scenes.setting import AspectEnded
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.reach import beyond
+from hearthside.games.fate.struggle.zones import Moved
+
+
+class NameCost(Move, frozen=True, tag="fate.name-cost"):
+    """The GM's price: a minor one after a tie, a serious one offered after a failure."""
+
+    cost: str
+
+
+class LetPrevail(Move, frozen=True, tag="fate.let-prevail"):
+    """It is not overcome: the GM offers no price, or the player does not take it."""
+
+
+class TakeCost(Move, frozen=True, tag="fate.take-cost"):
+    pass
+
+
+class StepThrough(Move, frozen=True, tag="fate.step-through"):
+    """Go on to where the way is open now, or stay."""
+
+    go: bool
+
+
+class CostNamed(Event, frozen=True, tag="fate.cost-named"):
+    cost: str
+    serious: bool
+
+
+class ObstaclePrevailed(Event, frozen=True, tag="fate.obstacle-prevailed"):
+    character: str
+
+
+class CostTaken(Event, frozen=True, tag="fate.cost-taken"):
+    character: str
+    cost: str
+
+
+class WayOpened(Event, frozen=True, tag="fate.way-opened"):
+    """What was in the way to a zone is so no longer."""
+
+    zone: str
+
+
+class StepDecided(Event, frozen=True, tag="fate.step-decided"):
+    character: str
+    zone: str
+    """Where they go, or nothing when they stay."""
+
+
+MOVES = (NameCost, LetPrevail, TakeCost, StepThrough)
+EVENTS = (CostNamed, ObstaclePrevailed, CostTaken, WayOpened, StepDecided)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    question, section = asked_now(table, seat)
+    asked = section == "turn"
+    match question:
+        case MinorCost():
+            return [_naming("Name a minor cost", "The blade is chipped", section)]
+        case SeriousCost():
+            return [
+                _naming("Offer it at a serious cost", "The whole tower hears it", section),
+                _prevailing("It does not work", section),
+            ]
+        case CostOffered():
+            take = Option(
+                move="fate.take-cost",
+                label=f"It works, at this cost: {question.cost}",
+                rules=("FA-5.4",),
+                section=section,
+                best=asked,
+            )
+            answers = [take, _prevailing("It does not work", section)]
+            return in_stead(table, answers, question, section)
+        case WayOpen():
+            return in_stead(table, _stepping(question, section), question, section)
+    return []
+
+
+def _stepping(question: WayOpen, section: str) -> list[Option]:
+    going = Option(
+        move="fate.step-through",
+        label=f"Go to {question.zone}",
+        help="It takes nothing more.",
+        fixed={"go": True},
+        rules=("FA-5.14",),
+        section=section,
+        best=section == "turn",
+    )
+    staying = replace(going, label="Stay here", help="", fixed={"go": False}, best=False)
+    return [going, staying]
+
+
+def _naming(label: str, example: str, section: str) -> Option:
+    cost = Text(name="cost", label="What does it cost?", needed=True, placeholder=example)
+    return Option(
+        move="fate.name-cost",
+        label=label,
+        fields=(cost,),
+        rules=("FA-5.4",),
+        section=section,
+        best=section == "turn",
+    )
+
+
+def _prevailing(label: str, section: str) -> Option:
+    return Option(move="fate.let-prevail", label=label, rules=("FA-5.4",), section=section)
+
+
+def overcome(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
+    """What overcoming does: a hindering aspect is gone, a way is open, a mover is through."""
+    events: list[Event] = _opened(table, attempt)
+    if attempt.aspect in table.play.aspects:
+        events.append(AspectEnded(aspect=attempt.aspect))
+    if attempt.zone:
+        events.append(Moved(character=attempt.actor, zone=attempt.zone))
+    return events
+
+
+def _opened(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
+    """FA-5.14: the barrier is gone, and whoever stands before it may go on."""
+    zone = next((zone for zone in table.play.zones if zone.name == attempt.barrier), None)
+    if zone is None or not zone.barrier:
+        return []
+    to = beyond(table, hero_of(table, attempt.actor), zone)
+    asked = [QuestionsAsked(questions=(WayOpen(to=attempt.actor, zone=to),))] if to else []
+    return [WayOpened(zone=zone.name), *asked]
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    attempt, question = table.play.attempt, table.play.asked[0]
+    if attempt is None:
+        raise TypeError(move)
+    match move, question:
+        case NameCost(), MinorCost():
+            return [CostNamed(cost=move.cost, serious=False)]
+        case NameCost(), SeriousCost():
+            offer = CostOffered(to=attempt.actor, cost=move.cost)
+            return [CostNamed(cost=move.cost, serious=True), QuestionsAsked(questions=(offer,))]
+        case LetPrevail(), _:
+            return [ObstaclePrevailed(character=attempt.actor)]
+        case TakeCost(), CostOffered():
+            taken = CostTaken(character=attempt.actor, cost=question.cost)
+            return [taken, *overcome(table, attempt)]
+        case StepThrough(), WayOpen():
+            zone = question.zone if move.go else ""
+            decided = StepDecided(character=attempt.actor, zone=zone)
+            return [decided, Moved(character=attempt.actor, zone=zone)] if zone else [decided]
+    raise TypeError(move)
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    if isinstance(event, WayOpened):
+        opened = tuple(
+            replace(zone, barrier="", against=0) if zone.name == event.zone else zone
+            for zone in table.play.zones
+        )
+        return with_play(table, zones=opened)
+    return answered(table)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    rules = ("FA-5.4",)
+    match event:
+        case CostNamed():
+            kind = "It could still work, at a serious cost: " if event.serious else "It costs: "
+            return [line(kind, aspect(event.cost), ".", rules=rules, beat="Settle")]
+        case ObstaclePrevailed():
+            who = name(name_of(table, event.character))
+            return [line(who, " does not get past it.", rules=rules, beat="Settle")]
+        case CostTaken():
+            who = name(name_of(table, event.character))
+            words = (who, " gets past it and pays for it: ", aspect(event.cost), ".")
+            return [line(*words, rules=rules, beat="Settle")]
+        case WayOpened():
+            zone = next(zone for zone in table.play.zones if zone.name == event.zone)
+            opened = (aspect(zone.barrier), " is no longer in the way to ", aspect(zone.name), ".")
+            return [line(*opened, rules=("FA-5.4", "FA-5.14"), beat="Settle")]
+        case StepDecided():
+            return []
+    raise TypeError(event)

@@ -1,0 +1,89 @@
+"""The blanks of a roll: with which approach, which stunts, dice or a card (FA-2, FA-5.17)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Many, Pick
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.ratings import FITS, rating_of, stunts_for, way_name, ways
+from hearthside.games.fate.resolve import DECK, STUNT, signed
+from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
+from hearthside.games.fate.state import FatePlay
+
+_DRAW = Choice(
+    name="draw",
+    label="Dice or card?",
+    picks=(
+        Pick("dice", "Roll four dice"),
+        Pick("card", "Draw from the deck of fate"),
+    ),
+    value="dice",
+    rules=("FA-2.1", "FA-2.2"),
+)
+
+
+def draw_field(table: Table[FatePlay]) -> Choice:
+    """FA-2.2: the roller's choice; once cards are gone their odds differ from those of dice."""
+    left = len(table.play.deck)
+    if left == len(DECK):
+        return _DRAW
+    return replace(_DRAW, help=f"{left} of {len(DECK)} cards are left.", forecast=True)
+
+
+def approach_field(
+    hero: Hero, action: Action, value: str = "", refused: tuple[str, ...] = ()
+) -> Choice:
+    """Which approach, with what each would lead to and the stunts that go with it.
+
+    Those the GM refused are gone (FA-5.17).
+    """
+    offered = [way for way in ways(hero) if way not in refused]
+    picks = tuple(
+        Pick(way, named(hero, way), _fits(hero, action, way))
+        for way in sorted(offered, key=lambda way: -rating_of(hero, way))
+    )
+    start = value if value in offered else picks[0].value
+    return Choice(
+        name="approach",
+        label="Approach",
+        picks=picks,
+        value=start,
+        forecast=True,
+        rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
+    )
+
+
+def named(hero: Hero, way: str) -> str:
+    """An approach with its rating: `Clever +2`."""
+    words = way_name(hero, way)
+    return f"{words[:1].upper()}{words[1:]} {signed(rating_of(hero, way))}"
+
+
+def _fits(hero: Hero, action: Action, way: str) -> str:
+    stunts = [one for one in stunts_for(hero, action) if one.approach == way]
+    added = [f"{one.name} may add {signed(STUNT)}: {one.text.removesuffix('.')}" for one in stunts]
+    return ". ".join(filter(None, (FITS.get(way, ""), *added)))
+
+
+def stunts_field(hero: Hero, action: Action) -> list[Many]:
+    """Which stunts count, if there is one for this action."""
+    picks = tuple(
+        Pick(one.id, f"{one.name} {signed(STUNT)}", f"{_approach_of(one)}: {one.text}")
+        for one in stunts_for(hero, action)
+    )
+    if not picks:
+        return []
+    label = "Stunts whose moment this is"
+    return [Many(name="stunts", label=label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
+
+
+def _approach_of(stunt: Stunt) -> str:
+    return APPROACHES.get(stunt.approach, "")
+
+
+def stunts_at_hand(
+    hero: Hero, action: Action, first: str = "", refused: tuple[str, ...] = ()
+) -> list[Stunt]:
+    """The stunts for an action with an approach still open, those of the `first` one first."""
+    fitting = [one for one in stunts_for(hero, action) if one.approach in ways(hero)]
+    able = [one for one in fitting if one.approach not in refused]
+    return sorted(able, key=lambda one: one.approach != first)

@@ -1,0 +1,241 @@
+"""Settling: once everyone has passed the outcome is read, and does what the book says (FA-5)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
+from hearthside.games.fate.attempt.harm import struck
+from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.outlook import gap
+from hearthside.games.fate.attempt.overcoming import overcome
+from hearthside.games.fate.attempt.questions import (
+    Discovery,
+    FailedAdvantage,
+    HitWithStyle,
+    MinorCost,
+    SeriousCost,
+)
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.books import with_play
+from hearthside.games.fate.people import name_of, sides_against
+from hearthside.games.fate.resolve import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.challenge import TaskDone
+from hearthside.games.fate.wording import ended
+
+
+class AttemptSettled(Event, frozen=True, tag="fate.attempt-settled"):
+    """How it ends, by how much, and whether the GM said so."""
+
+    outcome: Outcome
+    shifts: int
+    ruled: bool = False
+
+
+class AttemptClosed(Event, frozen=True, tag="fate.attempt-closed"):
+    """Everything about it is answered. `acted` has used up this exchange's action."""
+
+    acted: str = ""
+
+
+MOVES: tuple[type[Move], ...] = ()
+EVENTS = (AttemptSettled, AttemptClosed)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    return []
+
+
+def onward(table: Table[FatePlay]) -> list[Event]:
+    """FA-6.11: when all have passed it settles; when all is answered it is over."""
+    attempt = table.play.attempt
+    if attempt is None:
+        return []
+    own_turn = table.play.conflict is not None and attempt.kind != "contest"
+    if attempt.beat == "after" and not table.play.asked:
+        return [AttemptClosed(acted=attempt.actor if own_turn else "")]
+    if attempt.beat != "react" or attempt.waiting or not attempt.passed:
+        return []
+    if attempt.kind == "contest":
+        return []
+    shifts = gap(attempt)
+    return settled(table, attempt, outcome(shifts), shifts)
+
+
+def ruled(table: Table[FatePlay], attempt: Attempt, wanted: Outcome) -> list[Event]:
+    """The GM says how it ends; the shifts are the nearest that make it so."""
+    bounds = {"fail": (-99, -1), "tie": (0, 0), "success": (1, STYLE - 1), "style": (STYLE, 99)}
+    low, high = bounds[wanted]
+    shifts = min(max(gap(attempt), low), high)
+    return settled(table, attempt, wanted, shifts, ruled=True)
+
+
+def settled(
+    table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int, ruled: bool = False
+) -> list[Event]:
+    """The outcome and what it brings about."""
+    return [
+        AttemptSettled(outcome=read, shifts=shifts, ruled=ruled),
+        *_task(attempt, read),
+        *_effects(table, attempt, read, shifts),
+    ]
+
+
+def _task(attempt: Attempt, read: Outcome) -> list[Event]:
+    if attempt.task < 0:
+        return []
+    return [TaskDone(task=attempt.task, outcome=read, by=attempt.actor)]
+
+
+def _effects(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
+    if attempt.defender and shifts <= -STYLE:
+        defender = attempt.rolls[1]  # FA-5.6: the action fails outright, and a boost is won
+        return [QuestionsAsked(questions=(boost(defender.who, defender.side),))]
+    match attempt.kind:
+        case "overcome":
+            return _overcome(table, attempt, read)
+        case "create":
+            return _created(table, attempt, read)
+        case "discover":
+            return [_searched(table, attempt, read)]
+        case "exploit":
+            return _exploited(table, attempt, read)
+        case "attack":
+            return _attacked(table, attempt, read, shifts)
+    return []
+
+
+def _overcome(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Event]:
+    """FA-5.4."""
+    match read:
+        case "fail":
+            return [QuestionsAsked(questions=(SeriousCost(),))]
+        case "tie":
+            return [*overcome(table, attempt), QuestionsAsked(questions=(MinorCost(),))]
+        case "success":
+            return overcome(table, attempt)
+        case "style":
+            return [*overcome(table, attempt), _boost(attempt)]
+
+
+def _created(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Event]:
+    """FA-5.1."""
+    side = attempt.rolls[0].side
+    if read == "fail":
+        others = _others(table, attempt)
+        failed = FailedAdvantage(text=attempt.aspect, side=side, others=others)
+        return [QuestionsAsked(questions=(failed,))]
+    if read == "tie":
+        return [_boost(attempt)]
+    free = {side: FREE_INVOCATIONS[read]}
+    return [AspectWon(aspect=new_aspect(table, attempt.aspect, "situation", free=free))]
+
+
+def _searched(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> Event:
+    """FA-5.2: whatever the outcome the GM is asked, so that asking tells nobody anything."""
+    others = _others(table, attempt) if read == "fail" else ()
+    found = Discovery(
+        about=attempt.target,
+        side=attempt.rolls[0].side,
+        free=FREE_INVOCATIONS[read],
+        others=others,
+    )
+    return QuestionsAsked(questions=(found,))
+
+
+def _exploited(table: Table[FatePlay], attempt: Attempt, read: Outcome) -> list[Event]:
+    """FA-5.3: a failure gains nothing and loses nothing."""
+    if read == "fail" or attempt.aspect not in table.play.aspects:
+        return []
+    return [
+        InvocationsWon(
+            aspect=attempt.aspect,
+            side=attempt.rolls[0].side,
+            count=FREE_INVOCATIONS[read],
+            later=table.play.conflict is not None,
+        )
+    ]
+
+
+def _attacked(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
+    """FA-5.7: whoever defends for someone else takes what gets through (FA-5.5)."""
+    actor, victim = attempt.rolls[0], attempt.defender or attempt.target
+    match read:
+        case "fail":
+            return []
+        case "tie":
+            return [_boost(attempt)]
+        case "success":
+            return struck(table, victim, damage(shifts), actor.who, actor.side)
+        case "style":
+            hit = HitWithStyle(to=actor.who, target=victim, damage=damage(shifts))
+            return [QuestionsAsked(questions=(hit,))]
+
+
+def _boost(attempt: Attempt) -> Event:
+    return QuestionsAsked(questions=(boost(attempt.actor, attempt.rolls[0].side),))
+
+
+def _others(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
+    """FA-5.16: who gains from a failure: the defender's side, or whom the GM names."""
+    side = attempt.rolls[0].side
+    if attempt.defender and attempt.rolls[1].side != side:
+        return (attempt.rolls[1].side,)
+    return sides_against(table, side)
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return table
+    match event:
+        case AttemptSettled():
+            ended = replace(
+                attempt,
+                outcome=event.outcome,
+                shifts=event.shifts,
+                ruled=event.ruled,
+                waiting=(),
+            )
+            return with_play(table, attempt=ended)
+        case AttemptClosed():
+            table = with_play(table, attempt=None, last=attempt)
+            conflict = table.play.conflict
+            if not event.acted or conflict is None:
+                return table
+            acted = replace(conflict, acted=(*conflict.acted, event.acted))
+            return with_play(table, conflict=acted)
+    raise TypeError(event)
+
+
+def _at_what(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]:
+    """What it was that succeeded or failed, as the end of the sentence."""
+    foe = (" against ", name(name_of(table, attempt.target))) if attempt.target else ()
+    match attempt.kind:
+        case "create":
+            return (*foe, ". It was to be true: ", aspect(attempt.aspect), ".")
+        case "discover":
+            return (*foe, ". Looked for: ", aspect(ended(attempt.want)))
+        case "exploit":
+            known = table.play.aspects.get(attempt.aspect)
+            return (" at making use of ", aspect(known.text if known else "an aspect"), ".")
+    return (*foe, ". Wanted: ", aspect(ended(attempt.want))) if attempt.want else (*foe, ".")
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case AttemptSettled():
+            attempt = table.play.attempt
+            if attempt is None:
+                return []
+            ruling = "Ruling: " if event.ruled else ""
+            who, read = name(name_of(table, attempt.actor)), number(f" {READS[event.outcome]}")
+            by = f" by {abs(event.shifts)}" if event.shifts else ""
+            words = (ruling, who, read, by, *_at_what(table, attempt))
+            return [line(*words, rules=("FA-2.4",), beat="Settle")]
+        case AttemptClosed():
+            return []
+    raise TypeError(event)

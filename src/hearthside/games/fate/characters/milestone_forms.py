@@ -1,0 +1,214 @@
+"""What each character may choose at a milestone, as forms (FA-8.2 to FA-8.4)."""
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.table import Table
+from hearthside.games.fate.characters import stunt_forms
+from hearthside.games.fate.resolve import LADDER, ladder, signed
+from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects, refresh_with_another
+from hearthside.games.fate.state import FatePlay
+
+CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
+RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}
+HIGHEST = max(LADDER)
+"""FA-8.3: no approach rises above this."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A kind of milestone and what it lets everyone choose."""
+
+    title: str
+    choices: tuple[str, ...]
+    rule: str
+
+
+LEVELS = {
+    "minor": Level("Minor milestone", (CHANGE,), "FA-8.2"),
+    "significant": Level("Significant milestone", (CHANGE, RAISE), "FA-8.3"),
+    "major": Level("Major milestone", (CHANGE, RAISE, GROW, CONCEPT), "FA-8.4"),
+}
+_SKIPS = {
+    CHANGE: "Change nothing",
+    RAISE: "Raise no approach",
+    GROW: "Take neither refresh nor a stunt",
+    CONCEPT: "Keep the high concept",
+}
+SKIPPED = {
+    CHANGE: " changes nothing.",
+    RAISE: " raises no approach.",
+    GROW: " takes neither refresh nor a stunt.",
+    CONCEPT: " keeps the high concept.",
+}
+"""What somebody did who left a choice out."""
+
+
+def heroes(table: Table[FatePlay]) -> list[str]:
+    """Whoever a milestone is for."""
+    return [id for id, hero in table.play.cast.items() if not hero.npc and not hero.draft]
+
+
+def seats_with_choices(table: Table[FatePlay]) -> list[str]:
+    """The seats whose characters still have something to choose."""
+    return [seat for id in table.play.milestone for seat in table.voices(id)]
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    offered: list[Option] = []
+    for id, choices in table.play.milestone.items():
+        hero = table.play.cast.get(id)
+        own = table.speaks_for(seat, id)
+        if hero is None or not (own or table.is_gm(seat)):
+            continue
+        for choice in choices:
+            found = [*_choices(table, hero, choice), _skipping(hero, choice)]
+            offered += [_placed(option, hero, own) for option in found]
+    return [*offered, *_calling(table)] if table.is_gm(seat) else offered
+
+
+def _placed(option: Option, hero: Hero, own: bool) -> Option:
+    """A choice is asked of its player; the GM may make it for someone who is not there."""
+    if own:
+        return replace(option, section="turn", about=hero.id)
+    label = f"{hero.name}: {option.label}"
+    return replace(option, label=label, section="gm", about=hero.id, stead=hero.id)
+
+
+def _calling(table: Table[FatePlay]) -> list[Option]:
+    play = table.play
+    if play.milestone:
+        names = ", ".join(play.cast[id].name for id in play.milestone if id in play.cast)
+        return [
+            Option(
+                move="fate.close-milestone",
+                label="End the milestone",
+                help=f"Still choosing: {names}. What they leave is lost.",
+                section="gm",
+                rules=("FA-8.2",),
+                danger=True,
+            )
+        ]
+    if play.attempt or play.asked or play.conflict or not heroes(table):
+        return []
+    levels = tuple(Pick(id, level.title) for id, level in LEVELS.items())
+    return [
+        Option(
+            move="fate.call-milestone",
+            label="Call a milestone",
+            help=(
+                "Minor at a session’s end or when a piece of the story closes. Significant at the "
+                "end of a scenario. Major when an arc ends or the world changes."
+            ),
+            fields=(Choice(name="level", label="Which?", picks=levels, value="minor"),),
+            section="gm",
+            rules=("FA-8.2", "FA-8.3", "FA-8.4"),
+        )
+    ]
+
+
+def _choices(table: Table[FatePlay], hero: Hero, choice: str) -> list[Option]:
+    match choice:
+        case "change":
+            return _changing(table, hero)
+        case "raise":
+            return _raising(hero)
+        case "grow":
+            return _growing(hero)
+    return _conceiving(table, hero)
+
+
+def _option(hero: Hero, move: str, label: str, choice: str, *fields: Choice | Text) -> Option:
+    return Option(
+        move=move,
+        label=label,
+        fixed={"character": hero.id},
+        fields=fields,
+        rules=(RULES[choice],),
+    )
+
+
+def _skipping(hero: Hero, choice: str) -> Option:
+    fixed = {"character": hero.id, "choice": choice}
+    return Option(
+        move="fate.skip-choice", label=_SKIPS[choice], fixed=fixed, rules=(RULES[choice],)
+    )
+
+
+def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:
+    return tuple(
+        Pick(id, f"{title} {signed(hero.approaches.get(id, 0))}")
+        for id, title in APPROACHES.items()
+        if hero.approaches.get(id, 0) <= most
+    )
+
+
+def _changing(table: Table[FatePlay], hero: Hero) -> list[Option]:
+    """FA-8.2: one of four."""
+    one = Choice(name="one", label="This approach", picks=_approaches(hero))
+    offered = [
+        _option(
+            hero,
+            "fate.swap-ratings",
+            "Swap two approaches",
+            CHANGE,
+            one,
+            replace(one, name="other", label="And this one"),
+        )
+    ]
+    own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
+    if own:
+        which = tuple(Pick(known.id, known.text) for known in own)
+        offered.append(
+            _option(
+                hero,
+                "fate.rewrite-aspect",
+                "Rewrite an aspect",
+                CHANGE,
+                Choice(name="aspect", label="Which?", picks=which, value=which[0].value),
+                Text(name="text", label="It is now", needed=True, most=100),
+            )
+        )
+    blanks = stunt_forms.needed_blanks()
+    if hero.stunts:
+        stunts = tuple(Pick(stunt.id, stunt.name) for stunt in hero.stunts)
+        old = Choice(name="old", label="In place of", picks=stunts, value=stunts[0].value)
+        swap = _option(hero, "fate.replace-stunt", "Replace a stunt", CHANGE)
+        offered.append(replace(swap, fields=(old, *blanks)))
+    refresh = refresh_with_another(hero)
+    if refresh >= 1:
+        cost = "" if refresh == hero.refresh else "1 refresh"
+        adding = _option(hero, "fate.add-stunt", "Add a stunt", CHANGE)
+        rules = (*adding.rules, "FA-3.4")
+        offered.append(replace(adding, fields=blanks, cost=cost, rules=rules))
+    return offered
+
+
+def _raising(hero: Hero) -> list[Option]:
+    """FA-8.3: one approach rises by 1."""
+    picks = _approaches(hero, HIGHEST - 1)
+    if not picks:
+        return []
+    which = Choice(
+        name="approach",
+        label="Which rises by 1?",
+        help=f"Up to {ladder(HIGHEST)} {signed(HIGHEST)}.",
+        picks=picks,
+    )
+    return [_option(hero, "fate.raise-approach", "Raise an approach", RAISE, which)]
+
+
+def _growing(hero: Hero) -> list[Option]:
+    """FA-8.4: refresh, or a stunt with refresh left as it was."""
+    raising = _option(hero, "fate.raise-refresh", f"Refresh becomes {hero.refresh + 1}", GROW)
+    adding = _option(hero, "fate.grow-stunt", f"A new stunt, refresh stays {hero.refresh}", GROW)
+    return [raising, replace(adding, fields=stunt_forms.needed_blanks())]
+
+
+def _conceiving(table: Table[FatePlay], hero: Hero) -> list[Option]:
+    """FA-8.4: who one is may change."""
+    known = own_aspects(table.play.aspects, hero.id, "high concept")
+    if not known:
+        return []
+    words = Text(name="text", label="High concept", value=known[0].text, needed=True, most=100)
+    return [_option(hero, "fate.rewrite-concept", "Rewrite the high concept", CONCEPT, words)]

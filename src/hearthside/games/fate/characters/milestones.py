@@ -1,0 +1,295 @@
+"""Milestones: what characters may become when a session, a scenario or an arc ends (FA-8)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.table import Table
+from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.characters import milestone_forms, recovery
+from hearthside.games.fate.characters.later import new_stunt
+from hearthside.games.fate.characters.milestone_forms import (
+    CHANGE,
+    CONCEPT,
+    GROW,
+    LEVELS,
+    RAISE,
+    RULES,
+    SKIPPED,
+    heroes,
+)
+from hearthside.games.fate.characters.stunt_forms import StuntMove, told
+from hearthside.games.fate.resolve import signed
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    Aspect,
+    Severity,
+    Stunt,
+    own_aspects,
+    refresh_with_another,
+)
+from hearthside.games.fate.state import FatePlay
+
+_HEALS: dict[str, tuple[Severity, ...]] = {
+    "minor": ("moderate",),
+    "significant": ("moderate", "severe"),
+    "major": ("moderate", "severe"),
+}
+"""Which consequences each milestone asks about."""
+
+
+class CallMilestone(Move, frozen=True, tag="fate.call-milestone"):
+    level: str
+
+
+class CloseMilestone(Move, frozen=True, tag="fate.close-milestone"):
+    """The GM lets what is not chosen yet lapse."""
+
+
+class SwapRatings(Move, frozen=True, tag="fate.swap-ratings"):
+    character: str
+    one: str
+    other: str
+
+
+class RewriteAspect(Move, frozen=True, tag="fate.rewrite-aspect"):
+    character: str
+    aspect: str
+    text: str
+
+
+class ReplaceStunt(StuntMove, frozen=True, kw_only=True, tag="fate.replace-stunt"):
+    old: str
+
+
+class AddStunt(StuntMove, frozen=True, tag="fate.add-stunt"):
+    """Any stunt after the third lowers refresh."""
+
+
+class RaiseApproach(Move, frozen=True, tag="fate.raise-approach"):
+    character: str
+    approach: str
+
+
+class RaiseRefresh(Move, frozen=True, tag="fate.raise-refresh"):
+    character: str
+
+
+class GrowStunt(StuntMove, frozen=True, tag="fate.grow-stunt"):
+    """A stunt in place of more refresh, which stays as it was."""
+
+
+class RewriteConcept(Move, frozen=True, tag="fate.rewrite-concept"):
+    character: str
+    text: str
+
+
+class SkipChoice(Move, frozen=True, tag="fate.skip-choice"):
+    character: str
+    choice: str
+
+
+class MilestoneCalled(Event, frozen=True, tag="fate.milestone-called"):
+    level: str
+    choices: dict[str, tuple[str, ...]]
+
+
+class MilestoneClosed(Event, frozen=True, tag="fate.milestone-closed"):
+    pass
+
+
+class RatingsChanged(Event, frozen=True, tag="fate.ratings-changed"):
+    """Approaches with their new ratings, by a swap or a rise."""
+
+    character: str
+    choice: str
+    ratings: dict[str, int]
+
+
+class AspectRewritten(Event, frozen=True, tag="fate.aspect-rewritten"):
+    character: str
+    choice: str
+    aspect: Aspect
+
+
+class StuntsGrew(Event, frozen=True, tag="fate.stunts-grew"):
+    """A stunt written at a milestone, the one it replaces, and what refresh is now."""
+
+    character: str
+    choice: str
+    stunt: Stunt
+    old: str
+    refresh: int
+
+
+class RefreshRaised(Event, frozen=True, tag="fate.refresh-raised"):
+    character: str
+    choice: str
+    refresh: int
+
+
+class ChoiceSkipped(Event, frozen=True, tag="fate.choice-skipped"):
+    character: str
+    choice: str
+
+
+MOVES = (
+    CallMilestone,
+    CloseMilestone,
+    SwapRatings,
+    RewriteAspect,
+    ReplaceStunt,
+    AddStunt,
+    RaiseApproach,
+    RaiseRefresh,
+    GrowStunt,
+    RewriteConcept,
+    SkipChoice,
+)
+EVENTS = (
+    MilestoneCalled,
+    MilestoneClosed,
+    RatingsChanged,
+    AspectRewritten,
+    StuntsGrew,
+    RefreshRaised,
+    ChoiceSkipped,
+)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    return milestone_forms.options(table, seat)
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    match move:
+        case CallMilestone():
+            choices = dict.fromkeys(heroes(table), LEVELS[move.level].choices)
+            called = MilestoneCalled(level=move.level, choices=choices)
+            return [called, *recovery.asked(table, *_HEALS[move.level])]
+        case CloseMilestone():
+            return [MilestoneClosed()]
+        case SkipChoice():
+            return [ChoiceSkipped(character=move.character, choice=move.choice)]
+        case SwapRatings() | RaiseApproach():
+            return [_rerated(table, move)]
+        case RewriteAspect() | RewriteConcept():
+            return [_rewritten(table, move)]
+        case ReplaceStunt() | AddStunt() | GrowStunt():
+            return [_grown(table, seat, move)]
+        case RaiseRefresh():
+            refresh = table.play.cast[move.character].refresh + 1
+            return [RefreshRaised(character=move.character, choice=GROW, refresh=refresh)]
+    raise TypeError(move)
+
+
+def _rerated(table: Table[FatePlay], move: SwapRatings | RaiseApproach) -> RatingsChanged:
+    now = table.play.cast[move.character].approaches
+    if isinstance(move, RaiseApproach):
+        ratings, choice = {move.approach: now.get(move.approach, 0) + 1}, RAISE
+    elif now.get(move.one, 0) == now.get(move.other, 0):
+        raise Illegal("Those two are rated the same. Choose two that differ.", "other")
+    else:
+        ratings = {move.one: now.get(move.other, 0), move.other: now.get(move.one, 0)}
+        choice = CHANGE
+    return RatingsChanged(character=move.character, choice=choice, ratings=ratings)
+
+
+def _rewritten(table: Table[FatePlay], move: RewriteAspect | RewriteConcept) -> AspectRewritten:
+    if isinstance(move, RewriteAspect):
+        known, choice = table.play.aspects[move.aspect], CHANGE
+    else:
+        known = own_aspects(table.play.aspects, move.character, "high concept")[0]
+        choice = CONCEPT
+    new = replace(known, text=move.text.strip())
+    return AspectRewritten(character=move.character, choice=choice, aspect=new)
+
+
+def _grown(
+    table: Table[FatePlay], seat: str, move: ReplaceStunt | AddStunt | GrowStunt
+) -> StuntsGrew:
+    hero = table.play.cast[move.character]
+    return StuntsGrew(
+        character=hero.id,
+        choice=GROW if isinstance(move, GrowStunt) else CHANGE,
+        stunt=new_stunt(table, seat, move),
+        old=move.old if isinstance(move, ReplaceStunt) else "",
+        refresh=refresh_with_another(hero) if isinstance(move, AddStunt) else hero.refresh,
+    )
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    match event:
+        case MilestoneCalled():
+            return with_play(table, milestone=event.choices)
+        case MilestoneClosed():
+            return with_play(table, milestone={})
+        case ChoiceSkipped():
+            return _chosen(table, event.character, event.choice)
+        case RatingsChanged():
+            hero = table.play.cast[event.character]
+            ratings, earned = {**hero.approaches, **event.ratings}, {**hero.earned, **event.ratings}
+            table = with_hero(table, event.character, approaches=ratings, earned=earned)
+        case AspectRewritten():
+            table = with_aspects(table, event.aspect)
+        case StuntsGrew():
+            known = table.play.cast[event.character].stunts
+            if event.old:
+                stunts = tuple(event.stunt if one.id == event.old else one for one in known)
+            else:
+                stunts = (*known, event.stunt)
+            table = with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
+        case RefreshRaised():
+            table = with_hero(table, event.character, refresh=event.refresh)
+        case _:
+            raise TypeError(event)
+    return _chosen(table, event.character, event.choice)
+
+
+def _chosen(table: Table[FatePlay], character: str, choice: str) -> Table[FatePlay]:
+    """The table with one choice made; whoever has none left is through with the milestone."""
+    left = {
+        id: tuple(one for one in choices if id != character or one != choice)
+        for id, choices in table.play.milestone.items()
+    }
+    return with_play(table, milestone={id: choices for id, choices in left.items() if choices})
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    beat = "Milestone"
+    match event:
+        case MilestoneCalled():
+            level = LEVELS[event.level]
+            return [line(f"A {level.title.lower()}.", rules=(level.rule,), beat=beat)]
+        case MilestoneClosed():
+            over = "The milestone is over."
+            return [line(over, rules=("FA-8.2",), beat=beat, retold=False)]
+        case ChoiceSkipped():
+            who = name(table.play.cast[event.character].name)
+            rules = (RULES[event.choice],)
+            return [line(who, SKIPPED[event.choice], rules=rules, beat=beat, retold=False)]
+        case RatingsChanged() | AspectRewritten() | StuntsGrew() | RefreshRaised():
+            who = name(table.play.cast[event.character].name)
+            why = told(event.stunt) if isinstance(event, StuntsGrew) else ""
+            rules = (RULES[event.choice],)
+            return [line(who, *_told(table, event), rules=rules, beat=beat, why=why)]
+    raise TypeError(event)
+
+
+def _told(table: Table[FatePlay], event: Event) -> tuple[str | Span, ...]:
+    match event:
+        case RatingsChanged():
+            now = (f"{APPROACHES[id]} {signed(value)}" for id, value in event.ratings.items())
+            return (": ", number(", ".join(now)), ".")
+        case AspectRewritten():
+            was = table.play.aspects[event.aspect.id].text
+            return (" is no longer ", aspect(was), " but ", aspect(event.aspect.text), ".")
+        case StuntsGrew():
+            stunts = table.play.cast[event.character].stunts
+            instead = next((one.name for one in stunts if one.id == event.old), "")
+            for_what = (" in place of ", aspect(instead)) if instead else ()
+            return (" learns ", aspect(event.stunt.name), *for_what, f". Refresh {event.refresh}.")
+        case RefreshRaised():
+            return (" has refresh ", number(str(event.refresh)), ".")
+    raise TypeError(event)

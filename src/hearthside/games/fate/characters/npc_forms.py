@@ -1,0 +1,181 @@
+"""The GM's forms for people: what a major, a lesser, a mook and a group need (FA-9.3 to FA-9.6)."""
+
+import msgspec
+
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.games.fate.characters import stunt_forms
+from hearthside.games.fate.resolve import CONSEQUENCES
+from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
+
+NONE = ""
+MOST_MOOK_BOXES = 2
+MOST_MOOKS = 60
+MOST_GROUPS = 6
+
+
+class Ready(msgspec.Struct, frozen=True, kw_only=True):
+    """An NPC somebody already made."""
+
+    name: str
+    aspects: tuple[str, ...]
+    good_at: tuple[str, ...]
+    bad_at: tuple[str, ...]
+    boxes: int
+
+
+READY = {
+    "cyclops-house-bully": Ready(
+        name="Cyclops House Bully",
+        aspects=("Cyclops House Bully", "Cowardly Without Backup"),
+        good_at=("frightening other students", "weaselling out of trouble", "breaking things"),
+        bad_at=("planning", "studying"),
+        boxes=0,
+    ),
+    "sky-shark": Ready(
+        name="Sky Shark",
+        aspects=("I’m a Shark", "Vulnerable Belly"),
+        good_at=("flying", "biting"),
+        bad_at=("anything else",),
+        boxes=2,
+    ),
+}
+"""FA-9.6."""
+
+
+def group_boxes(size: int) -> int:
+    """FA-9.5: one box for every two mooks, and at least one."""
+    return max(1, size // 2)
+
+
+def lines_of(typed: str) -> list[str]:
+    """What was typed one to a line, each once."""
+    return list(dict.fromkeys(entry.strip()[:100] for entry in typed.splitlines() if entry.strip()))
+
+
+def listed_in(typed: str) -> tuple[str, ...]:
+    """What was typed with commas in between, each once."""
+    entries = (entry.strip() for entry in typed.replace("\n", ",").split(","))
+    return tuple(dict.fromkeys(entry for entry in entries if entry))
+
+
+_NAME = Text(name="name", label="Name", needed=True, most=60)
+_ASPECTS = Text(
+    name="aspects", label="Aspects everyone knows", help="One on each line.", most=600, long=True
+)
+_SECRETS = Text(
+    name="secret_aspects",
+    label="Aspects nobody knows yet",
+    help="One on each line. Players discover them, or you reveal them.",
+    most=600,
+    long=True,
+    rules=("FA-5.2", "FA-6.7"),
+)
+_HIDDEN = YesNo(name="hidden", label="Keep them hidden", help="Only you see that they are there.")
+_GOOD = Text(
+    name="good_at",
+    label="Good at",
+    help="+2. Commas between.",
+    most=200,
+    placeholder="brawling, rowing",
+)
+_BAD = Text(
+    name="bad_at", label="Bad at", help="−2. Commas between.", most=200, placeholder="noticing"
+)
+
+
+_SIDE = Choice(
+    name="side",
+    label="Side",
+    help="Whoever shares a side shares free invocations and boosts.",
+    picks=tuple(Pick(id, title) for id, title in SIDES.items()),
+    value=FOES,
+    rules=("FA-5.16",),
+)
+
+
+def making() -> list[Option]:
+    """All the ways to bring somebody in."""
+    last: tuple[Field, ...] = (_SIDE, _HIDDEN)
+    return [
+        _option("fate.make-major", "Make a major character", (*_major(), *last), "FA-9.3"),
+        _option("fate.make-lesser", "Make a lesser character", (*_lesser(), *last), "FA-9.3"),
+        _option(
+            "fate.make-mook", "Make a mook", (*_mook(), _boxes(0, MOST_MOOK_BOXES), *last), "FA-9.4"
+        ),
+        _option(
+            "fate.make-group",
+            "Make a group of mooks",
+            (*_mook(), *_many(), *last),
+            "FA-9.4",
+            "FA-9.5",
+        ),
+        _option("fate.bring-ready", "Bring in someone ready-made", (_ready(), *last), "FA-9.6"),
+    ]
+
+
+def _option(move: str, label: str, fields: tuple[Field, ...], *rules: str) -> Option:
+    return Option(move=move, label=label, fields=fields, section="gm", rules=rules)
+
+
+def _major() -> tuple[Field, ...]:
+    ratings = (
+        Number(name=id, label=title, least=-2, most=8, value=0, signed=True)
+        for id, title in APPROACHES.items()
+    )
+    return (
+        _NAME,
+        Text(name="high_concept", label="High concept", needed=True, most=100),
+        Text(name="trouble", label="Trouble", most=100),
+        Text(name="appearance", label="What people see", most=300),
+        msgspec.structs.replace(_ASPECTS, label="Other aspects everyone knows"),
+        _SECRETS,
+        *ratings,
+        _boxes(3, 4),
+        Rows(name="stunts", label="Stunts", fields=stunt_forms.BLANKS, most=5),
+    )
+
+
+def _lesser() -> tuple[Field, ...]:
+    approaches = tuple(Pick(id, title) for id, title in APPROACHES.items())
+    rating = Number(name="best_rating", label="Its rating", least=-2, most=8, value=2, signed=True)
+    slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in CONSEQUENCES.items())
+    return (
+        _NAME,
+        msgspec.structs.replace(_ASPECTS, needed=True),
+        _SECRETS,
+        Choice(name="best", label="Best approach", picks=approaches, value="quick"),
+        rating,
+        Choice(name="second", label="Another approach", picks=(Pick(NONE, "None"), *approaches)),
+        msgspec.structs.replace(rating, name="second_rating", value=0),
+        _boxes(1, 3),
+        Many(name="slots", label="Consequences they can take", picks=slots),
+    )
+
+
+def _mook() -> tuple[Field, ...]:
+    return (_NAME, msgspec.structs.replace(_ASPECTS, needed=True), _SECRETS, _GOOD, _BAD)
+
+
+def _many() -> tuple[Field, ...]:
+    return (
+        Number(name="size", label="How many are they?", least=2, most=MOST_MOOKS, value=4),
+        Number(
+            name="groups",
+            label="In how many groups?",
+            help="Each group has a box for every two of its own.",
+            least=1,
+            most=MOST_GROUPS,
+            value=1,
+        ),
+    )
+
+
+def _boxes(value: int, most: int) -> Number:
+    return Number(name="boxes", label="Stress boxes", least=0, most=most, value=value)
+
+
+def _ready() -> Choice:
+    picks = tuple(
+        Pick(id, ready.name, f"Good at {', '.join(ready.good_at)}") for id, ready in READY.items()
+    )
+    return Choice(name="which", label="Who?", picks=picks, value=picks[0].value)

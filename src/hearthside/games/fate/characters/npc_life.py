@@ -1,0 +1,126 @@
+"""What becomes of the GM's people: another aspect, coming into the light, leaving the story."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option, Text, YesNo
+from hearthside.core.life.rulings import Revealed
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.books import with_aspects, without_hero
+from hearthside.games.fate.scenes.scene import busy
+from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
+from hearthside.games.fate.state import FatePlay
+
+
+class GiveAspect(Move, frozen=True, tag="fate.give-aspect"):
+    character: str
+    text: str
+    hidden: bool = False
+
+
+class RemoveNpc(Move, frozen=True, tag="fate.remove-npc"):
+    character: str
+
+
+class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
+    aspect: Aspect
+
+
+class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
+    """Somebody hidden came into the light, and with them what lies open about them."""
+
+    character: str
+    known: tuple[str, ...]
+
+
+class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
+    character: str
+
+
+MOVES = (GiveAspect, RemoveNpc)
+EVENTS = (AspectGiven, NpcIntroduced, NpcRemoved)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    npcs = [hero for hero in table.play.cast.values() if hero.npc]
+    leaving = [] if busy(table) else [_removing(hero) for hero in npcs]
+    return [*(_giving(hero) for hero in npcs), *leaving]
+
+
+def _giving(hero: Hero) -> Option:
+    return Option(
+        move="fate.give-aspect",
+        label=f"Give {hero.name} an aspect",
+        fixed={"character": hero.id},
+        fields=(
+            Text(name="text", label="Aspect", needed=True, most=100),
+            YesNo(name="hidden", label="Nobody knows it yet"),
+        ),
+        section="gm",
+        about=hero.id,
+        rules=("FA-1.1", "FA-9.3"),
+    )
+
+
+def _removing(hero: Hero) -> Option:
+    return Option(
+        move="fate.remove-npc",
+        label=f"Take {hero.name} out of the story",
+        fixed={"character": hero.id},
+        section="gm",
+        about=hero.id,
+        danger=True,
+    )
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    match move:
+        case GiveAspect():
+            given = new_aspect(table, move.text, "general", move.character)
+            return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
+        case RemoveNpc():
+            return [NpcRemoved(character=move.character)]
+    raise TypeError(move)
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """What everyone learns when somebody hidden is revealed."""
+    if not isinstance(event, Revealed) or event.hidden:
+        return []
+    own = own_aspects(table.play.aspects, event.character)
+    known = tuple(one.text for one in own if not one.hidden)
+    return [NpcIntroduced(character=event.character, known=known)] if known else []
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    match event:
+        case AspectGiven():
+            return with_aspects(table, event.aspect)
+        case NpcIntroduced():
+            return table
+        case NpcRemoved():
+            return without_hero(table, event.character)
+    raise TypeError(event)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    beat = "Cast"
+    match event:
+        case AspectGiven():
+            hero = table.play.cast[event.aspect.owner]
+            to = (GM,) if hero.hidden or event.aspect.hidden else None
+            text = aspect(event.aspect.text)
+            return [line(name(hero.name), " is ", text, ".", rules=("FA-1.1",), to=to, beat=beat)]
+        case NpcIntroduced():
+            who = name(table.play.cast[event.character].name)
+            known = aspect(listed(list(event.known)))
+            return [line(who, ": ", known, ".", rules=("FA-6.7",), beat=beat)]
+        case NpcRemoved():
+            hero = table.play.cast[event.character]
+            to = (GM,) if hero.hidden else None
+            return [line(name(hero.name), " leaves the story.", to=to, beat=beat)]
+    raise TypeError(event)

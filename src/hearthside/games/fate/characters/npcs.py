@@ -1,0 +1,282 @@
+"""The GM's people: major ones, lesser ones, mooks and groups of them (FA-9.3 to FA-9.6)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.table import Table, slug, with_character
+from hearthside.games.fate.books import with_aspects
+from hearthside.games.fate.characters import npc_forms, stunt_forms
+from hearthside.games.fate.characters.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
+from hearthside.games.fate.characters.stunt_forms import StuntRow
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    FOES,
+    Aspect,
+    AspectKind,
+    Hero,
+    Severity,
+)
+from hearthside.games.fate.state import FatePlay
+
+
+class MakeMajor(Move, frozen=True, kw_only=True, tag="fate.make-major"):
+    """FA-9.3: built like a player character."""
+
+    name: str
+    high_concept: str
+    appearance: str = ""
+    trouble: str = ""
+    aspects: str = ""
+    secret_aspects: str = ""
+    careful: int = 0
+    clever: int = 0
+    flashy: int = 0
+    forceful: int = 0
+    quick: int = 0
+    sneaky: int = 0
+    boxes: int = 3
+    stunts: tuple[StuntRow, ...] = ()
+    side: str = FOES
+    hidden: bool = False
+
+
+class MakeLesser(Move, frozen=True, kw_only=True, tag="fate.make-lesser"):
+    """FA-9.3: one or two stats are enough."""
+
+    name: str
+    aspects: str
+    secret_aspects: str = ""
+    best: str
+    best_rating: int
+    second: str = NONE
+    second_rating: int = 0
+    boxes: int = 1
+    slots: tuple[Severity, ...] = ()
+    side: str = FOES
+    hidden: bool = False
+
+
+class MakeMook(Move, frozen=True, kw_only=True, tag="fate.make-mook"):
+    """FA-9.4."""
+
+    name: str
+    aspects: str
+    secret_aspects: str = ""
+    good_at: str = ""
+    bad_at: str = ""
+    boxes: int = 0
+    side: str = FOES
+    hidden: bool = False
+
+
+class MakeGroup(Move, frozen=True, kw_only=True, tag="fate.make-group"):
+    """FA-9.5: many mooks as one group or several."""
+
+    name: str
+    aspects: str
+    secret_aspects: str = ""
+    good_at: str = ""
+    bad_at: str = ""
+    size: int
+    groups: int = 1
+    side: str = FOES
+    hidden: bool = False
+
+
+class BringReady(Move, frozen=True, kw_only=True, tag="fate.bring-ready"):
+    """FA-9.6."""
+
+    which: str
+    side: str = FOES
+    hidden: bool = False
+
+
+class NpcMade(Event, frozen=True, tag="fate.npc-made"):
+    character: Hero
+    aspects: tuple[Aspect, ...]
+
+
+MOVES = (MakeMajor, MakeLesser, MakeMook, MakeGroup, BringReady)
+EVENTS = (NpcMade,)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    return npc_forms.making() if table.is_gm(seat) else []
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    match move:
+        case MakeMajor():
+            return [_major(table, move)]
+        case MakeLesser():
+            return [_lesser(table, move)]
+        case MakeMook():
+            _needs_skill(move.good_at, move.bad_at)
+            return [_mook(table, move)]
+        case MakeGroup():
+            _needs_skill(move.good_at, move.bad_at)
+            return _groups(table, move)
+        case BringReady():
+            return [_ready(table, move)]
+    raise TypeError(move)
+
+
+def _needs_skill(good_at: str, bad_at: str) -> None:
+    if not listed_in(good_at) and not listed_in(bad_at):
+        raise Illegal("Say what they are good or bad at. One word is enough.", "good_at")
+
+
+def _major(table: Table[FatePlay], move: MakeMajor) -> NpcMade:
+    for row in move.stunts:
+        if not row.is_blank and (sentence := stunt_forms.missing(row)):
+            raise Illegal(sentence, "stunts")
+    hero = _npc(
+        table,
+        move,
+        kind="full",
+        appearance=move.appearance.strip(),
+        approaches={id: getattr(move, id) for id in APPROACHES},
+        stunts=tuple(stunt_forms.made_all(move.stunts, (), may_both=True)),
+        boxes=(False,) * move.boxes,
+    )
+    known: list[tuple[AspectKind, str]] = [("high concept", move.high_concept.strip())]
+    if move.trouble.strip():
+        known.append(("trouble", move.trouble.strip()))
+    known += [("general", text) for text in lines_of(move.aspects)]
+    return _made(table, hero, known, lines_of(move.secret_aspects))
+
+
+def _lesser(table: Table[FatePlay], move: MakeLesser) -> NpcMade:
+    approaches = {move.best: move.best_rating}
+    if move.second != NONE and move.second != move.best:
+        approaches[move.second] = move.second_rating
+    hero = _npc(
+        table,
+        move,
+        kind="full",
+        approaches=approaches,
+        boxes=(False,) * move.boxes,
+        slots=move.slots,
+    )
+    return _made(table, hero, _concept_first(lines_of(move.aspects)), lines_of(move.secret_aspects))
+
+
+def _mook(table: Table[FatePlay], move: MakeMook) -> NpcMade:
+    hero = _npc(
+        table,
+        move,
+        kind="mook",
+        good_at=listed_in(move.good_at),
+        bad_at=listed_in(move.bad_at),
+        boxes=(False,) * move.boxes,
+        slots=(),
+    )
+    return _made(table, hero, _concept_first(lines_of(move.aspects)), lines_of(move.secret_aspects))
+
+
+def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
+    """FA-9.5: the mooks shared out as evenly as they can be."""
+    groups = min(move.groups, move.size)
+    made: list[Event] = []
+    for at in range(groups):
+        size = move.size // groups + (at < move.size % groups)
+        hero = _npc(
+            table,
+            move,
+            kind="group",
+            good_at=listed_in(move.good_at),
+            bad_at=listed_in(move.bad_at),
+            boxes=(False,) * group_boxes(size),
+            slots=(),
+            size=size,
+        )
+        if groups > 1:
+            hero = replace(hero, name=f"{hero.name} {at + 1}")
+        event = _made(
+            table, hero, _concept_first(lines_of(move.aspects)), lines_of(move.secret_aspects)
+        )
+        made.append(event)
+        table = evolve(table, event)
+    return made
+
+
+def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
+    ready = READY[move.which]
+    made = MakeMook(
+        name=ready.name,
+        aspects="\n".join(ready.aspects),
+        good_at=", ".join(ready.good_at),
+        bad_at=", ".join(ready.bad_at),
+        boxes=ready.boxes,
+        side=move.side,
+        hidden=move.hidden,
+    )
+    return _mook(table, made)
+
+
+def _npc(
+    table: Table[FatePlay],
+    move: MakeMajor | MakeLesser | MakeMook | MakeGroup,
+    **sheet: Any,
+) -> Hero:
+    return Hero(
+        id=slug(move.name, table.play.cast),
+        name=move.name.strip(),
+        npc=True,
+        hidden=move.hidden,
+        side=move.side,
+        refresh=0,
+        fate_points=0,
+        **sheet,
+    )
+
+
+def _concept_first(texts: Sequence[str]) -> list[tuple[AspectKind, str]]:
+    return [("general" if at else "high concept", text) for at, text in enumerate(texts)]
+
+
+def _made(
+    table: Table[FatePlay],
+    hero: Hero,
+    known: Sequence[tuple[AspectKind, str]],
+    secret: Sequence[str],
+) -> NpcMade:
+    taken = dict.fromkeys(table.play.aspects)
+    aspects = []
+    for hidden, kind, text in [
+        *((False, kind, text) for kind, text in known),
+        *((True, "general", text) for text in secret),
+    ]:
+        id = slug(text, taken)
+        taken[id] = None
+        aspects.append(Aspect(id=id, text=text, kind=kind, owner=hero.id, hidden=hidden))
+    return NpcMade(character=hero, aspects=tuple(aspects))
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    if isinstance(event, NpcMade):
+        return with_aspects(with_character(table, event.character), *event.aspects)
+    raise TypeError(event)
+
+
+_RULES = {"full": ("FA-9.3",), "mook": ("FA-9.4",), "group": ("FA-9.4", "FA-9.5")}
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    if not isinstance(event, NpcMade):
+        raise TypeError(event)
+    hero, rules = event.character, _RULES[event.character.kind]
+    to = (GM,) if hero.hidden else None
+    known = listed([known.text for known in event.aspects if not known.hidden])
+    secret = listed([known.text for known in event.aspects if known.hidden])
+    concept = (": ", aspect(known)) if known else ()
+    lines = [line(name(hero.name), " comes in", *concept, ".", rules=rules, to=to, beat="Cast")]
+    if secret:
+        unknown = (name(hero.name), ", unknown to all: ", aspect(secret), ".")
+        lines.append(line(*unknown, rules=("FA-5.2",), to=(GM,), beat="Cast"))
+    return lines

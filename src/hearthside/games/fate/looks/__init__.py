@@ -1,0 +1,1 @@
+"""What the table shows and asks: cast, scene, attempt, sheets and prompts."""

@@ -1,0 +1,247 @@
+"""The attempt as one card that grows from frame to settle, every summand with its reason."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from hearthside.core.dice import Faces
+from hearthside.core.odds import Odds
+from hearthside.core.show import Attempt as Shown
+from hearthside.core.show import Part, Throw, Thrown, Why
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.frame import headline
+from hearthside.games.fate.attempt.frame_forms import RULES
+from hearthside.games.fate.attempt.outlook import faced, gap, outcome_now, standing, total
+from hearthside.games.fate.attempt.ratings import FITS, way_name
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
+from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.characters.stunt_forms import told
+from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.resolve import (
+    CARDS,
+    DECK,
+    HELPED,
+    INVOKED,
+    STUNT,
+    Outcome,
+    damage,
+    ladder,
+    signed,
+)
+from hearthside.games.fate.state import FatePlay
+
+BEATS = ("Frame", "Fall", "React", "Settle")
+_BEAT: dict[Beat, str] = {
+    "oppose": "Frame",
+    "ready": "Frame",
+    "air": "Fall",
+    "react": "React",
+    "after": "Settle",
+}
+KINDS: dict[Kind, str] = {
+    "overcome": "Overcome",
+    "create": "Create an advantage",
+    "discover": "Find something out",
+    "exploit": "Make use of an aspect",
+    "attack": "Attack",
+    "contest": "Contest",
+}
+_MEANS: dict[Kind, dict[Outcome, str]] = {
+    "overcome": {
+        "fail": "It does not work, or only at a serious cost.",
+        "tie": "It works, at a small cost.",
+        "success": "It works.",
+        "style": "It works, and wins a boost.",
+    },
+    "create": {
+        "fail": "It does not come true, or it serves the other side.",
+        "tie": "It does not come true, but wins a boost.",
+        "success": "It is true, with one free invocation.",
+        "style": "It is true, with two free invocations.",
+    },
+    "discover": {
+        "fail": "Nothing is found, or the other side gains from it.",
+        "tie": "Something is found, with one free invocation.",
+        "success": "Something is found, with one free invocation.",
+        "style": "Something is found, with two free invocations.",
+    },
+    "exploit": {
+        "fail": "Nothing is gained.",
+        "tie": "One more free invocation.",
+        "success": "One more free invocation.",
+        "style": "Two more free invocations.",
+    },
+    "attack": {
+        "fail": "Nobody is hurt.",
+        "tie": "No harm, but it wins a boost.",
+    },
+}
+_MARKS = {1: "+", 0: "0", -1: "−"}
+_COUNTS = ("no", "one", "two", "three", "four")
+
+
+def card(table: Table[FatePlay], waiting: tuple[str, ...]) -> Shown | None:
+    """The attempt under way, or the last one until something new begins."""
+    attempt = table.play.attempt or table.play.last
+    if attempt is None:
+        return None
+    fell = all(roll.faces for roll in attempt.rolls) and attempt.is_opposed
+    before = _odds_before(attempt, table.play.deck)
+    return Shown(
+        kind=KINDS[attempt.kind],
+        rules=RULES[attempt.kind],
+        beat=_BEAT[attempt.beat],
+        beats=BEATS,
+        intent="".join(
+            part if isinstance(part, str) else part.text for part in headline(table, attempt)
+        ),
+        stakes=tuple(_stakes(attempt)),
+        throws=tuple(_throws(table, attempt)),
+        standing=_standing(attempt) if fell else "",
+        standing_rules=("FA-2.4",) if fell else (),
+        grade=_grade(attempt) if fell else "",
+        odds=before,
+        odds_label="The odds before the dice fell" if fell else "The odds",
+        waiting=waiting,
+        passed=attempt.passed if attempt.beat == "react" else (),
+    )
+
+
+def _stakes(attempt: Attempt) -> list[tuple[str, str]]:
+    stakes = [("How", attempt.how), ("Risk", attempt.risk)]
+    if attempt.defender:
+        stakes.append(("Against it", attempt.rolls[1].how))
+    return [(label, words) for label, words in stakes if words]
+
+
+def _grade(attempt: Attempt) -> str:
+    if attempt.kind == "contest":
+        return ""
+    return attempt.outcome or outcome_now(attempt)
+
+
+def _standing(attempt: Attempt) -> str:
+    """How it stands, and what that means for this action."""
+    if attempt.kind == "contest":
+        return ""
+    now = attempt.outcome or outcome_now(attempt)
+    means = _MEANS[attempt.kind].get(now) or _hurt(attempt, now)
+    return f"{stands(now)}. {means}"
+
+
+def stands(now: Outcome) -> str:
+    """An outcome at the start of a sentence: `A tie`."""
+    return STANDS[now].capitalize()
+
+
+def _hurt(attempt: Attempt, now: Outcome) -> str:
+    hits = damage(gap(attempt))
+    extra = " Or one less, and a boost." if now == "style" else ""
+    return f"It hits for {hits}.{extra}"
+
+
+def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:
+    """The odds with every die in the air and nothing invoked yet."""
+    if attempt.kind == "contest" or not attempt.is_opposed:
+        return None
+    drawn = {CARDS.index(roll.faces) for roll in attempt.rolls if roll.card and roll.faces}
+    whole = len(deck) == len(DECK) and drawn
+    before = tuple(sorted(drawn)) if whole else tuple(sorted({*deck, *drawn}))
+    rolls = tuple(replace(roll, faces=()) for roll in attempt.rolls)
+    return standing(replace(attempt, rolls=rolls, invocations=()), before).odds()
+
+
+def _throws(table: Table[FatePlay], attempt: Attempt) -> list[Throw]:
+    throws = [_throw(table, attempt, at) for at in range(len(attempt.rolls))]
+    if attempt.against is not None:
+        throws.append(_difficulty(table, attempt))
+    return throws
+
+
+def _throw(table: Table[FatePlay], attempt: Attempt, at: int) -> Throw:
+    roll = attempt.rolls[at]
+    came = total(attempt, at) if roll.faces else None
+    return Throw(
+        who=name_of(table, roll.who),
+        dice=_dice(roll) if attempt.beat not in ("oppose", "ready") else (),
+        parts=tuple(_parts(table, attempt, at)),
+        total="" if came is None else f"{ladder(came)} {signed(came)}",
+        in_air=attempt.beat == "air" and not roll.faces,
+    )
+
+
+def _dice(roll: Roll) -> tuple[Thrown, ...]:
+    if roll.card:
+        return (Thrown("card", signed(sum(roll.faces)) if roll.faces else "", _words(roll.faces)),)
+    faces = roll.faces or (0,) * 4
+    return tuple(Thrown("fate", _MARKS[face]) for face in faces)
+
+
+def _words(faces: Faces) -> str:
+    """What fell, in words: `One plus, two minus, one blank`."""
+    seen = Counter(faces)
+    named = ((1, "plus"), (-1, "minus"), (0, "blank"))
+    told = ", ".join(f"{_COUNTS[seen[face]]} {mark}" for face, mark in named if seen[face])
+    return told[:1].upper() + told[1:]
+
+
+def _parts(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
+    roll = attempt.rolls[at]
+    hero = hero_of(table, roll.who)
+    parts = []
+    if roll.faces:
+        rules = ("FA-2.2",) if roll.card else ("FA-2.1",)
+        what = "Card" if roll.card else "Dice"
+        parts.append(Part(what, signed(sum(roll.faces)), Why(f"{_words(roll.faces)}.", rules)))
+    if roll.approach:
+        parts.append(_approach(table, roll))
+    for stunt in hero.stunts:
+        if stunt.id in roll.stunts:
+            why = Why(f"{stunt.name}: {told(stunt)}", ("FA-4.1", "FA-2.3"))
+            parts.append(Part("Stunt", signed(STUNT), why))
+    for helper in roll.helpers:
+        why = Why(f"{name_of(table, helper)} helps.", ("FA-5.12", "FA-2.3"))
+        parts.append(Part("Help", signed(HELPED), why))
+    return parts + _invoked(table, attempt, at)
+
+
+def _approach(table: Table[FatePlay], roll: Roll) -> Part:
+    hero = hero_of(table, roll.who)
+    way = way_name(hero, roll.approach)
+    name = name_of(table, roll.who)
+    if hero.kind != "full":
+        why = Why(f"{name}: {way}.", ("FA-9.4",))
+        return Part(way[:1].upper() + way[1:], signed(roll.rating), why)
+    fits = FITS.get(roll.approach, "")
+    text = f"{name} is {ladder(roll.rating)} {signed(roll.rating)} at {fits}."
+    how = f" {roll.how}" if roll.how else ""
+    return Part(way, signed(roll.rating), Why(text + how, ("FA-5.17", "FA-1.2", "FA-2.3")))
+
+
+def _invoked(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
+    parts = []
+    for used in attempt.invocations:
+        if used.roll != at or used.effect == "reroll":
+            continue
+        paid = "for free" if used.free else "for a fate point"
+        who = name_of(table, used.by) if used.by else "The game master"
+        how = f" {used.how}" if used.how else ""
+        why = Why(f"{who} invokes {used.text} {paid}.{how}", ("FA-6.6", "FA-2.3"))
+        parts.append(Part(used.text, signed(INVOKED), why))
+    return parts
+
+
+def _difficulty(table: Table[FatePlay], attempt: Attempt) -> Throw:
+    against = attempt.against or 0
+    if attempt.target and not attempt.against_why:
+        why = Why(f"{name_of(table, attempt.target)} does not defend.", ("FA-5.5",))
+    else:
+        why = Why(attempt.against_why or "The game master set it.", ("FA-9.1",))
+    raised = _invoked(table, attempt, DIFFICULTY)
+    now = faced(attempt)
+    return Throw(
+        who="Difficulty",
+        dice=(),
+        parts=(Part("Set at", signed(against), why), *raised),
+        total=f"{ladder(now)} {signed(now)}",
+    )

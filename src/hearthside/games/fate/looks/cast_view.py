@@ -1,0 +1,120 @@
+"""The cast as it is drawn: coins, stress, consequences, and which side everyone is on."""
+
+from hearthside.core.show import Coins, Mark, Person, Piece, Track, Why, Words
+from hearthside.core.table import Table
+from hearthside.games.fate.people import UNSEEN
+from hearthside.games.fate.resolve import CONSEQUENCES
+from hearthside.games.fate.scenes.scene import is_hero_here
+from hearthside.games.fate.sheet import FOES, HEROES, SIDES, Hero, Severity, own_aspects
+from hearthside.games.fate.state import FatePlay
+
+HUES = 5
+
+
+def side_title(side: str) -> str:
+    """The heading over a side. The heroes need none."""
+    return "" if side == HEROES else SIDES.get(side, side)
+
+
+def side_name(table: Table[FatePlay], side: str) -> str:
+    """A side inside a sentence: by the name of its only member where there is one."""
+    if side == HEROES:
+        return "the heroes"
+    members = [hero.name for hero in table.play.cast.values() if hero.side == side]
+    if len(members) == 1:
+        return members[0]
+    return "the other side" if side == FOES else f"the {side}"
+
+
+def people(table: Table[FatePlay]) -> tuple[Person, ...]:
+    """Everyone, our side first."""
+    cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
+    ordered = sorted(cast, key=lambda hero: hero.side != HEROES)
+    return tuple(_person(table, hero, cast.index(hero) % HUES + 1) for hero in ordered)
+
+
+def _person(table: Table[FatePlay], hero: Hero, hue: int) -> Person:
+    concept = own_aspects(table.play.aspects, hero.id, "high concept")
+    known = [known.text for known in concept if not known.hidden]
+    return Person(
+        id=hero.id,
+        name=hero.name,
+        player=hero.player,
+        concept="Still being made" if hero.draft else known[0] if known else "",
+        side=side_title(hero.side),
+        pieces=() if hero.draft else tuple(_pieces(table, hero)),
+        lit=table.spotlight == hero.id,
+        out=bool(hero.out),
+        secret="Only you" if hero.hidden else "",
+        hue=hue,
+    )
+
+
+def _pieces(table: Table[FatePlay], hero: Hero) -> list[Piece]:
+    pieces: list[Piece] = [] if hero.npc else [fate_points(hero)]
+    if hero.boxes:
+        pieces.append(stress(hero))
+    pieces += [
+        Mark(label=taken.severity.capitalize(), text=table.play.aspects[taken.aspect].text)
+        for taken in hero.consequences
+        if taken.aspect in table.play.aspects
+    ]
+    if hero.away:
+        pieces.append(Words(text="Not in this scene"))
+    elif hero.kind != "full":
+        pieces.append(Words(text=skills(hero)))
+    elif not hero.consequences and hero.slots:
+        pieces.append(Words(text="No consequences"))
+    return pieces
+
+
+def fate_points(hero: Hero) -> Coins:
+    """What a player character holds."""
+    why = f"{hero.name} holds {hero.fate_points}. A session starts with at least {hero.refresh}."
+    return Coins(
+        count=hero.fate_points,
+        why=Why(why, ("FA-1.4", "FA-6.5")),
+        path=f"cast.{hero.id}.fate_points",
+    )
+
+
+def stress(hero: Hero) -> Track:
+    """The stress boxes."""
+    boxes = tuple((str(at), hit) for at, hit in enumerate(hero.boxes, 1))
+    text = "One box per hit, and box n takes up to n. All clear when the scene ends."
+    rules: tuple[str, ...] = ("FA-5.9", "FA-8.1")
+    if hero.kind == "group":
+        text = f"{hero.size} together have one box for every two. {text}"
+        rules = ("FA-9.5", *rules)
+    return Track(label="Stress", boxes=boxes, why=Why(text, rules), path=f"cast.{hero.id}.boxes")
+
+
+def skills(hero: Hero) -> str:
+    """What a mook is good and bad at: `+2 brawling, −2 noticing`."""
+    good = [f"+2 {skill}" for skill in hero.good_at]
+    bad = [f"−2 {skill}" for skill in hero.bad_at]
+    return ", ".join([*good, *bad])
+
+
+def slot_name(severity: Severity) -> str:
+    """A consequence slot with what it takes: `Mild, up to 2`."""
+    return f"{severity.capitalize()}, up to {CONSEQUENCES[severity]}"
+
+
+def purses(table: Table[FatePlay]) -> tuple[tuple[str, Coins], ...]:
+    """FA-6.1: the GM's pool, which stands beside the side it mostly pays for."""
+    if not (table.scene and table.scene.open):
+        return ()
+    sides = [hero.side for hero in table.play.cast.values() if hero.npc]
+    side = next((side for side in sides if side != HEROES), FOES)
+    heroes = sum(is_hero_here(hero) for hero in table.play.cast.values())
+    gms = table.gms()
+    whose = f"{table.seat_name(gms[0])}’s points" if gms else "The GM’s points"
+    pool = Coins(
+        label=whose,
+        count=table.play.pool,
+        of=max(table.play.pool, heroes),
+        why=Why("One for each player character when the scene began.", ("FA-6.1", "FA-6.2")),
+        path="pool",
+    )
+    return ((side_title(side), pool),)

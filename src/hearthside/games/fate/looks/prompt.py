@@ -1,0 +1,149 @@
+"""What is asked of a seat now, in a sentence or two, or whom everyone waits for."""
+
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.advice import advised
+from hearthside.games.fate.attempt.hands import reactions
+from hearthside.games.fate.attempt.outlook import odds_of, outcome_now
+from hearthside.games.fate.characters.milestone_forms import seats_with_choices
+from hearthside.games.fate.characters.recovery import seats_asked as seats_mending
+from hearthside.games.fate.looks.asking import demands
+from hearthside.games.fate.looks.attempt_view import stands
+from hearthside.games.fate.people import name_of
+from hearthside.games.fate.resolve import READS
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.turns import in_scene, in_turn, is_in
+
+
+def prompt(table: Table[FatePlay], seat: str) -> Prompt:
+    """What to say at the top of a seat's panel."""
+    asked = demands(table)
+    for demand in asked:
+        if seat in demand.seats:
+            told = (demand.text, _standing(table, seat), _advice(table, seat))
+            return _yours(table, seat, _joined(*told))
+    attempt = table.play.attempt
+    if asked:
+        away = "You can answer for anyone who is away." if table.is_gm(seat) else ""
+        waiting = f"Waiting for {_people(table, asked[0].seats)}."
+        return Prompt(waiting, _joined(_standing(table, seat), away))
+    if attempt and attempt.beat == "air":
+        thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
+        return Prompt("The dice are in the air.", f"{name_of(table, thrower)} rolls.")
+    if table.is_gm(seat):
+        return _for_the_gm(table, seat)
+    if not table.is_player(seat):
+        return Prompt("You are watching.", _turn(table))
+    return _for_a_player(table, seat)
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
+def _standing(table: Table[FatePlay], seat: str) -> str:
+    """How a roll stands while people react; who is against it reads whose roll it is."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or attempt.kind == "contest":
+        return ""
+    now = outcome_now(attempt)
+    if whose := odds_of(table, seat, attempt):
+        return f"{whose} {READS[now]} as it stands."
+    return f"{stands(now)} as it stands."
+
+
+def _yours(table: Table[FatePlay], seat: str, text: str) -> Prompt:
+    return Prompt(f"Your turn, {table.seat_name(seat)}", text, urgent=True)
+
+
+def _advice(table: Table[FatePlay], seat: str) -> str:
+    """What stands first among the reactions, and why."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or seat not in attempt.waiting:
+        return ""
+    found = reactions(table, seat, attempt)
+    if advised(attempt, table.play.deck, found):
+        return "The cheapest step that helps comes first. Pass leaves it so."
+    return "Pass leaves it so. The rest follows, cheapest first." if found else "Pass leaves it so."
+
+
+def _people(table: Table[FatePlay], seats: tuple[str, ...] | list[str]) -> str:
+    return listed([table.seat_name(seat) for seat in seats]) or "the game master"
+
+
+def _for_the_gm(table: Table[FatePlay], seat: str) -> Prompt:
+    play = table.play
+    if play.suggestions:
+        by = table.seat_name(play.suggestions[0].by)
+        return _yours(table, seat, f"{by} suggests something for the scene.")
+    if any(play.mending.values()):
+        return _yours(table, seat, "Someone says how they heal. Does it fit?")
+    if _stunts_asked(table):
+        return _yours(table, seat, "Someone asks about a narrow stunt.")
+    if not table.session_open:
+        return _yours(table, seat, "Start the session when everyone is here.")
+    if not in_scene(table):
+        return _yours(table, seat, "Open a scene: say where and when.")
+    conflict = play.conflict
+    if conflict and any(table.speaks_for(seat, hero.id) for hero in in_turn(table, conflict)):
+        return _yours(table, seat, f"{_turn(table)} One action each, and a free move.")
+    if turn := _turn(table):
+        return Prompt(turn)
+    return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
+
+
+def _stunts_asked(table: Table[FatePlay]) -> bool:
+    return any(
+        stunt.asks_both
+        for hero in table.play.cast.values()
+        if not hero.draft
+        for stunt in hero.stunts
+    )
+
+
+def _turn(table: Table[FatePlay]) -> str:
+    """Whose turn it is in a conflict, in a sentence."""
+    conflict = table.play.conflict
+    if conflict is None:
+        return ""
+    acting = [hero.name for hero in in_turn(table, conflict)]
+    if not acting:
+        return "The conflict goes on."
+    return f"{listed(acting)} {'acts' if len(acting) == 1 else 'act'} now."
+
+
+def _for_a_player(table: Table[FatePlay], seat: str) -> Prompt:
+    mine = [hero for hero in table.play.cast.values() if hero.player == seat]
+    if not mine:
+        return _yours(table, seat, "Make a character, or take one that is free.")
+    if all(hero.draft for hero in mine):
+        return _yours(table, seat, f"{mine[0].name} is not finished yet. Go on making them.")
+    if seat in seats_mending(table):
+        return _yours(table, seat, "Something may heal. Say how, or that it stays.")
+    if seat in seats_with_choices(table):
+        return _yours(table, seat, "A milestone. Choose what changes.")
+    if not table.session_open:
+        gm = _people(table, table.gms())
+        return Prompt(f"Waiting for {gm}.", "The session has not started yet.")
+    if not in_scene(table):
+        return Prompt(f"Waiting for {_people(table, table.gms())}.", "The next scene opens soon.")
+    return _in_play(table, seat)
+
+
+def _in_play(table: Table[FatePlay], seat: str) -> Prompt:
+    mine = [table.play.cast[id] for id in table.characters_of(seat)]
+    standing_up = [hero for hero in mine if not hero.out]
+    conflict = table.play.conflict
+    if not standing_up:
+        return Prompt(f"{mine[0].name} is out of this scene.", "The story goes on around them.")
+    if conflict is None:
+        return Prompt("What do you do?", f"Say what {standing_up[0].name} wants, and how.")
+    if any(hero in mine for hero in in_turn(table, conflict)):
+        return _yours(table, seat, "One action, and a free move.")
+    inside = [hero for hero in standing_up if is_in(conflict, hero.id)]
+    if not inside:
+        return Prompt(_turn(table), f"{standing_up[0].name} is not in this conflict.")
+    if all(hero.id in conflict.acted for hero in inside):
+        return Prompt(_turn(table), "You have acted. The next exchange brings your next turn.")
+    return Prompt(_turn(table), "Your turn will come.")

@@ -1,0 +1,191 @@
+"""The scene as it is drawn: what is true, where everyone stands, whose turn it is, who leads."""
+
+from hearthside.core.show import Board, Card, Cell, Piece, Pips, Place, Places, Why, Words
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.looks.cast_view import side_name
+from hearthside.games.fate.people import is_here, name_of
+from hearthside.games.fate.resolve import VICTORIES, ladder, signed
+from hearthside.games.fate.scenes.scene import PASSING
+from hearthside.games.fate.sheet import HEROES, Aspect
+from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
+from hearthside.games.fate.struggle.turns import in_turn
+
+
+def pieces(table: Table[FatePlay]) -> tuple[Piece, ...]:
+    """Everything that lies on the table between the cast and the attempt."""
+    play = table.play
+    shown: list[Piece] = [
+        _card(table, known) for known in play.aspects.values() if known.kind in PASSING
+    ]
+    shown += [
+        _card(table, known)
+        for known in play.aspects.values()
+        if known.kind not in PASSING and any((*known.free.values(), *known.later.values()))
+    ]
+    if play.zones:
+        shown.append(_zones(table))
+    if play.conflict:
+        shown.append(_turns(table, play.conflict))
+    if play.contest:
+        shown.append(_contest(table, play.contest))
+    if play.challenge:
+        shown.append(_challenge(table, play.challenge))
+    shown += [
+        Words(
+            label=f"{table.seat_name(suggested.by)} suggests",
+            text=suggested.text,
+            story=True,
+            why=Why("The game master takes it up or leaves it out.", ("FA-7.4",)),
+        )
+        for suggested in play.suggestions
+    ]
+    shown += [
+        Words(
+            label="True because the table agreed",
+            text=fact.text,
+            story=True,
+            why=_canon(table, fact.aspect),
+        )
+        for fact in play.facts
+    ]
+    return tuple(shown)
+
+
+def _canon(table: Table[FatePlay], id: str) -> Why:
+    known = table.play.aspects.get(id)
+    return Why(f"It follows from {known.text}." if known else "", ("FA-6.10",))
+
+
+def _card(table: Table[FatePlay], known: Aspect) -> Card:
+    boost = known.kind == "boost"
+    pips = tuple(
+        Pips(side_name(table, side), held, ours=side == HEROES)
+        for side, held in _held(known).items()
+    )
+    note = "One use, then gone" if boost else "" if pips else "Costs a fate point"
+    later = sum(known.later.values())
+    if later:
+        note = f"{later} of them from the next turn on"
+    whose = name_of(table, known.owner) if known.owner else ""
+    kind = {"boost": "Boost", "situation": "Situation", "consequence": "Consequence"}.get(
+        known.kind, "Aspect"
+    )
+    return Card(
+        id=known.id,
+        text=known.text,
+        kind=f"{kind} of {whose}" if whose else kind,
+        pips=pips,
+        note=note,
+        boost=boost,
+        secret="Only you" if known.hidden else "",
+        why=Why(
+            "Any known aspect can be invoked; free invocations belong to a side.",
+            ("FA-6.3", "FA-6.4", "FA-5.16", "FA-1.5"),
+        ),
+        path=f"aspects.{known.id}.text",
+    )
+
+
+def _held(known: Aspect) -> dict[str, int]:
+    """Free invocations by side, those for later counted in."""
+    sides = dict.fromkeys((*known.free, *known.later))
+    held = {side: known.free.get(side, 0) + known.later.get(side, 0) for side in sides}
+    return {side: count for side, count in held.items() if count}
+
+
+def _zones(table: Table[FatePlay]) -> Places:
+    lit = table.play.cast[table.spotlight].zone if table.spotlight in table.play.cast else ""
+    return Places(
+        label="Zones",
+        places=tuple(
+            Place(
+                name=zone.name,
+                here=tuple(
+                    hero.id
+                    for hero in table.play.cast.values()
+                    if hero.zone == zone.name and is_here(hero)
+                ),
+                lit=bool(lit) and zone.name == lit,
+                note=f"{zone.barrier}, {ladder(zone.against)} {signed(zone.against)}"
+                if zone.barrier
+                else "",
+            )
+            for zone in table.play.zones
+        ),
+        why=Why("One zone further is a free move.", ("FA-5.14", "FA-5.15")),
+    )
+
+
+def _turns(table: Table[FatePlay], conflict: Conflict) -> Board:
+    approach = "Quick" if conflict.kind == "physical" else "Careful"
+    acting = {hero.id for hero in in_turn(table, conflict)}
+    rows = []
+    for at, group in enumerate(conflict.order):
+        seen = [id for id in group if id in table.play.cast]
+        for id in seen:
+            hero = table.play.cast[id]
+            rating = conflict.ratings.get(id, 0)
+            why = Why(f"{hero.name} stands at {signed(rating)}.", ("FA-7.5", "FA-7.6"))
+            state = hero.out or ("acted" if id in conflict.acted else "now" if id in acting else "")
+            rows.append(
+                (
+                    Cell(
+                        hero.name if id == seen[0] else f"with {hero.name}",
+                        lit=at == conflict.turn and id in acting,
+                    ),
+                    Cell(signed(rating), why),
+                    Cell(state[:1].upper() + state[1:]),
+                )
+            )
+    return Board(
+        label=f"Conflict, exchange {conflict.exchange}",
+        head=("Who", approach, ""),
+        rows=tuple(rows),
+        why=Why(
+            "One action each, in this order. Those named “with” somebody act together.",
+            ("FA-7.5", "FA-7.6", "FA-7.7"),
+        ),
+    )
+
+
+def _contest(table: Table[FatePlay], contest: Contest) -> Board:
+    best = max(contest.victories.values(), default=0)
+    return Board(
+        label=f"Contest, exchange {contest.exchange}: {contest.goal}",
+        head=("Who", "Victories"),
+        rows=tuple(
+            (
+                Cell(name_of(table, id), lit=won == best > 0),
+                Cell(
+                    f"{won} of {VICTORIES}",
+                    Why("The best roll wins one, with style two.", ("FA-7.2",)),
+                ),
+            )
+            for id, won in contest.victories.items()
+        ),
+        note="First to three wins.",
+    )
+
+
+def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:
+    rows = []
+    for task in challenge.tasks:
+        faced = f"{ladder(task.against)} {signed(task.against)}"
+        ended = STANDS[task.outcome].removeprefix("a ") if task.outcome else "open"
+        by = name_of(table, task.by) if task.by else ""
+        text = task.text if task.shown else f"{task.text} (not shown yet)"
+        rows.append(
+            (
+                Cell(text),
+                Cell(faced, Why("The game master set it.", ("FA-7.1", "FA-9.1"))),
+                Cell(ended.capitalize()),
+                Cell(by),
+            )
+        )
+    return Board(
+        label=f"Challenge: {challenge.goal}",
+        head=("Task", "Against", "Result", "By"),
+        rows=tuple(rows),
+        note="Each task stands alone. The game master reads the whole.",
+    )

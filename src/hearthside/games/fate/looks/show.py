@@ -1,0 +1,16 @@
+"""The whole table as data to draw."""
+
+from hearthside.core.show import Show
+from hearthside.core.table import Table
+from hearthside.games.fate.looks import attempt_view, cast_view, scene_view
+from hearthside.games.fate.looks.asking import in_attempt
+from hearthside.games.fate.state import FatePlay
+
+
+def show(table: Table[FatePlay]) -> Show:
+    return Show(
+        cast=cast_view.people(table),
+        scene=scene_view.pieces(table),
+        attempt=attempt_view.card(table, in_attempt(table)),
+        purses=cast_view.purses(table),
+    )

@@ -1,0 +1,1 @@
+"""The odds of Fate, exact, with or without a table."""

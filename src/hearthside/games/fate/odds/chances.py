@@ -1,0 +1,119 @@
+"""The odds of Fate for anyone who asks: blanks in, exact answers out, no table needed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
+from hearthside.core.game import Procedure
+from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
+from hearthside.core.spread import Spread, spread
+from hearthside.games.fate.odds.invoking import best_play
+from hearthside.games.fate.odds.race import race
+from hearthside.games.fate.odds.standing import Side, Standing, difficulty
+from hearthside.games.fate.resolve import DICE, Outcome, damage
+
+MOST_RIVALS = 5
+"""The odds of a larger contest would take too long to be worth waiting for."""
+
+
+def action(
+    rating: int,
+    against: int,
+    *,
+    opposed: bool = False,
+    fate_points: int = 0,
+    aspects: int = 0,
+    free: int = 0,
+    aim: Outcome = "success",
+) -> Odds:
+    """Any of the four actions: fail, tie, success, and style counted apart from success."""
+    theirs = Side(against) if opposed else difficulty(against)
+    standing = Standing(Side(rating), theirs)
+    if free or (fate_points and aspects):
+        return best_play(standing, fate_points=fate_points, aspects=aspects, free=free, aim=aim)
+    return standing.odds()
+
+
+def harm(rating: int, against: int, *, opposed: bool = False) -> Odds:
+    """How much damage an attack does: the odds of 0, 1, 2 … (FA-5.7)."""
+    theirs = spread(DICE) if opposed else Spread(0, (1,))
+    gaps = (spread(DICE) - theirs).shifted(rating - against)
+    names = [str(n) for n in range(max(0, gaps.high) + 1)]
+    return gaps.odds(lambda gap: str(damage(gap)), names)
+
+
+def contest(rating: int, rivals: Sequence[int]) -> Odds:
+    """Whether one wins a contest against these rivals, each rolling in every exchange."""
+    ending = race((rating, *rivals))
+    return Odds.read(ending.ends.items(), lambda at: "lose" if at else "win", ("lose", "win"))
+
+
+_RATING = Number(name="rating", label="Rating", least=-20, most=40, value=2, signed=True)
+_AGAINST = Number(
+    name="against",
+    label="Against",
+    help="The difficulty, or the rating of whoever opposes.",
+    least=-20,
+    most=40,
+    value=2,
+    signed=True,
+)
+_OPPOSED = YesNo(name="opposed", label="Opposed by a roll")
+_INVOKING = (
+    Number(name="fate_points", label="Fate points", least=0, most=12, value=0, rules=("FA-6.5",)),
+    Number(
+        name="aspects",
+        label="Aspects to invoke",
+        help="Each can be paid for once.",
+        least=0,
+        most=12,
+        value=0,
+        rules=("FA-6.3",),
+    ),
+    Number(name="free", label="Free invocations", least=0, most=12, value=0, rules=("FA-6.4",)),
+    Choice(
+        name="aim",
+        label="What you play for",
+        picks=(Pick("tie", "A tie"), Pick("success", "Success"), Pick("style", "Style")),
+        value="success",
+    ),
+)
+
+
+def _action(title: str, *rules: str) -> Procedure:
+    return Procedure(
+        title,
+        (_RATING, _AGAINST, _OPPOSED, *_INVOKING),
+        lambda values: action(**values),
+        ("FA-2.4", "FA-6.6", *rules),
+    )
+
+
+_RIVALS = Text(name="rivals", label="Rivals' ratings", needed=True, value="2")
+
+
+def _contest(values: Mapping[str, Any]) -> Odds:
+    words = values["rivals"].replace("−", "-").replace(",", " ").split()
+    try:
+        rivals = [int(word) for word in words]
+    except ValueError:
+        raise Illegal("Write the rivals' ratings as whole numbers: 2, 3.", "rivals") from None
+    if not 1 <= len(rivals) <= MOST_RIVALS:
+        raise Illegal(f"A contest needs 1 to {MOST_RIVALS} rivals: 2, 3.", "rivals")
+    return contest(values["rating"], rivals)
+
+
+PROCEDURES: Mapping[str, Procedure] = {
+    "overcome": _action("Overcome", "FA-5.4"),
+    "advantage": _action("Create an advantage", "FA-5.1", "FA-5.2", "FA-5.3"),
+    "attack": _action("Attack", "FA-5.7"),
+    "defend": _action("Defend", "FA-5.6"),
+    "harm": Procedure(
+        "How hard an attack hits",
+        (_RATING, _AGAINST, _OPPOSED),
+        lambda values: harm(**values),
+        ("FA-5.7",),
+    ),
+    "contest": Procedure("Win a contest", (_RATING, _RIVALS), _contest, ("FA-7.2", "FA-7.3")),
+}

@@ -1,0 +1,246 @@
+"""What sessions and scenes bring and take: refresh, the GM's pool, stress, passing aspects."""
+
+from hearthside.core.forms import Many, Option, Pick
+from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.table import Table
+from hearthside.games.fate.books import with_aspects, with_hero, with_play
+from hearthside.games.fate.characters import recovery, stunts
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.state import FatePlay
+
+PASSING = ("situation", "boost")
+"""FA-1.5: the kinds of aspect that end with the scene."""
+
+
+class SetPresent(Move, frozen=True, tag="fate.set-present"):
+    """The GM says who is in the scene."""
+
+    here: tuple[str, ...]
+
+
+class Refreshed(Event, frozen=True, tag="fate.refreshed"):
+    """Characters raised to their refresh, with the points they now hold."""
+
+    points: dict[str, int]
+
+
+class PoolSet(Event, frozen=True, tag="fate.pool-set"):
+    points: int
+    heroes: int
+    carried: int
+
+
+class SceneSwept(Event, frozen=True, tag="fate.scene-swept"):
+    """What ended with the scene, and what arrived with its end."""
+
+    ended: tuple[str, ...]
+    cleared: tuple[str, ...]
+    back: tuple[str, ...]
+    paid: dict[str, int]
+    next_pool: int
+
+
+class PresenceSet(Event, frozen=True, tag="fate.presence-set"):
+    here: tuple[str, ...]
+    away: tuple[str, ...]
+
+
+MOVES = (SetPresent,)
+EVENTS = (Refreshed, PoolSet, SceneSwept, PresenceSet)
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """What the table's own evening brings about in this game."""
+    match event:
+        case SessionOpened():
+            return [*_refreshed(table), *stunts.renewed(table)]
+        case SceneOpened():
+            heroes = sum(is_hero_here(hero) for hero in table.play.cast.values())
+            carried = table.play.next_pool
+            return [PoolSet(points=heroes + carried, heroes=heroes, carried=carried)]
+        case SceneClosed():
+            return [_swept(table), *recovery.asked(table, "mild")]
+    return []
+
+
+def is_hero_here(hero: Hero) -> bool:
+    """FA-6.1: whether somebody counts as a player character in the scene."""
+    return not (hero.npc or hero.draft or hero.away)
+
+
+def _refreshed(table: Table[FatePlay]) -> list[Event]:
+    """FA-1.4: whoever is below refresh is raised to it; others keep what they have."""
+    points = {
+        hero.id: hero.refresh
+        for hero in table.play.cast.values()
+        if not hero.npc and not hero.draft and hero.fate_points < hero.refresh
+    }
+    return [Refreshed(points=points)] if points else []
+
+
+def _swept(table: Table[FatePlay]) -> SceneSwept:
+    play = table.play
+    owed = {id: n for id, n in play.owed.items() if id in play.cast and n}
+    paid = {id: play.cast[id].fate_points + n for id, n in owed.items() if not play.cast[id].npc}
+    to_npcs = sum(n for id, n in owed.items() if play.cast[id].npc)
+    return SceneSwept(
+        ended=tuple(id for id, known in play.aspects.items() if known.kind in PASSING),
+        cleared=tuple(id for id, hero in play.cast.items() if any(hero.boxes)),
+        back=tuple(id for id, hero in play.cast.items() if hero.out),
+        paid=paid,
+        next_pool=play.next_pool + to_npcs,
+    )
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    cast = [hero for hero in table.play.cast.values() if not hero.draft]
+    if not table.is_gm(seat) or not cast or table.play.conflict or table.play.attempt:
+        return []
+    here = Many(
+        name="here",
+        label="Who is in the scene?",
+        help="The GM’s pool counts the player characters who are here when a scene opens.",
+        picks=tuple(Pick(hero.id, hero.name) for hero in cast),
+        value=tuple(hero.id for hero in cast if not hero.away),
+    )
+    return [
+        Option(
+            move="fate.set-present",
+            label="Who is in the scene",
+            fields=(here,),
+            section="scene",
+            rules=("FA-6.1",),
+        )
+    ]
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    if not isinstance(move, SetPresent):
+        raise TypeError(move)
+    cast = table.play.cast
+    came = tuple(id for id in move.here if cast[id].away)
+    left = tuple(
+        id for id, who in cast.items() if not who.draft and not who.away and id not in move.here
+    )
+    return [PresenceSet(here=came, away=left)]
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    match event:
+        case Refreshed():
+            return _paid(table, event.points)
+        case PoolSet():
+            return with_play(table, pool=event.points, next_pool=0)
+        case SceneSwept():
+            table = with_aspects(table, without=event.ended)
+            for id in event.cleared:
+                table = with_hero(table, id, boxes=(False,) * len(table.play.cast[id].boxes))
+            for id in event.back:
+                table = with_hero(table, id, out="")
+            for id in table.play.cast:
+                table = with_hero(table, id, zone="")
+            table = _paid(table, event.paid)
+            return with_play(
+                table,
+                pool=0,
+                next_pool=event.next_pool,
+                owed={},
+                zones=(),
+                suggestions=(),
+                last=None,
+            )
+        case PresenceSet():
+            for id in event.here:
+                table = with_hero(table, id, away=False)
+            for id in event.away:
+                table = with_hero(table, id, away=True)
+            return table
+    raise TypeError(event)
+
+
+def _paid(table: Table[FatePlay], points: dict[str, int]) -> Table[FatePlay]:
+    for id, held in points.items():
+        table = with_hero(table, id, fate_points=held)
+    return table
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case Refreshed():
+            return [
+                line(
+                    name(table.play.cast[id].name),
+                    f" is back at refresh: {_points(held)}.",
+                    rules=("FA-1.4",),
+                    beat="Session",
+                    retold=False,
+                )
+                for id, held in event.points.items()
+            ]
+        case PoolSet():
+            extra = f", {event.carried} of them carried over" if event.carried else ""
+            pool = number(_points(event.points))
+            words = ("The GM’s pool for this scene: ", pool, f"{extra}.")
+            return [line(*words, rules=("FA-6.1", "FA-6.2"), beat="Scene", retold=False)]
+        case SceneSwept():
+            return _said_at_the_end(table, event)
+        case PresenceSet():
+            return [*_said_of(table, event.here, "here"), *_said_of(table, event.away, "not here")]
+    raise TypeError(event)
+
+
+def _said_at_the_end(table: Table[FatePlay], event: SceneSwept) -> list[Line]:
+    cast, told = table.play.cast, []
+    for hidden, to in ((False, None), (True, (GM,))):
+        gone = [table.play.aspects[id] for id in event.ended]
+        texts = [known.text for known in gone if known.hidden == hidden]
+        if texts:
+            verb = "is" if len(texts) == 1 else "are"
+            words = (aspect(listed(texts)), f" {verb} no longer true.")
+            told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
+    for id in event.cleared:
+        to = (GM,) if cast[id].hidden else None
+        words = (name(cast[id].name), " clears all stress.")
+        told.append(line(*words, rules=("FA-8.1",), to=to, beat="Scene", retold=False))
+    for id, held in event.paid.items():
+        won = held - cast[id].fate_points
+        words = (name(cast[id].name), f" is paid {_points(won)} that the scene owed.")
+        told.append(line(*words, rules=("FA-6.5", "FA-5.13"), beat="Scene", retold=False))
+    if event.next_pool:
+        pool = number(_points(event.next_pool))
+        words = (pool, " will come on top of the next scene’s pool.")
+        told.append(line(*words, rules=("FA-6.2",), beat="Scene", retold=False))
+    return told
+
+
+def _said_of(table: Table[FatePlay], ids: tuple[str, ...], what: str) -> list[Line]:
+    lines = []
+    for hidden, to in ((False, None), (True, (GM,))):
+        names = [table.play.cast[id].name for id in ids if table.play.cast[id].hidden == hidden]
+        if names:
+            verb = "is" if len(names) == 1 else "are"
+            words = (name(listed(names)), f" {verb} {what}.")
+            lines.append(line(*words, rules=("FA-6.1",), to=to, beat="Scene", retold=False))
+    return lines
+
+
+def _points(count: int) -> str:
+    return "1 fate point" if count == 1 else f"{count} fate points"
+
+
+def busy(table: Table[FatePlay]) -> str:
+    """Why the scene cannot close now, or nothing."""
+    play = table.play
+    if play.attempt or play.asked or play.crossing:
+        return "Something is still being tried. See it through or abandon it, then end the scene."
+    if play.compel:
+        return "A compel is on the table. Answer it first, then end the scene."
+    if play.conflict:
+        return "The conflict is still on. End it first, then end the scene."
+    if play.contest:
+        return "The contest is still on. End it first, then end the scene."
+    if play.challenge:
+        return "The challenge is still on. End it first, then end the scene."
+    return ""

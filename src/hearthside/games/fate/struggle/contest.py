@@ -1,0 +1,284 @@
+"""Contests: everyone rolls at once, the best roll scores, three victories win (FA-7.2, FA-7.3)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Many, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asked_now, in_stead
+from hearthside.games.fate.attempt.frame import AttemptFramed
+from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.outlook import total
+from hearthside.games.fate.attempt.questions import TellVictory, Twist
+from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.books import with_aspects, with_play
+from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
+from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
+from hearthside.games.fate.sheet import Aspect, Hero
+from hearthside.games.fate.state import Contest, FatePlay
+from hearthside.games.fate.struggle.turns import is_quiet
+from hearthside.games.fate.wording import ended
+
+
+class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
+    goal: str
+    who: tuple[str, ...]
+
+
+class RollExchange(Move, frozen=True, tag="fate.roll-exchange"):
+    pass
+
+
+class TellExchange(Move, frozen=True, tag="fate.tell-exchange"):
+    """Whoever won the exchange tells how."""
+
+    how: str = ""
+
+
+class AddTwist(Move, frozen=True, tag="fate.add-twist"):
+    """The GM tells the twist and what is true now; without words there is none."""
+
+    twist: str = ""
+    aspect: str = ""
+
+
+class EndContest(Move, frozen=True, tag="fate.end-contest"):
+    pass
+
+
+class ContestBegan(Event, frozen=True, tag="fate.contest-began"):
+    contest: Contest
+
+
+class ExchangeRead(Event, frozen=True, tag="fate.exchange-read"):
+    """Who won the exchange, if anyone, and how many victories it brought."""
+
+    winner: str
+    victories: int
+    outcome: Outcome
+
+
+class ExchangeTold(Event, frozen=True, tag="fate.exchange-told"):
+    character: str
+    how: str
+
+
+class TwistCame(Event, frozen=True, tag="fate.twist-came"):
+    twist: str
+    aspect: Aspect | None
+
+
+class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
+    """`winner` is nobody when the GM ends it early."""
+
+    winner: str = ""
+
+
+MOVES = (BeginContest, RollExchange, TellExchange, AddTwist, EndContest)
+EVENTS = (ContestBegan, ExchangeRead, ExchangeTold, TwistCame, ContestEnded)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    question, section = asked_now(table, seat)
+    match question:
+        case TellVictory():
+            return in_stead(table, [_telling(table, question, section)], question, section)
+        case Twist():
+            return _twisting(section)
+    contest, gm = table.play.contest, table.is_gm(seat)
+    if not is_quiet(table):
+        return []
+    if contest is None:
+        return [_beginning(table)] if gm and len(_able(table)) > 1 else []
+    offered = []
+    can_roll = len(_still_in(table, contest)) > 1
+    if can_roll and (gm or any(answers_for(table, seat, id) for id in contest.victories)):
+        offered.append(
+            Option(
+                move="fate.roll-exchange",
+                label=f"Roll exchange {contest.exchange}",
+                help="Everyone in the contest picks an approach and rolls.",
+                rules=("FA-7.2",),
+                section="turn" if gm else "act",
+                best=gm,
+            )
+        )
+    if gm:
+        offered.append(
+            Option(
+                move="fate.end-contest",
+                label="End the contest",
+                help="" if can_roll else "Fewer than two can still roll.",
+                section="scene" if can_roll else "turn",
+                best=not can_roll,
+            )
+        )
+    return offered
+
+
+def _still_in(table: Table[FatePlay], contest: Contest) -> list[Hero]:
+    """Those in the contest who can still act."""
+    return [hero for id in contest.victories if is_up(hero := hero_of(table, id))]
+
+
+def _able(table: Table[FatePlay]) -> list[Pick]:
+    return [Pick(hero.id, hero.name) for hero in up(table) if not hero.hidden]
+
+
+def _beginning(table: Table[FatePlay]) -> Option:
+    picks = tuple(_able(table))
+    return Option(
+        move="fate.begin-contest",
+        label="Begin a contest",
+        help="Nobody is harmed. The first to three victories wins.",
+        fields=(
+            Text(
+                name="goal", label="What is it about?", needed=True, placeholder="First to the top"
+            ),
+            Many(name="who", label="Who takes part?", picks=picks, least=2),
+        ),
+        rules=("FA-7.2",),
+        section="scene",
+    )
+
+
+def _telling(table: Table[FatePlay], question: TellVictory, section: str) -> Option:
+    won = "a victory" if question.victories == 1 else f"{question.victories} victories"
+    whose = "you" if section == "turn" else name_of(table, question.to)
+    return Option(
+        move="fate.tell-exchange",
+        label=f"Tell how {whose} won {won}",
+        fields=(Text(name="how", label="What happens?", most=300, long=True),),
+        rules=("FA-7.2",),
+        section=section,
+        best=section == "turn",
+    )
+
+
+def _twisting(section: str) -> list[Option]:
+    words = (
+        Text(name="twist", label="What happens?", needed=True, most=300, long=True),
+        Text(name="aspect", label="What is true now?", needed=True, most=100),
+    )
+    return [
+        Option(
+            move="fate.add-twist",
+            label="A twist",
+            fields=words,
+            rules=("FA-7.3",),
+            section=section,
+            best=section == "turn",
+        ),
+        Option(
+            move="fate.add-twist",
+            label="No twist this time",
+            fixed={"twist": "", "aspect": ""},
+            rules=("FA-7.3",),
+            section=section,
+        ),
+    ]
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    match move:
+        case BeginContest():
+            begun = Contest(goal=move.goal.strip(), victories=dict.fromkeys(move.who, 0))
+            return [ContestBegan(contest=begun)]
+        case RollExchange() if contest:
+            return [AttemptFramed(attempt=_exchange(table, contest))]
+        case TellExchange():
+            return [ExchangeTold(character=table.play.asked[0].to, how=move.how)]
+        case AddTwist():
+            made = new_aspect(table, move.aspect, "situation") if move.aspect.strip() else None
+            return [TwistCame(twist=move.twist, aspect=made)]
+        case EndContest():
+            return [ContestEnded()]
+    raise Illegal("No contest is under way. The GM can begin one.")
+
+
+def _exchange(table: Table[FatePlay], contest: Contest) -> Attempt:
+    """One overcome for everyone who is still in it."""
+    rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in _still_in(table, contest))
+    return Attempt(kind="contest", want=contest.goal, rolls=rolls)
+
+
+def onward(table: Table[FatePlay]) -> list[Event]:
+    """When all have passed the exchange is read; three victories end the contest."""
+    attempt, contest = table.play.attempt, table.play.contest
+    if attempt and attempt.kind == "contest":
+        if attempt.beat == "react" and attempt.passed and not attempt.waiting:
+            return _read(attempt)
+        return []
+    if contest is None or not is_quiet(table):
+        return []
+    for id, won in contest.victories.items():
+        if won >= VICTORIES:
+            return [ContestEnded(winner=id)]
+    return []
+
+
+def _read(attempt: Attempt) -> list[Event]:
+    place, won = victories([total(attempt, at) for at in range(len(attempt.rolls))])
+    if place < 0:
+        tied = ExchangeRead(winner="", victories=0, outcome="tie")
+        return [tied, QuestionsAsked(questions=(Twist(),))]
+    winner = attempt.rolls[place].who
+    read = ExchangeRead(winner=winner, victories=won, outcome="style" if won > 1 else "success")
+    return [read, QuestionsAsked(questions=(TellVictory(to=winner, victories=won),))]
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    contest, attempt = table.play.contest, table.play.attempt
+    match event:
+        case ContestBegan():
+            return with_play(table, contest=event.contest)
+        case ContestEnded():
+            return with_play(table, contest=None)
+        case ExchangeRead() if attempt:
+            table = with_play(table, attempt=replace(attempt, outcome=event.outcome))
+            if contest is None:
+                return table
+            scores = dict(contest.victories)
+            if event.winner in scores:
+                scores[event.winner] += event.victories
+            after = replace(contest, victories=scores, exchange=contest.exchange + 1)
+            return with_play(table, contest=after)
+        case ExchangeTold():
+            return answered(table)
+        case TwistCame():
+            made = (event.aspect,) if event.aspect else ()
+            return answered(with_aspects(table, *made))
+    return table
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    beat, rules = "Contest", ("FA-7.2",)
+    match event:
+        case ContestBegan():
+            who = name(listed([name_of(table, id) for id in event.contest.victories]))
+            words = ("A contest: ", aspect(event.contest.goal), ". ", who, " take part.")
+            return [line(*words, rules=rules, beat=beat)]
+        case ExchangeRead():
+            if not event.winner:
+                told = "A tie for the best roll: nobody scores."
+                return [line(told, rules=("FA-7.3",), beat="Settle")]
+            count = "a victory" if event.victories == 1 else f"{event.victories} victories"
+            won = (name(name_of(table, event.winner)), " scores ", number(count), ".")
+            return [line(*won, rules=rules, beat="Settle")]
+        case ExchangeTold():
+            if not event.how:
+                return []
+            who = name(name_of(table, event.character))
+            return [line(who, ": ", aspect(ended(event.how)), rules=rules, beat=beat)]
+        case TwistCame():
+            if event.aspect is None:
+                return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]
+            twist = ("A twist: ", aspect(ended(event.twist)), " ", aspect(event.aspect.text))
+            return [line(*twist, " is true.", rules=("FA-7.3",), beat=beat)]
+        case ContestEnded():
+            if not event.winner:
+                return [line("The contest ends without a winner.", rules=rules, beat=beat)]
+            return [line(name(name_of(table, event.winner)), " wins.", rules=rules, beat=beat)]
+    raise TypeError(event)

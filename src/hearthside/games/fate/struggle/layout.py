@@ -1,0 +1,142 @@
+"""Where everyone is: the GM lays out zones and puts people in them (FA-5.14, FA-7.4)."""
+
+from msgspec.structs import asdict, replace
+
+from hearthside.core.forms import Choice, Number, Option, Pick, Rows, Text
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.table import Table
+from hearthside.games.fate.books import with_hero, with_play
+from hearthside.games.fate.state import FatePlay, Zone
+from hearthside.games.fate.struggle.turns import is_quiet
+
+
+class SetZones(Move, frozen=True, tag="fate.set-zones"):
+    """Zones in a row: neighbours on the list are neighbours in the story."""
+
+    zones: tuple[Zone, ...]
+
+
+class PlaceCharacter(Move, frozen=True, tag="fate.place-character"):
+    character: str
+    zone: str
+
+
+class ZonesSet(Event, frozen=True, tag="fate.zones-set"):
+    zones: tuple[Zone, ...]
+
+
+class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
+    character: str
+    zone: str
+
+
+MOVES = (SetZones, PlaceCharacter)
+EVENTS = (ZonesSet, CharacterPlaced)
+_ZONES = Rows(
+    name="zones",
+    label="Zones",
+    fields=(
+        Text(name="name", label="Zone", most=60, placeholder="Lamp stair"),
+        Text(
+            name="barrier",
+            label="What is in the way to it",
+            help="Between it and the zone above. Blank if the way is open.",
+            most=100,
+            placeholder="A bolted hatch",
+        ),
+        Number(
+            name="against",
+            label="Difficulty of the way",
+            help="Counts only where something is in the way.",
+            least=-2,
+            most=12,
+            value=0,
+            signed=True,
+        ),
+    ),
+)
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    if not table.is_gm(seat) or not is_quiet(table):
+        return []
+    zones = table.play.zones
+    offered = [
+        Option(
+            move="fate.set-zones",
+            label="Lay out zones",
+            help="Neighbours on the list are neighbours in the story.",
+            fields=(replace(_ZONES, value=tuple(map(asdict, zones))),),
+            section="scene",
+            rules=("FA-5.14", "FA-7.4"),
+        )
+    ]
+    places = (Pick(zone.name, zone.name) for zone in zones)
+    picks = (Pick("", "Nowhere in particular"), *places)
+    if zones:
+        offered += [
+            Option(
+                move="fate.place-character",
+                label=f"Put {hero.name} in a zone",
+                fixed={"character": hero.id},
+                fields=(Choice(name="zone", label="Zone", picks=picks, value=hero.zone),),
+                section="gm",
+                about=hero.id,
+                rules=("FA-5.14", "FA-7.4"),
+            )
+            for hero in table.play.cast.values()
+            if not hero.draft
+        ]
+    return offered
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    match move:
+        case SetZones():
+            return [ZonesSet(zones=_laid_out(move.zones))]
+        case PlaceCharacter():
+            return [CharacterPlaced(character=move.character, zone=move.zone)]
+    raise TypeError(move)
+
+
+def _laid_out(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """The zones that have a name, each name once; nothing is in the way to the first."""
+    named: dict[str, Zone] = {}
+    for zone in zones:
+        called, barrier = zone.name.strip(), zone.barrier.strip() if named else ""
+        if called and called not in named:
+            named[called] = Zone(
+                name=called, barrier=barrier, against=zone.against if barrier else 0
+            )
+    return tuple(named.values())
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    match event:
+        case ZonesSet():
+            names = [zone.name for zone in event.zones]
+            for hero in table.play.cast.values():
+                if hero.zone not in names:
+                    table = with_hero(table, hero.id, zone="")
+            return with_play(table, zones=event.zones)
+        case CharacterPlaced():
+            return with_hero(table, event.character, zone=event.zone)
+    raise TypeError(event)
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    beat = "Scene"
+    match event:
+        case ZonesSet():
+            if not event.zones:
+                return [line("There are no zones.", rules=("FA-7.4",), beat=beat, retold=False)]
+            zones = ("The zones: ", aspect(listed([zone.name for zone in event.zones])), ".")
+            return [line(*zones, rules=("FA-7.4",), beat=beat, retold=False)]
+        case CharacterPlaced():
+            hero = table.play.cast[event.character]
+            to = (GM,) if hero.hidden else None
+            where = (" is at ", aspect(event.zone), ".") if event.zone else (" is in no zone.",)
+            words = (name(hero.name), *where)
+            return [line(*words, rules=("FA-5.14",), to=to, beat=beat, retold=False)]
+    raise TypeError(event)
