@@ -54,9 +54,12 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, section: s
     if contest.kind in ("exchange", "aside", "disengage") and (rival is None or rival.npc):
         label = f"How much does {side_name(table, contest.them)} risk?"
         fields = (stance_choice(label, contest.them.stance),)
+    against = ""
+    if kept in CLASSES:
+        against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
     return Option(
         move="questworlds.oppose",
-        label="Let it stand" if section == "turn" else "Change your answer",
+        label=f"Let it stand{against}" if section == "turn" else "Change your answer",
         fixed={"resistance": kept},
         fields=fields,
         rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),

@@ -16,8 +16,8 @@ def field(hero: Hero) -> Marked:
     return Marked(
         name="prose",
         label="Who you are, in about 100 words",
-        help="Mark what you can do in [brackets], and keywords as [keyword: so]. "
-        "Everything you mark goes on your sheet.",
+        help="Select a few words, then press what they are: it goes on your sheet. "
+        "You can also type the brackets: [long hook], [keyword: Lamplighter].",
         value=hero.prose,
         long=True,
         most=4_000,
