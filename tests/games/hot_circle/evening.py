@@ -205,7 +205,8 @@ def framed(
     )
     if table.table.play.test.beat == "hindrances":
         table.do(ANA, OfferHindrances(side="task", hindered=hindered, steps=steps))
-    table.do(GM, SetDisadvantage())
+    if table.table.play.test.beat == "disadvantage":
+        table.do(GM, SetDisadvantage())
 
 
 def rolled(table: Driver, mine: Faces, theirs: Faces, /, **frame: Any) -> None:

@@ -185,6 +185,9 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     assert now(table).chain == ("Resources, a rope: passed",)
     table.do(ANA, LetStand(side="task"))
     framed(table, intent="Swim for it", link="linked")
+    assert now(table).beat == "ready", "what is in the way already is not asked for again"
+    (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
+    assert linked.note == "That gives this test disadvantage."
     assert now(table).disadvantage.rule == "HC-5.1"
     assert now(table).chain[-1] == "cross the water: failed"
     (linked,) = [p for p in GAME.show(table.table).attempt.pieces if p.label == "Linked"]

@@ -152,7 +152,8 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         pieces.append(Words(label="Still open", text=" ".join(todo), why=Why("", ("HC-3.2",))))
     if test.chain:
         steps = tuple((Cell(step),) for step in test.chain)
-        gives = "advantage" if test.advantage else "disadvantage"
+        passed = test.advantage is not None and test.advantage.rule == "HC-5.1"
+        gives = "advantage" if passed else "disadvantage"
         note = f"That gives this test {gives}."
         why = Why("A result reaches the next test only.", ("HC-5.1",))
         pieces.append(Board(label="Linked", head=("Step",), rows=steps, note=note, why=why))

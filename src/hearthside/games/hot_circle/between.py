@@ -120,14 +120,15 @@ def _preparing(table: HotTable) -> Option:
                 ),
             )
         )
+    first = not table.session and kept == Preparation()
     return Option(
         move="hot-circle.prepare",
         label="Write down your preparation",
         help="Only you read this.",
         fields=tuple(fields),
         rules=("HC-8.4",),
-        section="gm",
-        best=not table.session_open and kept == Preparation(),
+        section="turn" if first else "gm",
+        best=first,
     )
 
 

@@ -219,6 +219,8 @@ def _between_sessions(table: HotTable) -> Prompt:
     if late:
         verb = "is" if len(late) == 1 else "are"
         return Prompt(title, f"{listed(late)} {verb} still making a character. Prepare meanwhile.")
+    if not table.session:
+        return Prompt(title, "Write down a little. Then start the session, under The scene.")
     return Prompt(title, "Prepare, sum up the Situation, then start the session.")
 
 

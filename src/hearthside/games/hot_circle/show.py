@@ -60,6 +60,12 @@ def _person(table: HotTable, at: int, hero: Hero) -> Person:
         )
         for condition in hero.conditions
     ]
+    pieces += [
+        Mark(text=f"Hostile to {other.name}", tone="harm", why=Why("", ("HC-4.9",)))
+        for other in table.play.cast.values()
+        for asset in other.assets
+        if asset.hostile and asset.person == hero.id
+    ]
     last = hero.lifepaths[-1].name if hero.lifepaths else ""
     return Person(
         id=hero.id,

@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.books import (
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
+    after_hindrances,
     hero_of,
     may_hinder,
     odds_of,
@@ -248,7 +249,7 @@ def _hindered(table: HotTable, test: ObstacleTest, move: OfferHindrances) -> Obs
     roll = replace(test.roll(move.side), hindrances=hindrances, has_offered=True)
     after = with_roll(test, move.side, roll)
     done = all(after.roll(side).has_offered for side in rolling_sides(after))
-    return reckoned(table, replace(after, beat="disadvantage" if done else "hindrances"))
+    return reckoned(table, replace(after, beat=after_hindrances(after) if done else "hindrances"))
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:

@@ -11,6 +11,7 @@ from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
+    after_hindrances,
     hero_of,
     judged_sides,
     may_hinder,
@@ -188,7 +189,7 @@ def to_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
         if not may_hinder(table, test, side):
             test = with_roll(test, side, replace(test.roll(side), has_offered=True))
     asked = any(not test.roll(side).has_offered for side in rolling_sides(test))
-    return replace(test, beat="hindrances" if asked else "disadvantage")
+    return replace(test, beat="hindrances" if asked else after_hindrances(test))
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:

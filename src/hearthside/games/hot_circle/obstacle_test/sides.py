@@ -5,6 +5,7 @@ from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.values import (
     SIDES,
+    Beat,
     ObstacleTest,
     Reason,
     Side,
@@ -44,6 +45,11 @@ def may_hinder(table: HotTable, test: ObstacleTest, side: Side) -> list[Pick]:
     roll, hero = test.roll(side), hero_of(table, test, side)
     used = {key for key in roll.claimed if key not in roll.struck}
     return [] if hero.npc else [pick for pick in hindering(hero) if pick.value not in used]
+
+
+def after_hindrances(test: ObstacleTest) -> Beat:
+    """HC-3.13: the GM is asked about disadvantage, unless there is one already."""
+    return "ready" if test.disadvantage else "disadvantage"
 
 
 def adds_up(reasons: tuple[Reason, ...]) -> str:
