@@ -4,11 +4,13 @@ Nothing is divided until somebody asks for a chance, so no digit is ever lost on
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 from math import gcd, lcm
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 T = TypeVar("T")
 
@@ -69,8 +71,11 @@ class Odds(msgspec.Struct, frozen=True):
         weights = dict(self.outcomes)
         return sum(weights[name] for name in names)
 
-    def chance(self, *names: str) -> Fraction:
+    def chance(self, *names: str) -> "Fraction":
         """The exact chance that one of these happens."""
+        # Imported here because play reads odds as percentages, and the import is not cheap.
+        from fractions import Fraction
+
         return Fraction(self.weight(*names), self.total)
 
     def percent(self, *names: str) -> str:
