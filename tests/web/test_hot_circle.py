@@ -28,7 +28,7 @@ def table(server: Server, new_page: NewPage) -> dict[str, Page]:
 
 
 def form(page: Page, key: str) -> Locator:
-    """An option's form, unfolded."""
+    """An option's form or button, unfolded."""
     found = page.locator(f"#o-{key}" if key.startswith("table-") else f"#o-hot-circle-{key}")
     expect(found).to_be_attached()
     found.evaluate(
@@ -63,7 +63,7 @@ def tick(box: Locator) -> None:
 
 def press(page: Page, key: str) -> None:
     """Press a button that needs nothing filled in."""
-    page.locator(f"#o-hot-circle-{key}").click()
+    form(page, key).click()
 
 
 def logged(pages: dict[str, Page], words: str) -> None:
@@ -122,12 +122,12 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
     compromise = noor.locator("#o-hot-circle-reroll-task-compromise-task")
     expect(compromise).to_contain_text("half the grain comes in")
     expect(compromise).to_contain_text("%")
-    compromise.click()
+    press(noor, "reroll-task-compromise-task")
     logged(table, "Edda Rook accepts half the grain comes in")
     press(tove, "reroll-obstacle-compromise-task")
     logged(table, "Lorenz Ame accepts he may count the sacks")
     press(noor, "let-stand-task")
-    tove.locator("#o-hot-circle-let-stand-obstacle").click()
+    press(tove, "let-stand-obstacle")
     ended = re.compile("It comes true: half the grain|It happens: he may count the sacks")
     for page in table.values():
         expect(page.locator("#log-lines")).to_contain_text(ended)

@@ -117,8 +117,8 @@ def _reacting(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
         worth = "persona"
     again = [
         _again(table, test, side, way, roll, best=(way, roll) == (worth, rolls[0]))
-        for way in ways
         for roll in rolls
+        for way in ways
     ]
     again.sort(key=lambda option: not option.best)
     if side in test.passed:
