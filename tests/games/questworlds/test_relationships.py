@@ -10,7 +10,9 @@ from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.dues import Impose
 from hearthside.games.questworlds.framing import Enter
+from hearthside.games.questworlds.healing import Heal
 from hearthside.games.questworlds.relationships import LoseAbility, Owe, Repay, WinBack
+from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -45,6 +47,35 @@ def test_a_favour_of_an_ally_is_owed_back_and_tracked():
     assert "Favours owed" in [section.title for section in sheet.sections]
     table.do("mara", Repay(who="wren", favour=favour.id))
     assert table.hero("wren").favours[0].paid
+
+
+@pytest.mark.rule("QW-7.2")
+@pytest.mark.parametrize("quick", [False, True])
+def test_an_ally_who_lends_a_hand_to_another_contest_is_owed_as_well(quick):
+    sisters = ability("Eel Sisters", 17, bond="ally")
+    table = Evening(hero("wren", sisters, points=0, Sword=17), quick_augments=quick)
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Augment(who="wren", recipient="wren", ability="eel-sisters"))
+    table.oppose("base")
+    if not quick:
+        table.roll(5, 18)
+    assert table.contest.kind == "simple"
+    assert [one.text for one in table.hero("wren").favours] == ["Help for Wren"]
+    assert any("owes Eel Sisters a favour" in said for said in table.said())
+
+
+@pytest.mark.rule("QW-7.2")
+def test_an_ally_who_heals_is_owed_and_one_who_could_not_is_not():
+    wound = Harm(id="h1", state="impaired", abilities=("hammer",))
+    anselm = ability("Brother Anselm", 17, bond="ally")
+    for mine, theirs, texts in ((5, 18, ["Tomas well again"]), (18, 5, [])):
+        table = Evening(hero("wren", anselm, points=0), hero("tomas", Hammer=17))
+        table.change("tomas", harms=(wound,))
+        table.do("mara", Heal(who="wren", patient="tomas", harm="h1", ability="brother-anselm"))
+        table.oppose()
+        table.roll(mine, theirs)
+        assert [one.text for one in table.hero("wren").favours] == texts
 
 
 @pytest.mark.rule("QW-7.3")

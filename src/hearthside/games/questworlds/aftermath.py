@@ -41,7 +41,8 @@ def follows(table: QuestTable, event: Event) -> list[Event]:
             return [*engaged, *drawing.used(table, event.contest)]
         case Opposed() if contest and contest.kind == "augment" and on(table, "quick_augments"):
             value = augment.quick_value(table, contest)
-            return [Closed(), *_augmented(table, contest, value)]
+            favours = relationships.owed(table, contest)
+            return [*favours, Closed(), *_augmented(table, contest, value)]
         case Settled() if contest:
             return _settled(table, contest, event)
         case Granted() if contest:
@@ -60,7 +61,13 @@ def follows(table: QuestTable, event: Event) -> list[Event]:
 
 
 def _settled(table: QuestTable, contest: Contest, event: Settled) -> list[Event]:
-    """The outcome stands. All but a simple contest close by themselves."""
+    """The outcome stands, and whoever lent a hand in it is owed one."""
+    owed = relationships.aftermath(table, contest)
+    return [*owed, *_brought(table, contest, event)]
+
+
+def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]:
+    """What a contest was for. All but a simple one close by themselves."""
     kind = contest.kind
     if kind == "augment":
         value = augment.aftermath(table, contest).value
@@ -90,7 +97,6 @@ def _settled(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
     return [
         *settling.aftermath(table, contest),
         *plots.aftermath(table, contest),
-        *relationships.aftermath(table, contest),
         *effort.aftermath(table, contest),
         *drawing.bolstering(table, contest),
         *_depleted(table, contest),

@@ -176,14 +176,22 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    """QW-7.2, QW-7.4: help that was given is owed back in kind."""
+    """QW-7.2, QW-7.4: help that was given is owed back in kind, whatever it was given for."""
+    return owed(table, contest) if (contest.outcome or 0) > 0 else []
+
+
+def owed(table: QuestTable, contest: Contest) -> list[Event]:
+    """The favour a PC owes to the ally or contact who lent a hand in a contest."""
     hero = table.play.cast.get(contest.me.who)
     ability = hero.ability(contest.me.ability) if hero else None
-    if hero is None or ability is None or (contest.outcome or 0) <= 0:
+    if hero is None or hero.npc or ability is None:
         return []
     contact = contest.me.label.endswith("as a contact")
     if ability.bond not in ("ally", "contact") and not contact:
         return []
+    open_ones = [(one.ability, one.text) for one in hero.favours if not one.paid]
+    if (ability.id, contest.prize) in open_ones:
+        return []  # one favour for one prize, however many exchanges it took
     favour = Favour(id=f"f{table.seq}", ability=ability.id, text=contest.prize)
     return [FavourOwed(who=hero.id, favour=favour)]
 
