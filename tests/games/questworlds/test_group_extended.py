@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -17,6 +18,8 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
+from hearthside.games.questworlds.resolve import Roller
+from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -313,3 +316,33 @@ def test_one_may_join_in_progress_at_0_or_take_unrelated_actions():
     fight.do("noor", Engage(ours="idris", theirs=fight.foe(0)))
     assert (fight.pairing("idris").mine, fight.pairing("idris").other) == (0, 0)
     assert fight.offered("noor", "questworlds.exchange")
+
+
+def chances_shown(table):
+    return [row[-1].text for row in GAME.show(table.table).scene[0].rows]
+
+
+def to_win(mine: Roller, theirs: Roller) -> str:
+    return f"{chances.race(mine, theirs).odds().percent('win')} %"
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_chance_to_win_counts_an_injury():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    assert chances_shown(fight) == [to_win(Roller(17), Roller(14))]
+    fight.change("wren", harms=(Harm(id="h1", state="injured", abilities=("sword",)),))
+    assert chances_shown(fight) == [to_win(Roller(17, down=True), Roller(14))]
+    assert chances_shown(fight) != [to_win(Roller(17), Roller(14))]
+
+
+@pytest.mark.rule("QW-4.5.3")
+def test_the_chance_to_win_counts_those_who_are_faced_first_in_a_round():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0), ("tomas", 0))
+    in_turn = [to_win(Roller(17), Roller(14)), to_win(Roller(15), Roller(11))]
+    assert chances_shown(fight) == in_turn
+    fight.round()
+    fight.exchange("tomas", 5, 5)  # a tie, out of turn
+    out_of_turn = [to_win(Roller(17), Roller(11)), to_win(Roller(15), Roller(14))]
+    assert chances_shown(fight) == out_of_turn

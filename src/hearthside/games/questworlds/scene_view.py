@@ -7,7 +7,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import POINTS, Roller
+from hearthside.games.questworlds.resolve import POINTS
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import (
@@ -160,9 +160,7 @@ def _chance(table: QuestTable, extended: Extended, one: Pairing) -> str:
     """The exact chance to win a pairing that goes on as it stands."""
     if not one.open or max(one.mine, one.other) >= chances.GOAL:
         return ""
-    ours, theirs = (
-        Roller(board.rating(table, extended.fighters[id])) for id in (one.ours, one.theirs)
-    )
+    ours, theirs = board.race(table, extended, one)
     if ours.full <= 0 and theirs.full <= 0:
         return ""
     run = chances.race(ours, theirs, dice(table), (one.mine, one.other))

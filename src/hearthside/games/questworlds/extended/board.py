@@ -6,7 +6,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.chances import GOAL, rising
-from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS, Roller
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES
 from hearthside.games.questworlds.state import (
@@ -18,7 +18,7 @@ from hearthside.games.questworlds.state import (
     Side,
     Stance,
 )
-from hearthside.games.questworlds.target import standing
+from hearthside.games.questworlds.target import rollers, standing
 
 FOLLOWER_GOAL = 3
 FOLLOWER_EXTRA = 2
@@ -151,15 +151,19 @@ def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Sid
 
 
 def several(
-    table: QuestTable, extended: Extended, fighter: Fighter, now: Pairing
+    table: QuestTable,
+    extended: Extended,
+    fighter: Fighter,
+    now: Pairing,
+    earlier: list[Pairing],
 ) -> Modifier | None:
     """QW-4.5.3: −3 for each contest before this one in the round, less one for each guard."""
     other = extended.fighters[now.theirs if fighter.id == now.ours else now.ours]
     if not on(table, "multiple_opponents") or other.mob:
         return None
     before = 0
-    for one in extended.pairings:
-        if one.id != now.id and one.done == extended.round and fighter.id in (one.ours, one.theirs):
+    for one in earlier:
+        if one.id != now.id and fighter.id in (one.ours, one.theirs):
             foe = extended.fighters[one.theirs if fighter.id == one.ours else one.ours]
             before += not foe.mob
     guards = sum(
@@ -171,15 +175,30 @@ def several(
     return Modifier("Several opponents", -3 * extra, ("QW-4.5.3",), "foes") if extra else None
 
 
+def played(extended: Extended) -> list[Pairing]:
+    """Pairings that had their exchange this round."""
+    return [one for one in extended.pairings if one.done == extended.round]
+
+
+def expected(table: QuestTable, extended: Extended, now: Pairing) -> list[Pairing]:
+    """Pairings a round plays before this one: those it has played, then the others in order."""
+    order = sorted(in_order(table, extended), key=lambda one: one.done < extended.round)
+    return order[: order.index(now)] if now in order else []
+
+
 def sides(
-    table: QuestTable, extended: Extended, now: Pairing, ability: str | None
+    table: QuestTable,
+    extended: Extended,
+    now: Pairing,
+    ability: str | None,
+    earlier: list[Pairing],
 ) -> tuple[Side, Side]:
     """Both sides of an exchange; the one of ours may use another ability."""
     made = []
     for id, chosen in ((now.ours, ability), (now.theirs, None)):
         fighter = extended.fighters[id]
         one = side(table, fighter, chosen)
-        if penalty := several(table, extended, fighter, now):
+        if penalty := several(table, extended, fighter, now, earlier):
             one = replace(one, mods=(*one.mods, penalty))
         if extended.slow:  # QW-8.3: an augment lasts one round
             one = replace(one, mods=tuple(m for m in one.mods if m.kind != "augment"))
@@ -193,10 +212,12 @@ def contest(
     now: Pairing,
     ability: str | None,
     kind: str,
+    earlier: list[Pairing] | None = None,
     **rest: object,
 ) -> Contest:
     """An exchange of a pairing, ready for the GM's answer."""
-    me, them = sides(table, extended, now, ability)
+    before = played(extended) if earlier is None else earlier
+    me, them = sides(table, extended, now, ability, before)
     rival = table.play.cast.get(them.who)
     if rival and not rival.npc:  # what they meet it with is for their own player to say
         them = replace(them, label="")
@@ -214,6 +235,12 @@ def contest(
         them=them,
         **values,  # type: ignore[arg-type]
     )
+
+
+def race(table: QuestTable, extended: Extended, now: Pairing) -> tuple[Roller, Roller]:
+    """Both sides of a pairing as its next exchanges find them, harm and all."""
+    before = expected(table, extended, now)
+    return rollers(table, contest(table, extended, now, None, "exchange", before))
 
 
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:
