@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
+from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
@@ -319,7 +320,8 @@ def test_one_may_join_in_progress_at_0_or_take_unrelated_actions():
 
 
 def chances_shown(table):
-    return [row[-1].text for row in GAME.show(table.table).scene[0].rows]
+    scores = next(piece for piece in GAME.show(table.table).scene if isinstance(piece, Board))
+    return [row[-1].text for row in scores.rows]
 
 
 def to_win(mine: Roller, theirs: Roller) -> str:

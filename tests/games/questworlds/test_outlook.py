@@ -12,8 +12,10 @@ from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.pyrrhic import RiskEverything
 from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, Roller
 from hearthside.games.questworlds.rolling import Pass, SpendHeroPoint
-from tests.games.questworlds.evening import Evening, hero
+from hearthside.games.questworlds.sheet import Hero
+from tests.games.questworlds.evening import GM, Evening, ability, hero
 
+CLAW = ability("Claw", 14)
 VICTORIES = OUTCOMES[COMPLETE + 1 :]
 
 
@@ -81,3 +83,38 @@ def test_the_die_shows_its_degree_before_and_after_bumps(table):
     assert card.throws[0].dice[0].note == "success"
     assert card.throws[1].dice[0].note == "failure → success"
     assert ("In the way", "The gate") in card.stakes
+
+
+def told_last(table, seat="mara"):
+    seen = engine.view(GAME, table.table, seat)
+    return [one.text for one in GAME.show(seen).scene if one.label == "The last contest"]
+
+
+def test_the_dice_of_a_contest_that_closed_by_itself_stay_to_be_seen(table):
+    table.change("wren", hero_points=0)
+    assert told_last(table) == []
+    table.do("mara", Lobby(who="wren", resource="wealth", ability="sword"))
+    table.oppose("very high")
+    table.roll(5, 15)
+    assert table.contest is None
+    (told,) = told_last(table)
+    assert told.startswith("Leave to draw on Wealth: marginal defeat for Wren.")
+    assert "Wren rolled 5 against 17, a success." in told
+    assert "The resistance rolled 15 against 14M, a success." in told
+    table.enter("wren", "sword")
+    assert told_last(table) == []
+
+
+def test_the_last_contest_does_not_name_an_opponent_whom_the_gm_hides(table):
+    table.change("wren", hero_points=0)
+    table.put(Hero(id="shade", name="The Shade", npc=True, abilities=(CLAW,)))
+    table.enter("wren", "sword")
+    table.oppose("npc:shade:claw")
+    table.roll(5, 15)
+    table.close()
+    assert "The Shade rolled 15" in told_last(table)[0]
+    table.change("shade", hidden=True)
+    (told,) = told_last(table)
+    assert "Someone unseen rolled 15" in told
+    assert "Shade" not in told
+    assert "The Shade rolled 15" in told_last(table, GM)[0]

@@ -19,7 +19,7 @@ def outlook(table: QuestTable) -> Odds | None:
     contest = table.play.contest
     if contest is None:
         last = table.play.last
-        return None if last is None else Odds.certain(outcome_name(last), OUTCOMES)
+        return None if last is None else Odds.certain(outcome_name(last.outcome), OUTCOMES)
     if contest.kind == "augment" and table.play.parked:
         return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
     return odds_of(table, contest)

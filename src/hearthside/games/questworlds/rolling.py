@@ -20,7 +20,7 @@ from hearthside.games.questworlds.resolve import (
     outcome_name,
 )
 from hearthside.games.questworlds.settings import dice, on, sign
-from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.state import Contest, Landed, Last, Side
 from hearthside.games.questworlds.target import can_bump, full, reading, shown, target_number
 
 
@@ -274,9 +274,27 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Passed():
             return books.with_side(table, event.side, passed=True)
         case Settled():
+            last = _landed(table, event)
             settled = books.with_contest(table, outcome=event.outcome, beat="settled")
-            return books.with_play(settled, last=event.outcome)
+            return books.with_play(settled, last=last)
     raise TypeError(event)
+
+
+def _landed(table: QuestTable, event: Settled) -> Last:
+    """The dice and what they were rolled against, before anything that follows changes it."""
+    contest = table.play.contest
+    assert contest
+    me, them = (
+        Landed(
+            who=side.who,
+            name=side_name(table, side),
+            full=full(table, contest, side),
+            face=side.face,
+            degree=event.degrees[at],
+        )
+        for at, side in enumerate((contest.me, contest.them))
+    )
+    return Last(kind=contest.kind, prize=contest.prize, outcome=event.outcome, me=me, them=them)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

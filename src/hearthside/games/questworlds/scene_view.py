@@ -1,13 +1,13 @@
 """What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
 
-from hearthside.core.show import Board, Card, Cell, Piece, Why
+from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import POINTS
+from hearthside.games.questworlds.resolve import DEGREES, POINTS
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import (
@@ -17,6 +17,7 @@ from hearthside.games.questworlds.state import (
     Extended,
     Fighter,
     Group,
+    Last,
     Pairing,
     Resource,
 )
@@ -28,6 +29,8 @@ STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
 def scene(table: QuestTable) -> tuple[Piece, ...]:
     play = table.play
     pieces: list[Piece] = []
+    if play.last and (play.contest is None or play.contest.beat in ("frame", "ready")):
+        pieces.append(_last(table, play.last))
     if play.group:
         pieces.append(_group(table, play.group))
     for extended in play.extended.values():
@@ -54,6 +57,21 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
     if play.community and on(table, "communities") and _matters(play.contest):
         pieces.append(_community(table, play.community))
     return tuple(pieces)
+
+
+def _last(table: QuestTable, last: Last) -> Words:
+    """The result of a contest that is over, with both dice."""
+    dice_told = [
+        f"{one.name} rolled {one.face} against {shown(table, one.full)}, a {DEGREES[one.degree]}."
+        for one in (last.me, last.them)
+    ]
+    prize = last.prize[:1].upper() + last.prize[1:]
+    told = told_outcome(table, last.outcome)
+    return Words(
+        label="The last contest",
+        text=" ".join((f"{prize}: {told} for {last.me.name}.", *dice_told)),
+        why=Why("", ("QW-2.3.5", "QW-5.1.2")),
+    )
 
 
 def _matters(contest: Contest | None) -> bool:

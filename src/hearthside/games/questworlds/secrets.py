@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.state import Contest, Extended, Side
+from hearthside.games.questworlds.state import Contest, Extended, Last, Side
 
 UNSEEN = "Someone unseen"
 
@@ -16,6 +16,7 @@ def masked(table: QuestTable) -> QuestTable:
         table,
         contest=play.contest and _contest(table, play.contest),
         parked=tuple(_contest(table, one) for one in play.parked),
+        last=play.last and _last(table, play.last),
         extended={id: _extended(table, one) for id, one in play.extended.items()},
     )
 
@@ -23,6 +24,12 @@ def masked(table: QuestTable) -> QuestTable:
 def _contest(table: QuestTable, contest: Contest) -> Contest:
     them = _side(table, contest.them)
     return contest if them is contest.them else replace(contest, them=them)
+
+
+def _last(table: QuestTable, last: Last) -> Last:
+    if last.them.who and last.them.who not in table.play.cast:
+        return replace(last, them=replace(last.them, who="", name=UNSEEN))
+    return last
 
 
 def _side(table: QuestTable, side: Side) -> Side:

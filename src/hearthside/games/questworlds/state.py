@@ -118,6 +118,26 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """What a marginal loser would give up to save something (QW-4.3)."""
 
 
+class Landed(msgspec.Struct, frozen=True, kw_only=True):
+    """One side's die as it lay when a contest was decided."""
+
+    who: str
+    name: str
+    full: int
+    face: int
+    degree: int
+
+
+class Last(msgspec.Struct, frozen=True, kw_only=True):
+    """How a contest ended: most close by themselves, and people still want to see the dice."""
+
+    kind: Kind
+    prize: str
+    outcome: int
+    me: Landed
+    them: Landed
+
+
 class Due(msgspec.Struct, frozen=True, kw_only=True):
     """A consequence or benefit that waits for the GM to lay it down or skip it."""
 
@@ -318,5 +338,5 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     """QW-2.3.2.1: (character, ability, obstacle) that may not be tried again."""
     won: tuple[str, ...] = ()
     """Prizes won completely (QW-4.3)."""
-    last: int | None = None
+    last: Last | None = None
     """How the last contest ended, until another one begins."""
