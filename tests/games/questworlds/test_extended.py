@@ -31,9 +31,9 @@ from hearthside.games.questworlds.extended.gathering import (
 )
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.framing import Resist
-from hearthside.games.questworlds.healing import Hurt
+from hearthside.games.questworlds.healing import Hurt, Mend
 from hearthside.games.questworlds.resolve import Roller
-from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.target import full
 from hearthside.games.questworlds.wherewithal import Steady
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -422,3 +422,29 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
 def chance(table) -> str:
     board = next(piece for piece in GAME.show(table.table).scene if piece.head[-1] != "State")
     return board.rows[0][-1].text
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_what_an_npc_comes_to_stands_on_their_card_until_the_gm_lets_it_pass():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.put(Hero(id="voss", name="Sergeant Voss", npc=True))
+    table.do(GM, OpenExtended(prize="the bridge"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(GM, AddFoe(name="Sergeant Voss", rating="14"))
+    (foe,) = [
+        one.id for one in table.play.extended[table.play.at].fighters.values() if one.who == "voss"
+    ]
+    table.do(GM, Engage(ours="wren", theirs=foe))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended[table.play.at].pairings
+    table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+    table.oppose("")
+    table.roll(1, 20)
+    table.do(GM, EndExtended())
+    (card,) = [one for one in GAME.show(table.table).cast if one.id == "voss"]
+    assert [mark.text for mark in card.pieces] == ["Injured: the bridge"]
+    assert not [due for due in table.play.dues if due.who == "voss"]
+    table.skip_all()
+    mend = table.offered(GM, "questworlds.mend", who="voss")
+    table.do(GM, Mend(**mend.fixed, to=""))
+    assert not table.hero("voss").harms

@@ -153,23 +153,7 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
             )
         )
         for harm in hero.harms:
-            lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
-            picks = (
-                Pick("", "It is gone"),
-                *(Pick(state, state.capitalize()) for state in lighter),
-            )
-            fields: tuple[Field, ...] = (Choice(name="to", label="What is left?", picks=picks),)
-            offered.append(
-                Option(
-                    move="questworlds.mend",
-                    label=f"{hero.name}, {harm.state}: let it pass",
-                    fixed={"who": hero.id, "harm": harm.id},
-                    fields=fields,
-                    rules=("QW-4.4.1.3", "QW-4.4.1.6"),
-                    section="gm",
-                    about=hero.id,
-                )
-            )
+            offered.append(_mending(hero, harm))
             if harm.doomed:
                 offered.append(
                     Option(
@@ -182,6 +166,8 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                         danger=True,
                     )
                 )
+    others = [hero for hero in table.play.cast.values() if hero.npc]
+    offered += [_mending(hero, harm) for hero in others for harm in hero.harms]
     if any(harm.state in ("hurt", "impaired") for hero in people for harm in hero.harms):
         rests = (Pick("1", "A day"), Pick("7", "A week"))
         offered.append(
@@ -195,6 +181,21 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
             )
         )
     return offered
+
+
+def _mending(hero: Hero, harm: Harm) -> Option:
+    lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
+    picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
+    fields: tuple[Field, ...] = (Choice(name="to", label="What is left?", picks=picks),)
+    return Option(
+        move="questworlds.mend",
+        label=f"{hero.name}, {harm.state}: let it pass",
+        fixed={"who": hero.id, "harm": harm.id},
+        fields=fields,
+        rules=("QW-4.4.1.3", "QW-4.4.1.6"),
+        section="gm",
+        about=hero.id,
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

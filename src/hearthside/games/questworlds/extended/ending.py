@@ -10,10 +10,11 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.chances import rising
 from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.dues import BENEFIT, due_benefit, due_harm, due_resource
+from hearthside.games.questworlds.dues import BENEFIT, Harmed, due_benefit, due_harm, due_resource
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.state import Extended, Fighter
 
 
@@ -154,8 +155,17 @@ def _harm(
     table: QuestTable, extended: Extended, fighter: Fighter, state: str, rule: str
 ) -> list[Event]:
     hero = table.play.cast.get(fighter.who)
-    if not state or hero is None or hero.npc:
+    if not state or hero is None or hero.hidden:
         return []
+    if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
+        abilities = (fighter.ability,) if fighter.ability else ()
+        harm = Harm(
+            id=f"h{table.seq}",
+            state=state,  # type: ignore[arg-type]
+            abilities=abilities,
+            because=extended.prize,
+        )
+        return [Harmed(who=hero.id, harm=harm)]
     return [due_harm(table, hero.id, state, fighter.ability, extended.prize, rule)]
 
 
