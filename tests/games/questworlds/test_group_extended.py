@@ -1,5 +1,7 @@
 """Group extended contests: pairs, re-pairing, assists, followers, joining late (QW-8.2)."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
@@ -348,3 +350,44 @@ def test_the_chance_to_win_counts_those_who_are_faced_first_in_a_round():
     fight.exchange("tomas", 5, 5)  # a tie, out of turn
     out_of_turn = [to_win(Roller(17), Roller(11)), to_win(Roller(15), Roller(14))]
     assert chances_shown(fight) == out_of_turn
+
+
+@pytest.mark.rule("QW-8.2")
+def test_whom_to_face_shows_the_chance_to_win_against_each():
+    fight = Fight("Ash")
+    fight.do(GM, AddFoe(name="Oak", rating="18"))
+    ash, oak = (
+        fight.offered("mara", "questworlds.engage", ours="wren", theirs=fight.foe(at))
+        for at in (0, 1)
+    )
+    assert ash.help == f"Chance to win: {to_win(Roller(17), Roller(14))}."
+    assert oak.help == f"Chance to win: {to_win(Roller(17), Roller(18))}."
+    fight.engage(("wren", 0))
+    late = fight.offered("sam", "questworlds.engage", ours="tomas", theirs=fight.foe(0))
+    assert late.help == f"Chance to win: {to_win(Roller(15), Roller(11))}."  # Ash meets Wren first
+
+
+@pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
+def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    (pairing,) = fight.extended.pairings
+    near = replace(pairing, mine=3, other=1)
+    fight.set(extended={fight.extended.id: replace(fight.extended, pairings=(near,))})
+    fight.round()
+    option = fight.offered("mara", "questworlds.exchange")
+    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
+    expected = Fraction(0)
+    weights = chances.weights(Roller(17), Roller(14))
+    lost = {-1: 1 + 1 + 2, -2: 1 + 2 + 2}
+    for level, weight in zip(range(-4, 5), weights, strict=True):
+        score = (3, lost.get(level, 5)) if level < 0 else (3, 1) if not level else (5, 1)
+        if max(score) < 5:
+            odds = chances.race(Roller(17), Roller(14), start=score).odds()
+            expected += Fraction(weight, 400) * odds.chance("win")
+        elif level > 0:
+            expected += Fraction(weight, 400)
+    assert labels[0] == f"Plain: {chances_shown(fight)[0]} to win"
+    assert labels[1] == f"A risky gambit: {float(100 * expected):.1f} % to win"
+    assert labels[2].startswith("A defensive response: ")
+    assert len({label.split(": ")[1] for label in labels}) == 3

@@ -1,15 +1,14 @@
 """What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
 
 from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
-from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import DEGREES, POINTS
 from hearthside.games.questworlds.rolling import told_outcome
-from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import (
     Bout,
     Community,
@@ -170,19 +169,8 @@ def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[C
         Cell(str(one.mine), Why("", ("QW-8.1",)), lit=lit),
         Cell(fighter_name(table, theirs), lit=lit),
         Cell(str(one.other), Why("", ("QW-8.1",)), lit=lit),
-        Cell(_chance(table, extended, one)),
+        Cell(hopes.to_win(table, extended, one)),
     )
-
-
-def _chance(table: QuestTable, extended: Extended, one: Pairing) -> str:
-    """The exact chance to win a pairing that goes on as it stands."""
-    if not one.open or max(one.mine, one.other) >= chances.GOAL:
-        return ""
-    ours, theirs = board.race(table, extended, one)
-    if ours.full <= 0 and theirs.full <= 0:
-        return ""
-    run = chances.race(ours, theirs, dice(table), (one.mine, one.other))
-    return f"{run.odds().percent('win')} %"
 
 
 def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:

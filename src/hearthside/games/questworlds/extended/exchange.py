@@ -11,7 +11,7 @@ from hearthside.games.questworlds.augment import Augmented
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.dues import due_harm
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import AUGMENT
@@ -119,11 +119,12 @@ def _exchanging(
     ability = _ability_field(table, fighter)
     how = Text(name="tactics", label="How?", long=True, most=400)
     stance = stance_choice("How much do you risk?")
+    plain_stance = _with_chances(table, extended, pairing, stance)
     plain = Option(
         move="questworlds.exchange",
         label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
         fixed=fixed,
-        fields=(*ability, how, stance),
+        fields=(*ability, how, plain_stance),
         rules=("QW-8.1",),
         section="turn" if mine else "gm",
         best=first,
@@ -163,6 +164,18 @@ def _exchanging(
             section="act",
         ),
     ]
+
+
+def _with_chances(
+    table: QuestTable, extended: Extended, pairing: Pairing, stance: Choice
+) -> Choice:
+    """What each stance makes of the chance to win, with what they fight with now."""
+    picks = []
+    for pick in stance.picks:
+        chance = hopes.to_win(table, extended, pairing, pick.value)  # type: ignore[arg-type]
+        label = f"{pick.label}: {chance} to win" if chance else pick.label
+        picks.append(replace(pick, label=label))
+    return replace(stance, picks=tuple(picks))
 
 
 def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:

@@ -4,7 +4,7 @@ from hearthside.core.forms import Field, Option, Text, YesNo
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, can_start
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Extended, Fighter
 from hearthside.games.questworlds.target import shown
@@ -106,7 +106,7 @@ def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
         mine = speaks(table, seat, fighter.who or fighter.master)
         if mine and not table.is_gm(seat):
             offered += [
-                _engage(table, fighter, foe, "turn" if first else "act")
+                _engage(table, extended, fighter, foe, "turn" if first else "act")
                 for foe in foes
                 if may_engage(extended, fighter, foe)
             ]
@@ -116,18 +116,22 @@ def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
             if not fighter.ours:
                 continue
             offered += [
-                _engage(table, fighter, foe, "turn" if fighter in waiting else "gm")
+                _engage(table, extended, fighter, foe, "turn" if fighter in waiting else "gm")
                 for foe in foes
                 if may_engage(extended, fighter, foe)
             ]
     return offered
 
 
-def _engage(table: QuestTable, fighter: Fighter, foe: Fighter, section: str) -> Option:
+def _engage(
+    table: QuestTable, extended: Extended, fighter: Fighter, foe: Fighter, section: str
+) -> Option:
+    chance = hopes.if_engaged(table, extended, fighter, foe)
     return Option(
         move="questworlds.engage",
         label=f"{fighter_name(table, fighter)} faces {fighter_name(table, foe)}",
         fixed={"ours": fighter.id, "theirs": foe.id},
+        help=f"Chance to win: {chance}." if chance else "",
         rules=("QW-8.2",),
         section=section,
     )
