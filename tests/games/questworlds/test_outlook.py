@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice
 from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.community.drawing import Lobby
+from hearthside.games.questworlds.groups import JoinGroup, OpenGroup
 from hearthside.games.questworlds.pyrrhic import RiskEverything
 from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, Roller
 from hearthside.games.questworlds.rolling import Pass, SpendHeroPoint
@@ -118,3 +119,13 @@ def test_the_last_contest_does_not_name_an_opponent_whom_the_gm_hides(table):
     assert "Someone unseen rolled 15" in told
     assert "Shade" not in told
     assert "The Shade rolled 15" in told_last(table, GM)[0]
+
+
+@pytest.mark.rule("QW-5.2")
+def test_joining_a_group_shows_the_odds_of_each_ability(table):
+    table.do(GM, OpenGroup(prize="the bridge", resistance="high"))
+    for ability_id, rating in (("sword", 17), ("songs", 13)):
+        join = JoinGroup(who="wren", ability=ability_id)
+        assert odds(table, "mara", join) == chances.contest(Roller(rating), Roller(20))
+    option = table.offered("mara", "questworlds.join-group")
+    assert next(f for f in option.fields if isinstance(f, Choice)).forecast

@@ -1,5 +1,7 @@
 """What may be done about a group simple contest, as forms (QW-5.2)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Many, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, can_start
@@ -66,7 +68,7 @@ def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
                 label=f"{hero.name} joins in",
                 fixed={"who": who},
                 fields=(
-                    ability_choice(table, hero),
+                    replace(ability_choice(table, hero), forecast=True),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
                 rules=("QW-5.2", "QW-2.3.2"),

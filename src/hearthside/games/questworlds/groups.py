@@ -179,7 +179,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [GroupStarted(boost=min(2, group.paid // cost(group)))]
         case RollBout():
             bout = next(one for one in group.bouts if one.id == move.bout)
-            return [Framed(contest=_contest(table, group, bout))]
+            return [Framed(contest=bout_contest(table, group, bout))]
         case SettleGroup():
             return _settled(table, group, move)
         case BothLose():
@@ -206,7 +206,7 @@ def _paired(table: QuestTable, group: Group, move: AddBout) -> Event:
     return BoutAdded(bout=bout)
 
 
-def _contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
+def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     hero = table.play.cast[bout.who]
     side = replace(acting(table, hero, bout.ability), stretch=bout.stretch)
     before = sum(

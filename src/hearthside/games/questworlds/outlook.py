@@ -8,6 +8,7 @@ from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.augment import FORCE, quick_value
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.groups import bout_contest
 from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import Contest, Modifier
@@ -18,6 +19,9 @@ def outlook(table: QuestTable) -> Odds | None:
     """The odds of what is wanted: an augment is only there for the contest it helps."""
     contest = table.play.contest
     if contest is None:
+        group = table.play.group
+        if group and group.bouts and not group.rolling:  # people gather: how the newest would fare
+            return odds_of(table, bout_contest(table, group, group.bouts[-1]))
         last = table.play.last
         return None if last is None else Odds.certain(outcome_name(last.outcome), OUTCOMES)
     if contest.kind == "augment" and table.play.parked:
