@@ -49,10 +49,13 @@ const urgent = () => Boolean($("panel")?.matches(":not(.calm)"));
 const told = () => $("attempt")?.textContent.trim();
 let asked = urgent(), before = told(), acted = 0, sentFrom = null;
 
-document.addEventListener("hearthside:taken", ({ detail: { form } }) => {
+function act(form) {
   acted = Date.now();
   sentFrom = form.closest("details.act") || form;
-});
+}
+/* From the press on, not from the answer: what comes of a move may be drawn before its answer is here. */
+document.addEventListener("submit", ({ target }) => act(target), true);
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (acted) act(form); });
 export function attend() {
   if (!$("stage")) return;
   const mine = Date.now() - acted < 4000 && told() !== before && Boolean(told());
