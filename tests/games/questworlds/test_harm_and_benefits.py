@@ -6,6 +6,7 @@ from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.confront import Confront, Defend
 from hearthside.games.questworlds.dues import Propose, Skip
+from hearthside.games.questworlds.framing import Decline
 from hearthside.games.questworlds.healing import Ease, Heal, Hurt, LetGo, Mend, Rest, healed
 from hearthside.games.questworlds.pyrrhic import AcceptRisk, RiskEverything
 from hearthside.games.questworlds.relationships import EndBenefits
@@ -99,6 +100,7 @@ def test_the_injured_need_wherewithal_first_and_are_then_bumped_down(table):
     table.oppose()
     assert not table.offered("mara", "questworlds.roll")
     table.do("mara", Steady(who="wren", ability="grit"))
+    table.oppose("moderate")
     assert table.contest.them.rating == 14
     # Hurts count here too, but no bump down does.
     assert full(table.table, table.contest, table.contest.me) == 14
@@ -117,6 +119,7 @@ def test_after_a_major_victory_the_gm_may_waive_the_bump_down(table):
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
+    table.oppose("moderate")
     table.roll(1, 18)
     table.do(GM, Waive(who="wren"))
     assert not bumped_down(table.table, table.contest, table.contest.me)
@@ -128,6 +131,7 @@ def test_without_a_victory_the_injured_take_no_part(table):
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
+    table.oppose("moderate")
     table.roll(5, 5)  # a tie is not a victory
     assert table.contest is None
     assert "Wren takes no part." in table.said()
@@ -270,3 +274,20 @@ def test_the_gm_may_end_all_benefits_with_a_storyline(table):
     table.close()
     table.do(GM, EndBenefits())
     assert not table.hero("wren").benefits
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_gm_says_whether_an_ability_keeps_the_injured_going(table):
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Steady(who="wren", ability="grit"))
+    assert not table.offered("mara", "questworlds.roll")
+    table.do(GM, Decline(reason="Not for this."))
+    assert table.contest.kind == "simple"
+    assert table.offered("mara", "questworlds.steady")
+    table.do("mara", Steady(who="wren", ability="grit"))
+    stands = table.offered(GM, "questworlds.oppose")
+    assert stands.label == "Let it stand, against moderate 14"
+    table.oppose("moderate")
+    assert table.offered("mara", "questworlds.roll")

@@ -68,8 +68,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
         return []
-    if contest.kind in ("background", "crisis", "wherewithal", "force"):
+    if contest.kind in ("background", "crisis", "force"):
         return []
+    if contest.kind == "wherewithal":  # whether the ability fits is all there is to say
+        return opposing(table, contest)
     waits = needs_answer(table, contest) or (contest.me.who and not contest.me.label)
     if contest.beat == "frame" and waits:
         return []

@@ -22,6 +22,8 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
     """The resistance a rule sets, or None where the GM chooses it."""
     if contest.kind == "augment":
         return BARE
+    if contest.kind == "wherewithal":
+        return "moderate"
     if contest.kind == "heal":
         hero = table.play.cast.get(contest.about)
         harm = next((one for one in hero.harms if one.id == contest.harm), None) if hero else None

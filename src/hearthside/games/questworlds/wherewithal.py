@@ -86,7 +86,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="wherewithal",
-                beat="ready",
+                beat="frame",  # the GM says whether the ability fits
                 prize="the strength to take part",
                 me=side,
                 them=Side(name="The injury", rating=rating),
