@@ -154,7 +154,7 @@ def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
     linked(phone)
     gale.locator("summary.act-line", has_text="Empty Robin").click()
     gale.locator("summary.button", has_text="Empty Robin").click()
-    gale.get_by_role("button", name="Yes, empty Robin").click()
+    gale.get_by_role("button", name="Yes: Empty Robin").click()
     expect(phone.locator("main")).to_contain_text("This browser does not hold that seat")
 
 
