@@ -280,6 +280,10 @@ def test_a_step_loses_nothing_while_the_table_cannot_be_reached(stunts: Page):
     trouble.fill("Debts and oaths")
     stunts.get_by_role("link", name="Aspects").click()
     stunts.wait_for_url("**/aspects")
-    stunts.wait_for_timeout(300)  # sent while the page was left, so the new one may not know yet
-    stunts.reload()
-    expect(stunts.locator("#growing")).to_contain_text("Debts and oaths")
+    growing = stunts.locator("#growing")
+    for _ in range(20):  # sent while the page was left, so the new one may not know yet
+        if "Debts and oaths" in growing.inner_text():
+            break
+        stunts.wait_for_timeout(250)
+        stunts.reload()
+    expect(growing).to_contain_text("Debts and oaths")
