@@ -93,6 +93,18 @@ def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
                     engine.decide(game, table.table, seat, move)
 
 
+@given(seed=seeds)
+@settings(max_examples=15)
+def test_one_step_at_most_stands_out_for_a_seat(game: Game[Any], seed: int) -> None:
+    table, rng = fresh(game), Random(seed)
+    for step in range(25):
+        walking.wander(table, rng, f"Words {step}")
+        walking.fortune(table, rng)
+        for seat in walking.seats(table):
+            best = [o.label for o in engine.options(game, table.table, seat) if o.best]
+            assert len(best) <= 1, best
+
+
 def test_a_move_nobody_offers_is_refused(game: Game[Any], demo: Driver) -> None:
     for kind in game.moves:
         with pytest.raises(Illegal):

@@ -45,13 +45,31 @@ def chance(game: Game[Any], table: Table[Any]) -> Pool | None:
 def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     """All a seat may do now: table life always, the game's own unless dice are in the air."""
     seen = view(game, table, seat)
-    offered = LIFE.options(game, seen, seat)
+    life, own = LIFE.options(game, seen, seat), []
     pool = game.chance(table)
     if pool is None and table.is_player(seat):
-        offered += game.options(seen, seat)
+        own = game.options(seen, seat)
     elif pool and table.dice == "hand" and (table.is_gm(seat) or seat in table.voices(pool.by)):
-        offered.append(_typed_in(pool))
-    return _own_first(offered)
+        own = [_typed_in(pool)]
+    return _own_first(_one_step(game, seen, seat, life, own))
+
+
+def _one_step(
+    game: Game[Any], seen: Table[Any], seat: str, life: list[Option], own: list[Option]
+) -> list[Option]:
+    """Of all that is asked of a seat now, or else of all it could start, one option stands out.
+
+    What concerns the whole table is asked first. While something is asked, only what is marked
+    there counts: nothing urges anybody to react once more, or in somebody's stead. Where nothing is
+    marked, the game may suggest something.
+    """
+    asked = [option for option in (*life, *own) if option.section == "turn"]
+    marked = [option for option in asked or (*own, *life) if option.best]
+    step = marked[0] if marked else game.suggested(seen, seat, own)
+    return [
+        option if option.best == (option is step) else replace(option, best=option is step)
+        for option in (*life, *own)
+    ]
 
 
 def _own_first(offered: list[Option]) -> list[Option]:

@@ -113,6 +113,10 @@ class Game(Generic[P]):
         """What a seat may do now. The table is already only what that seat can see."""
         return self.parts.options(table, seat)
 
+    def suggested(self, table: Table[P], seat: str, offered: list[Option]) -> Option | None:
+        """The next step to highlight among what the game offers, where no option marks itself."""
+        return None
+
     def offers(self, table: Table[P], seat: str, move: Move) -> list[Option]:
         """Those of the options that could cover a move: legality needs no more."""
         return self.parts.offers(type(move), table, seat)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from candlelight import resolve, venture, wanderers
 from candlelight.state import CandlePlay, Wanderer
-from hearthside.core.forms import Number
+from hearthside.core.forms import Number, Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.life.evening import OpenScene, OpenSession, SessionOpened
 from hearthside.core.luck import Luck
@@ -81,6 +81,11 @@ class Candlelight(Game[CandlePlay]):
 
     def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
         return CandlePlay()
+
+    def suggested(
+        self, table: Table[CandlePlay], seat: str, offered: list[Option]
+    ) -> Option | None:
+        return next((option for option in offered if option.move == "candlelight.set-out"), None)
 
     def follow(self, table: Table[CandlePlay], event: Event) -> list[Event]:
         return wanderers.restored(table) if isinstance(event, SessionOpened) else []

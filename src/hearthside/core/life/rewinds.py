@@ -88,6 +88,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 label="Go back",
                 section="turn",
                 help=f"{who} asks to go back.",
+                best=True,
             ),
             Option(move="table.refuse-rewind", label="Leave it as it is", section="turn"),
         ]

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
@@ -55,8 +53,10 @@ class Fate(Game[FatePlay]):
     def begin(self, settings: Mapping[str, Any]) -> FatePlay:
         return FatePlay()
 
-    def options(self, table: Table[FatePlay], seat: str) -> list[Option]:
-        return _one_step(table, seat, self.parts.options(table, seat))
+    def suggested(self, table: Table[FatePlay], seat: str, offered: list[Option]) -> Option | None:
+        from hearthside.games.fate.looks import suggest
+
+        return suggest.suggested(table, seat, offered)
 
     def decide(self, table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         from hearthside.games.fate import play
@@ -113,26 +113,6 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.characters import surprise
 
         return surprise.surprise(table, character, step, luck)
-
-
-def _one_step(table: Table[FatePlay], seat: str, offered: list[Option]) -> list[Option]:
-    """Of all that is asked of a seat now, or else of all it could start, one option stands out.
-
-    In the middle of something only what is marked counts: who has passed may still react, but
-    nothing urges them to.
-    """
-    from hearthside.games.fate.looks.asking import demands
-    from hearthside.games.fate.looks.suggest import suggested
-
-    asked = [option for option in offered if option.section == "turn"]
-    marked = [option for option in asked if option.best]
-    step = (marked or ([] if demands(table) else asked))[:1]
-    if not asked and (start := suggested(table, seat, offered)):
-        step = [start]
-    return [
-        replace(option, best=option in step) if option.section == "turn" or step else option
-        for option in offered
-    ]
 
 
 GAME = Fate()

@@ -62,10 +62,10 @@ class HotCircle(Game[HotPlay]):
     def begin(self, settings: Mapping[str, Any]) -> HotPlay:
         return HotPlay()
 
-    def options(self, table: Table[HotPlay], seat: str) -> list[Option]:
+    def suggested(self, table: Table[HotPlay], seat: str, offered: list[Option]) -> Option | None:
         from hearthside.games.hot_circle import suggest
 
-        return suggest.one_step(table, seat, self.parts.options(table, seat))
+        return suggest.suggested(table, seat, offered)
 
     def follow(self, table: Table[HotPlay], event: Event) -> list[Event]:
         from hearthside.games.hot_circle import procedures

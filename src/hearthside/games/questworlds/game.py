@@ -65,9 +65,14 @@ class QuestWorlds(Game[QuestPlay]):
         return switched(settings, name, value)
 
     def options(self, table: Table[QuestPlay], seat: str) -> list[Option]:
-        from hearthside.games.questworlds.suggest import one_step
+        from hearthside.games.questworlds.suggest import afresh
 
-        return one_step(table, seat, self.parts.options(table, seat))
+        return [afresh(table, option) for option in super().options(table, seat)]
+
+    def suggested(self, table: Table[QuestPlay], seat: str, offered: list[Option]) -> Option | None:
+        from hearthside.games.questworlds import suggest
+
+        return suggest.suggested(table, seat, offered)
 
     def offers(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Option]:
         from hearthside.games.questworlds.suggest import afresh

@@ -1,4 +1,4 @@
-"""The one step that stands out for a seat: what is asked of it, or else what it might do next."""
+"""What a seat might do next, and which questions every contest asks anew."""
 
 from msgspec.structs import replace
 
@@ -18,15 +18,6 @@ _ANSWERS = (
 """What the GM may still change once it was answered, beside the turn."""
 
 
-def one_step(table: QuestTable, seat: str, offered: list[Option]) -> list[Option]:
-    """Exactly one highlighted step."""
-    step = _step(table, seat, offered)
-    return [
-        afresh(table, one if one.best == (at == step) else replace(one, best=at == step))
-        for at, one in enumerate(offered)
-    ]
-
-
 def afresh(table: QuestTable, option: Option) -> Option:
     """What is asked about a contest is asked anew in the next one."""
     contest = table.play.contest
@@ -35,16 +26,11 @@ def afresh(table: QuestTable, option: Option) -> Option:
     return replace(option, once=contest.id)
 
 
-def _step(table: QuestTable, seat: str, offered: list[Option]) -> int:
-    """Which option it is, by its place; −1 for none."""
-    turns = [at for at, option in enumerate(offered) if option.section == "turn"]
-    marked = [at for at in turns if offered[at].best]
-    if turns:
-        return (marked or turns)[0]
-    others = [at for at, option in enumerate(offered) if option.best]
-    if others:
-        return others[0]
+def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | None:
+    """The step to highlight, if nothing else is."""
+    if turns := [option for option in offered if option.section == "turn"]:
+        return turns[0]
     if not (books.playing(table) and books.idle(table)):
-        return -1
+        return None
     wanted = _GM_NEXT if table.is_gm(seat) else _NEXT
-    return next((at for at, option in enumerate(offered) if option.move in wanted), -1)
+    return next((option for option in offered if option.move in wanted), None)

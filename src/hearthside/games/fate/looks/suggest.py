@@ -13,8 +13,16 @@ _IN_A_CONFLICT = ("fate.attack", "fate.create-advantage")
 
 
 def suggested(table: Table[FatePlay], seat: str, offered: list[Option]) -> Option | None:
-    """The step to highlight, if nothing else is."""
-    if not is_quiet(table) or demands(table) or any(option.best for option in offered):
+    """The step to highlight, if nothing else is.
+
+    In the middle of something only what marks itself counts: who has passed may still react, but
+    nothing urges them to.
+    """
+    if demands(table):
+        return None
+    if asked := [option for option in offered if option.section == "turn"]:
+        return asked[0]
+    if not is_quiet(table):
         return None
     wanted: tuple[str, ...] = _IN_A_CONFLICT if table.play.conflict else _FIRST
     if table.is_gm(seat) and not table.play.conflict:
