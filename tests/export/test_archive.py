@@ -6,13 +6,15 @@ from random import Random
 import pytest
 from candlelight import GAME
 from candlelight.venture import LiveWithIt, SetOut
+from msgspec.structs import replace
 
 from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.votes import CallVote, CastBallot, OpenBallots
+from hearthside.core.life.votes import BallotCast, CallVote, CastBallot, OpenBallots
 from hearthside.core.moves import Illegal
+from hearthside.core.say import line
 from hearthside.export.archive import BrokenFile, pack, unpack, whole
 from hearthside.games import discover
 from tests.conformance import walking
@@ -72,6 +74,51 @@ def test_a_table_with_closed_ballots_stays_here_until_they_are_opened():
     table.do("gale", CallVote(question="Stay?", choices="Yes\nNo", secret=False))
     table.do("robin", CastBallot(choice="no"))
     assert packed(), "an open vote hides nothing"
+
+
+def test_a_secret_ballot_stays_secret_in_the_file_and_the_table_shows_the_same():
+    table = demo_table(GAME, GAME.demo)
+    seats = [seat for seat in table.table.seats if table.table.is_player(seat)]
+    question = {"question": "Who leads?", "choices": "\n".join((*seats, "Nobody"))}
+    table.do("gale", CallVote(**question, secret=True))
+    called = table.table.seq
+    for seat in seats:
+        table.do(seat, CastBallot(choice="nobody"))
+    table.do("gale", Rewind(to=called))
+    for seat in seats:
+        table.do(seat, CastBallot(choice=seat))
+    kept = [log.encode(entry) for entry in table.entries]
+    file = whole(GAME, table.table, kept)
+    assert [b'"choice":"nobody"' in body for body in kept].count(True) == len(seats)
+    assert b'"choice":"nobody"' not in file, "not those that were taken back either"
+    for seat in seats:
+        assert f'"choice":"{seat}"'.encode() not in file
+    back = [log.decode(GAME, body) for body in unpack(file, GAMES).bodies]
+    assert log.replay(GAME, back) == table.table
+    assert [entry.said for entry in back] == [entry.said for entry in table.entries]
+    assert whole(GAME, table.table, unpack(file, GAMES).bodies) == file
+    within = log.replay(GAME, back[: called + 1])
+    assert within.vote and within.vote.left() == list(seats), "rewound to there, all are asked"
+
+
+def test_what_an_older_log_told_the_voter_stays_out_of_the_file_too():
+    table = demo_table(GAME, GAME.demo)
+    table.do("gale", CallVote(question="Stay?", choices="Yes\nNo", secret=True))
+    table.do("robin", CastBallot(choice="no"))
+    table.do("gale", OpenBallots())
+    at = next(n for n, entry in enumerate(table.entries) if isinstance(entry.event, BallotCast))
+    told = (*table.entries[at].said, line("Your ballot says No.", to=("robin",)))
+    table.entries[at] = replace(table.entries[at], said=told)
+    file = whole(GAME, table.table, [log.encode(entry) for entry in table.entries])
+    assert b"has voted" in file and b"Your ballot says" not in file
+
+
+def test_an_open_vote_keeps_its_names_in_the_file():
+    table = demo_table(GAME, GAME.demo)
+    table.do("gale", CallVote(question="Stay?", choices="Yes\nNo", secret=False))
+    table.do("robin", CastBallot(choice="no"))
+    bodies = [log.encode(entry) for entry in table.entries]
+    assert unpack(whole(GAME, table.table, bodies), GAMES).bodies == bodies
 
 
 def test_it_can_be_read_line_by_line(file: bytes):

@@ -1,8 +1,9 @@
 """A whole table as one file that imports again into the identical table.
 
-The first line is a header; each further line is one entry of the log exactly as it is kept. The
-header counts the entries and holds a sum of them, so a file that was cut off or changed is found
-out. Links are not in it: they belong to people, not to the table.
+The first line is a header; each further line is one entry of the log exactly as it is kept, but for
+what a secret ballot said: the count is in the file, not who voted for what. The header counts the
+entries and holds a sum of them, so a file that was cut off or changed is found out. Links are not
+in it: they belong to people, not to the table.
 """
 
 import hashlib
@@ -13,9 +14,10 @@ import msgspec
 
 from hearthside.core import log, text
 from hearthside.core.game import Game
+from hearthside.core.life import votes
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import TableOpened
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 
 FORMAT = "hearthside table"
@@ -23,6 +25,7 @@ VERSION = 1
 SUFFIX = ".hearthside"
 MEDIA_TYPE = "application/x-ndjson"
 MOST_ENTRIES = 500_000
+BALLOT = tag_of(votes.BallotCast).encode()
 
 
 class BrokenFile(Exception):
@@ -39,7 +42,7 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unpacked(msgspec.Struct, frozen=True):
-    """A table out of a file: its game, and its log exactly as it was kept."""
+    """A table out of a file: its game, and its log as the file has it."""
 
     game: Game[Any]
     name: str
@@ -54,7 +57,22 @@ def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes]) -> bytes:
             f"“{vote.question}” is being voted on in secret, and the file would show the ballots. "
             "Open the ballots or call off the vote, then take the table along."
         )
-    return pack(game, table.name, bodies)
+    return pack(game, table.name, _without_secret_ballots(game, bodies))
+
+
+def _without_secret_ballots(game: Game[Any], bodies: Sequence[bytes]) -> list[bytes]:
+    if not any(BALLOT in body for body in bodies):
+        return list(bodies)
+    secret = votes.veiled([log.decode(game, body).event for body in bodies])
+    return [_blank(body) if at in secret else body for at, body in enumerate(bodies, 1)]
+
+
+def _blank(body: bytes) -> bytes:
+    """A ballot's entry without what it said, nor the line in which its seat was told so."""
+    entry = msgspec.json.decode(body)
+    entry["event"]["choice"] = ""
+    entry["said"] = [line for line in entry.get("said", ()) if line.get("to") is None]
+    return msgspec.json.encode(entry)
 
 
 def pack(game: Game[Any], name: str, bodies: Sequence[bytes]) -> bytes:

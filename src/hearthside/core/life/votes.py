@@ -5,13 +5,14 @@ A game puts its own question by answering a move with `VoteCalled`, and takes th
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
+from hearthside.core.life.rewinds import Rewound
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Ballot, Table, Vote, slug
@@ -50,6 +51,8 @@ class VoteCalled(Event, frozen=True, tag="table.vote-called"):
 
 
 class BallotCast(Event, frozen=True, tag="table.ballot-cast"):
+    """An empty `choice` was secret and has been counted; it was left out when the table moved."""
+
     seat: str
     choice: str
 
@@ -269,14 +272,36 @@ def decided(vote: Vote, cast: Mapping[str, str]) -> VoteDecided:
     )
 
 
+def veiled(events: Sequence[Event]) -> set[int]:
+    """Which events of a whole log, counted from 1, are ballots that were cast in secret.
+
+    A rewind leads back to the vote that was open then, so it is followed as the table did.
+    """
+    secret, found = [False], set()
+    for seq, event in enumerate(events, 1):
+        now = secret[-1]
+        match event:
+            case VoteCalled():
+                now = event.vote.secret
+            case VoteDecided() | VoteDropped():
+                now = False
+            case Rewound():
+                now = secret[event.to]
+            case BallotCast() if now:
+                found.add(seq)
+        secret.append(now)
+    return found
+
+
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     vote = table.vote
     match event:
         case VoteCalled():
             return replace(table, vote=event.vote)
         case BallotCast():
-            cast = vote and {**vote.cast, event.seat: event.choice}
-            return replace(table, vote=vote and replace(vote, cast=cast))
+            if vote is None or not event.choice:
+                return table  # rewound to here, this seat is asked again
+            return replace(table, vote=replace(vote, cast={**vote.cast, event.seat: event.choice}))
         case ChoiceNominated():
             if vote is None:
                 return table
@@ -299,13 +324,9 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(*shown, f" {how} ballots, {what}.", beat=beat)]
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.vote
-            label = aspect(vote.label(event.choice) if vote else event.choice)
             if vote and not vote.secret:
-                return [line(who, " votes for ", label, ".", beat=beat)]
-            return [
-                line(who, " has voted.", beat=beat, retold=False),
-                line("Your ballot says ", label, ".", to=(event.seat,), beat=beat, retold=False),
-            ]
+                return [line(who, " votes for ", aspect(vote.label(event.choice)), ".", beat=beat)]
+            return [line(who, " has voted.", beat=beat, retold=False)]
         case ChoiceNominated():
             who = name(table.seat_name(event.by))
             again = " Whoever has voted votes again." if event.again else ""
