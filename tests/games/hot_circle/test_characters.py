@@ -146,6 +146,9 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     line = hero(table).lifepaths
     assert [path.bridge for path in line] == ["", "asked", "", ""]
     assert "has to accept it as a bridge" in problems(table, "lifepaths")
+    assert GAME.prompt(table.table, GM).text == (
+        "Someone new goes from Quay into Ledger, as “Customs clerk”. The line so far: Quay-born."
+    )
     with pytest.raises(Illegal):
         table.do(ANA, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))
     table.do(GM, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=False))

@@ -6,6 +6,7 @@ from itertools import product
 import icepool
 import pytest
 
+from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.spread import falls
 from hearthside.games.hot_circle import GAME
@@ -119,3 +120,14 @@ def test_one_roll_in_the_air_against_a_result() -> None:
         assert mine == counted / 16
         theirs = reroll_odds(4, 2, 2, task_shows=shows, obstacle_shows=0).chance("fail")
         assert theirs == mine
+
+
+@pytest.mark.rule("HC-3.20")
+def test_the_command_line_knows_cards_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "--json", "hot-circle", "obstacle", "task=4", "obstacle=3"]
+    assert cli.main([*asked, "sides=Cards"]) == 0
+    cards = capsys.readouterr().out
+    cli.main([*asked, "sides=13"])
+    assert capsys.readouterr().out == cards
+    assert cli.main([*asked, "sides=coins"]) != 0
+    assert "a whole number from 2 to 1000, or cards (2 to 14)" in capsys.readouterr().err

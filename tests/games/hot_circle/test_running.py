@@ -279,16 +279,22 @@ class TestTimeSkip:
         assert not offered(table, GM, "skip-time")
         table = self.skipped()
         table.do(GM, SkipTime(length="some months"))
+        mine = {"character": WREN, "setting": "quay"}
         with pytest.raises(Illegal, match="already"):
-            table.do(ANA, AddLifepath(character=WREN, name="sailor", setting="quay"))
-        table.do(
-            ANA, AddLifepath(character=WREN, name="Captain", setting="quay", prologue="A ship.")
-        )
+            table.do(ANA, AddLifepath(name="sailor", prologue="A ship.", **mine))
+        with pytest.raises(Illegal, match="A short prologue is still blank"):
+            table.do(ANA, AddLifepath(name="Captain", prologue="", **mine))
+        table.do(ANA, AddLifepath(name="Captain", prologue="A ship.", **mine))
         assert (hero(table).lifepaths[-1].name, hero(table).lifepaths[-1].rating) == ("Captain", 3)
-        table.do(BEN, AddLifepath(character=MOSS, name="Pilot", setting="quay"))
+        pilot = AddLifepath(character=MOSS, name="Pilot", setting="quay", prologue="Tides.")
+        table.do(BEN, pilot)
         assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
+        assert GAME.prompt(table.table, GM).text == (
+            "Moss goes from Ledger into Quay, as “Pilot”. "
+            "The line so far: Ledger-born, Clerk, Bailiff."
+        )
         table.do(GM, JudgeNewBridge(accepted=False))
-        table.do(BEN, AddLifepath(character=MOSS, name="Pilot", setting="quay"))
+        table.do(BEN, pilot)
         table.do(GM, JudgeNewBridge(accepted=True))
         assert hero(table, MOSS).lifepaths[-1].settings == ("ledger", "quay")
         assert table.table.play.skip is None

@@ -1,6 +1,7 @@
 """What each seat is told and shown: prompts, the attempt, sheets, and who is asked."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
@@ -109,6 +110,16 @@ def test_a_sheet_shows_tax_marks_and_assets_with_paths_to_rule_on() -> None:
     assert marks.path == "cast.hero.lifepaths.0.persona_marks"
     assert [p.count for p in pieces if isinstance(p, Coins)] == [0, 0, 4]
     assert any(isinstance(p, Mark) and p.text == "Rope" for p in pieces)
+
+
+def test_tax_and_marks_leave_the_line_of_lifepaths_in_one_piece() -> None:
+    table = evening()
+    born, sailor, scholar = table.table.play.cast[WREN].lifepaths
+    marked = replace(sailor, taxed=("wises",), persona_marks=2, fate_marks=4)
+    given(table, WREN, lifepaths=(born, marked, scholar))
+    (line,) = [s for s in GAME.sheet(table.table, WREN).sections if s.title == "Lifepaths"]
+    kinds = [type(piece).__name__ for piece in line.pieces]
+    assert kinds == ["Rating", "Rating", "Rating", "Mark", "Track", "Coins"]
 
 
 def test_a_test_against_someone_who_is_hidden_again_is_not_shown_to_players() -> None:

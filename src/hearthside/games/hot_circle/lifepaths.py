@@ -1,5 +1,7 @@
 """The line of a life: from birth through the settings, over bridges the GM accepts (HC-2.6)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from hearthside.core.table import slug
@@ -58,6 +60,16 @@ def reachable(line: list[Lifepath] | tuple[Lifepath, ...]) -> tuple[str, ...]:
     last = line[-1]
     both = (last.bridge_from, last.setting) if last.bridge else (last.setting,)
     return tuple(setting for setting in both if setting)
+
+
+def bridge_told(
+    campaign: Campaign, who: str, before: Sequence[Lifepath], name: str, setting: str
+) -> str:
+    """What a GM has to know to judge a bridge: where from, where to, and the line so far."""
+    there = campaign.setting(before[-1].setting) if before else "nowhere"
+    so_far = ", ".join(path.name or "unnamed" for path in before)
+    into = campaign.setting(setting)
+    return f"{who} goes from {there} into {into}, as “{name}”. The line so far: {so_far}."
 
 
 def rated(line: tuple[Lifepath, ...], twice: str) -> tuple[Lifepath, ...]:

@@ -7,6 +7,7 @@ from hearthside.games.hot_circle.assets import upgradable
 from hearthside.games.hot_circle.attempt_view import asked_seats
 from hearthside.games.hot_circle.books import HotTable, answers_for, is_played, voices
 from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
+from hearthside.games.hot_circle.lifepaths import bridge_told
 from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.scenes import time_to_cut
@@ -146,7 +147,10 @@ def _skipping(table: HotTable, seat: str) -> Prompt | None:
     if skip is None:
         return None
     if skip.asked and table.is_gm(seat):
-        return Prompt("A bridge to judge", skip.asked.name, urgent=True)
+        hero = table.play.cast[skip.asked.character]
+        asked = (skip.asked.name, skip.asked.setting)
+        told = bridge_told(table.play.campaign, hero.name, hero.lifepaths, *asked)
+        return Prompt("A bridge to judge", told, urgent=True)
     judged = skip.asked.character if skip.asked else ""
     seats = [one for id in skip.todo if id != judged for one in voices(table, id)]
     if judged and not seats:
@@ -171,13 +175,14 @@ def _closing(table: HotTable, seat: str) -> Prompt | None:
 
 def _bridges(table: HotTable, seat: str) -> Prompt | None:
     asked = [
-        path.name
+        bridge_told(table.play.campaign, hero.name, hero.lifepaths[:at], path.name, path.setting)
         for hero in table.play.cast.values()
-        for path in hero.lifepaths
+        for at, path in enumerate(hero.lifepaths)
         if path.bridge == "asked"
     ]
     if asked and table.is_gm(seat):
-        return Prompt("A bridge to judge", listed(asked), urgent=True)
+        title = "A bridge to judge" if len(asked) == 1 else "Bridges to judge"
+        return Prompt(title, " ".join(asked), urgent=True)
     return None
 
 

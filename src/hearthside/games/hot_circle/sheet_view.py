@@ -32,15 +32,7 @@ def sheet(table: HotTable, character: str) -> Sheet:
         Section("Instincts", tuple(_instincts(hero)), wide=True),
         Section("Traits and conditions", (*_traits(hero), *_conditions(hero))),
         Section("Artha", tuple(_artha(hero))),
-        Section(
-            "Lifepaths",
-            tuple(
-                piece
-                for at, path in enumerate(hero.lifepaths)
-                for piece in _lifepath(table, hero, at, path)
-            ),
-            wide=True,
-        ),
+        Section("Lifepaths", tuple(_lifepaths(table, hero)), wide=True),
         Section(
             "Assets", tuple(_asset(table, hero, at, one) for at, one in enumerate(hero.assets))
         ),
@@ -134,26 +126,43 @@ def _artha(hero: Hero) -> list[Piece]:
     return pieces
 
 
-def _lifepath(table: HotTable, hero: Hero, at: int, path: Lifepath) -> list[Piece]:
+def _lifepaths(table: HotTable, hero: Hero) -> list[Piece]:
+    """The whole line in one row, then what is marked and taxed on it."""
+    line = [_rating(table, hero, at, path) for at, path in enumerate(hero.lifepaths)]
+    marked = [_marks(hero, at, path) for at, path in enumerate(hero.lifepaths)]
+    taxed = [tax for path in hero.lifepaths for tax in _tax(path)]
+    return [*line, *taxed, *(piece for pieces in marked for piece in pieces)]
+
+
+def _rating(table: HotTable, hero: Hero, at: int, path: Lifepath) -> Piece:
     campaign = table.play.campaign
     where = " and ".join(campaign.setting(id) for id in path.settings)
     bridge = {"asked": ", a bridge if accepted", "refused": ", no bridge", "accepted": ", a bridge"}
     start = "taken twice" if path.id == hero.twice else "taken once"
-    base = f"cast.{hero.id}.lifepaths.{at}"
-    pieces: list[Piece] = [
-        Rating(
-            label=path.name,
-            value=f"{path.rating}D",
-            note=f"{age(at)}, {where}{bridge.get(path.bridge, '')}",
-            why=Why(
-                f"A lifepath begins at 3D; this one was {start}. Marks raise it.",
-                ("HC-2.6", "HC-2.7", "HC-2.10", "HC-7.1"),
-            ),
-            path=f"{base}.rating",
-        )
+    return Rating(
+        label=path.name,
+        value=f"{path.rating}D",
+        note=f"{age(at)}, {where}{bridge.get(path.bridge, '')}",
+        why=Why(
+            f"A lifepath begins at 3D; this one was {start}. Marks raise it.",
+            ("HC-2.6", "HC-2.7", "HC-2.10", "HC-7.1"),
+        ),
+        path=f"cast.{hero.id}.lifepaths.{at}.rating",
+    )
+
+
+def _tax(path: Lifepath) -> list[Piece]:
+    why = Why("Let this lifepath hinder you to clear it.", ("HC-4.9", "HC-6.2", "HC-6.7"))
+    return [
+        Mark(label=path.name, text=f"{ABILITIES[ability]} taxed", why=why) for ability in path.taxed
     ]
-    cost = RAISE_COST.get(path.rating, path.persona_marks)
+
+
+def _marks(hero: Hero, at: int, path: Lifepath) -> list[Piece]:
+    pieces: list[Piece] = []
+    base = f"cast.{hero.id}.lifepaths.{at}"
     if path.persona_marks:
+        cost = RAISE_COST.get(path.rating, path.persona_marks)
         boxes = tuple((str(n + 1), n < path.persona_marks) for n in range(cost))
         why = Why("6, 12 and then 18 persona marks raise it, up to 6D.", ("HC-7.1",))
         label = f"Persona marked on {path.name}"
@@ -168,20 +177,12 @@ def _lifepath(table: HotTable, hero: Hero, at: int, path: Lifepath) -> list[Piec
                 path=f"{base}.fate_marks",
             )
         )
-    pieces += [
-        Mark(
-            label=path.name,
-            text=f"{ABILITIES[ability]} taxed",
-            why=Why("Let this lifepath hinder you to clear it.", ("HC-4.9", "HC-6.2", "HC-6.7")),
-        )
-        for ability in path.taxed
-    ]
     return pieces
 
 
 def _asset(table: HotTable, hero: Hero, at: int, asset: Asset) -> Piece:
     path = hero.lifepath(asset.lifepath)
-    notes = [asset.called, f"from {path.name}" if path else ""]
+    notes = [f"from {path.name}" if path else ""]
     if asset.hostile:
         notes.append("hostile")
     if asset.scene == here(table) and table.session_open:

@@ -22,7 +22,7 @@ class AddLifepath(Move, frozen=True, tag="hot-circle.add-lifepath"):
     character: str
     name: str
     setting: str
-    prologue: str = ""
+    prologue: str
 
 
 class JudgeNewBridge(Move, frozen=True, tag="hot-circle.judge-new-bridge"):
@@ -114,7 +114,14 @@ def _adding(table: HotTable, hero: Hero) -> Option:
         fields=(
             Text(name="name", label="Lifepath", needed=True, most=60),
             Choice(name="setting", label="Setting", picks=settings, value=start),
-            Text(name="prologue", label="A short prologue", most=400, long=True),
+            Text(
+                name="prologue",
+                label="A short prologue",
+                help="What happened meanwhile? A sentence or two.",
+                needed=True,
+                most=400,
+                long=True,
+            ),
         ),
         rules=("HC-7.6", "HC-2.6"),
         section="turn",
