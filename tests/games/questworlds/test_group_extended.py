@@ -21,6 +21,7 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
+from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full
@@ -356,15 +357,17 @@ def test_the_chance_to_win_counts_those_who_are_faced_first_in_a_round():
 def test_whom_to_face_shows_the_chance_to_win_against_each():
     fight = Fight("Ash")
     fight.do(GM, AddFoe(name="Oak", rating="18"))
-    ash, oak = (
-        fight.offered("mara", "questworlds.engage", ours="wren", theirs=fight.foe(at))
-        for at in (0, 1)
-    )
-    assert ash.help == f"Chance to win: {to_win(Roller(17), Roller(14))}."
-    assert oak.help == f"Chance to win: {to_win(Roller(17), Roller(18))}."
+    (whom,) = fight.offered("mara", "questworlds.engage", ours="wren").fields
+    assert [pick.label for pick in whom.picks] == [
+        f"Ash: {to_win(Roller(17), Roller(14))} to win",
+        f"Oak: {to_win(Roller(17), Roller(18))} to win",
+    ]
     fight.engage(("wren", 0))
-    late = fight.offered("sam", "questworlds.engage", ours="tomas", theirs=fight.foe(0))
-    assert late.help == f"Chance to win: {to_win(Roller(15), Roller(11))}."  # Ash meets Wren first
+    (late,) = fight.offered("sam", "questworlds.engage", ours="tomas").fields
+    assert late.picks[0].label == f"Ash: {to_win(Roller(15), Roller(11))} to win"  # after Wren
+    (again,) = [o for o in fight.options(GM) if o.fixed.get("ours") == "wren"]
+    assert again.about == "wren"  # beside the person, not among what is about nobody
+    assert again.help == f"Chance to win: {to_win(Roller(14), Roller(18))}."
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
@@ -391,3 +394,51 @@ def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
     assert labels[1] == f"A risky gambit: {float(100 * expected):.1f} % to win"
     assert labels[2].startswith("A defensive response: ")
     assert len({label.split(": ")[1] for label in labels}) == 3
+
+
+@pytest.mark.rule("QW-8.1.5", "QW-8.2.5")
+def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    option = fight.offered("mara", "questworlds.aim-elsewhere")
+    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
+    expected = [Fraction(0), Fraction(0)]
+    points = ({1: 1, 2: 2, 3: 3, 4: 5}, {1: 3, 2: 4, 3: 5, 4: 7})  # 2 more for a lost gambit
+    for level, weight in zip(range(-4, 5), chances.weights(Roller(17), Roller(14)), strict=True):
+        for at, lost in enumerate(points):
+            score = (0, lost[-level]) if level < 0 else (0, 0)  # winning scores nothing
+            if max(score) < 5:
+                odds = chances.race(Roller(17), Roller(14), start=score).odds()
+                expected[at] += Fraction(weight, 400) * odds.chance("win")
+    assert labels[0] == f"Plain: {float(100 * expected[0]):.1f} % to win"
+    assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f} % to win"
+
+
+@pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
+def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    fight.do("mara", Exchange(pairing=fight.pairing("wren").id, ability="sword", stance="risky"))
+    (stance,) = fight.offered(GM, "questworlds.oppose").fields
+    told = [pick.label.split(": ")[1] for pick in stance.picks]
+    (mine,) = [
+        pick.label.split(": ")[1].removesuffix(" to win")
+        for pick in fight_again("questworlds.exchange", "stance").picks
+        if pick.value == "risky"
+    ]
+    assert told[0] == f"{100 - float(mine.removesuffix(' %')):.1f} % for Ash"
+    assert len(set(told)) == 3
+    fight.do(GM, Abandon())
+    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
+    (stance,) = fight.offered(GM, "questworlds.oppose").fields
+    assert stance.picks[0].label == "Plain"
+
+
+def fight_again(move: str, field: str):
+    """The same pairing before anything was chosen."""
+    fight = Fight("Ash")
+    fight.engage(("wren", 0))
+    fight.round()
+    return next(f for f in fight.offered("mara", move).fields if f.name == field)

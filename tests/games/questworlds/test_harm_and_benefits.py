@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.confront import Confront, Defend
 from hearthside.games.questworlds.dues import Propose, Skip
 from hearthside.games.questworlds.framing import Decline
@@ -291,3 +292,26 @@ def test_the_gm_says_whether_an_ability_keeps_the_injured_going(table):
     assert stands.label == "Let it stand, against moderate 14"
     table.oppose("moderate")
     assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-2.3.5", "QW-4.4.1")
+def test_a_roll_that_has_fallen_stays_as_it_was_rolled(table):
+    table.change("wren", harms=(Harm(id="old", state="hurt", abilities=("sword",)),))
+    table.enter("wren", "sword")
+    table.oppose("moderate", situation="3")
+    table.roll(18, 5)
+    before = GAME.show(table.table).attempt.throws
+    assert before[0].total == "17"
+    table.impose("sword")
+    assert standing(table.hero("wren"), "sword")[-1].value == -6
+    assert GAME.show(table.table).attempt.throws == before
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_an_injury_a_contest_causes_does_not_bump_its_own_roll(table):
+    table.wins("wren", "sword", 18, 1)
+    before = GAME.show(table.table).attempt
+    table.impose("sword")
+    assert table.hero("wren").state() == "injured"
+    after = GAME.show(table.table).attempt
+    assert (after.throws, after.pieces, after.grade) == (before.throws, (), before.grade)

@@ -1,17 +1,36 @@
 """Odds on every choice that changes the outcome, and what the card says of the dice."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.forms import Choice
+from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.community.drawing import Lobby
-from hearthside.games.questworlds.groups import JoinGroup, OpenGroup
+from hearthside.games.questworlds.groups import (
+    AddBout,
+    JoinGroup,
+    OpenGroup,
+    Pledge,
+    StartGroup,
+)
 from hearthside.games.questworlds.pyrrhic import RiskEverything
-from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, Roller
+from hearthside.games.questworlds.resolve import (
+    AUGMENT,
+    COMPLETE,
+    OUTCOMES,
+    POINTS,
+    Roller,
+    boosted,
+    group_level,
+    outcome_name,
+)
 from hearthside.games.questworlds.rolling import Pass, SpendHeroPoint
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero
@@ -129,3 +148,57 @@ def test_joining_a_group_shows_the_odds_of_each_ability(table):
         assert odds(table, "mara", join) == chances.contest(Roller(rating), Roller(20))
     option = table.offered("mara", "questworlds.join-group")
     assert next(f for f in option.fields if isinstance(f, Choice)).forecast
+
+
+@pytest.mark.rule("QW-5.2.2", "QW-5.2.5")
+def test_a_pledge_shows_what_the_boost_makes_of_the_groups_chances(table):
+    table.do(GM, OpenGroup(prize="the bridge", resistance="high"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    expected = [Counter(), Counter()]
+    wrens, tomas = (chances.weights(Roller(rating), Roller(20)) for rating in (17, 15))
+    for mine, yours in product(range(-4, 5), repeat=2):
+        apart = sum(POINTS[abs(one)] * (1 if one > 0 else -1) for one in (mine, yours))
+        weight = wrens[mine + COMPLETE] * tomas[yours + COMPLETE]
+        for boost, levels in enumerate(expected):
+            levels[outcome_name(boosted(group_level(apart), boost))] += weight
+    plain, lifted = ({n: Fraction(w, 160000) for n, w in one.items()} for one in expected)
+    begin, pledge = odds(table, GM, StartGroup()), odds(table, "mara", Pledge(who="wren"))
+    assert {n: begin.chance(n) for n in plain} == plain
+    assert {n: pledge.chance(n) for n in lifted} == lifted
+    assert pledge.chance(*VICTORIES) == begin.chance(*VICTORIES) + plain["tie"]
+    option = table.offered("mara", "questworlds.pledge")
+    assert (option.forecast, option.odds_of) == (True, "Together")
+    assert "This point buys it" in option.help
+    (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
+    assert f"{begin.percent(*VICTORIES)} % to win together." in board.note
+
+
+@pytest.mark.rule("QW-5.2.5", "QW-4.5.3")
+def test_a_point_that_buys_no_boost_yet_says_so_and_several_opponents_count(table):
+    table.put(hero("idris", Tongue=17))
+    table.put(replace(hero("cricket", Mud=15), master="wren"))
+    table.do(GM, OpenGroup(prize="the bridge", resistance="high"))
+    for who, with_ in (("wren", "sword"), ("tomas", "hammer"), ("idris", "tongue")):
+        table.do(table.seat(who), JoinGroup(who=who, ability=with_))
+    table.do("mara", JoinGroup(who="cricket", ability="mud"))
+    before = GAME.outlook(table.table)
+    assert "1 more must come" in table.offered("mara", "questworlds.pledge").help
+    assert odds(table, "mara", Pledge(who="wren")) == before
+    table.do(GM, AddBout(who="wren", foe="A wolf", rating="20"))
+    assert GAME.outlook(table.table) == before
+    table.do(GM, AddBout(who="wren", foe="A second wolf", rating="20"))
+    alone = chances.contest(Roller(14), Roller(20))  # 3 less in the second contest
+    after = GAME.outlook(table.table)
+    assert after.total == before.total * alone.total
+    assert after.chance(*VICTORIES) < before.chance(*VICTORIES)
+
+
+def test_the_last_contest_is_put_away_with_its_scene(table):
+    table.change("wren", hero_points=0)
+    table.wins("wren", "sword", 5, 15)
+    table.close()
+    assert told_last(table)
+    table.do(GM, CloseScene())
+    assert told_last(table) == []
+    assert GAME.outlook(table.table) is None

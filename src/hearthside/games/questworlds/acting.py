@@ -94,6 +94,19 @@ def ability_choice(
     )
 
 
+def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
+    """What each of these NPCs could oppose somebody with: `npc id:ability id`."""
+    return tuple(
+        Pick(
+            f"{npc.id}:{one.id}",
+            f"{npc.name}: {one.name} {shown(table, rating_for(table, npc, one.id))}",
+        )
+        for npc in people
+        for one in usable(npc)
+        if one.rating
+    )
+
+
 STANCES = (
     Pick("", "Plain"),
     Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.framing import Framed
 from hearthside.games.questworlds.npcs import SidekickMoved
 from hearthside.games.questworlds.opposing import Granted, Opposed
 from hearthside.games.questworlds.resolve import COMPLETE
-from hearthside.games.questworlds.rolling import Settled
+from hearthside.games.questworlds.rolling import DicePutAway, Settled
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import Closed, TieBroken
 from hearthside.games.questworlds.state import Contest
@@ -127,7 +127,8 @@ def of_table_life(table: QuestTable, event: Event) -> list[Event]:
         case SessionClosed():
             return [*healing.at_session_end(table), *improving.at_session_end(table, event.number)]
         case SceneClosed():
-            return healing.daze_ends(table, *table.play.cast)
+            dice: list[Event] = [DicePutAway()] if table.play.last else []
+            return [*healing.daze_ends(table, *table.play.cast), *dice]
         case CharacterTaken():
             return [
                 SidekickMoved(who=one.id, player=event.seat)

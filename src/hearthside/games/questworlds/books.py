@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.moves import GM, Audience
 from hearthside.core.table import Table, with_character
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, QuestPlay, Side
@@ -100,6 +101,20 @@ def heroes(table: QuestTable) -> list[Hero]:
     return [
         hero for hero in table.play.cast.values() if hero.pc and not hero.draft and not hero.dead
     ]
+
+
+def opponents(table: QuestTable) -> list[Hero]:
+    """The NPCs everyone knows of who can still stand in somebody's way."""
+    return [
+        one
+        for one in table.play.cast.values()
+        if one.npc and not one.hidden and one.state() not in ("dying", "dead")
+    ]
+
+
+def audience(hero: Hero) -> Audience:
+    """Who hears what becomes of somebody: of those only the GM knows, only the GM."""
+    return (GM,) if hero.hidden else None
 
 
 def purse(table: QuestTable, who: str) -> str:

@@ -404,7 +404,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             bears = f", on {listed(on_what)}" if on_what else ""
             because = f": {event.harm.because}" if event.harm.because else ""
             spans = (name(hero.name), f" is {event.harm.state}{because}{bears}.")
-            return [line(*spans, rules=("QW-4.4.1",), beat="After")]
+            to = books.audience(hero)
+            return [line(*spans, rules=("QW-4.4.1",), to=to, beat="After")]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]

@@ -15,6 +15,7 @@ from hearthside.games.questworlds.acting import (
     stance_choice,
 )
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
     Hero,
@@ -187,9 +188,9 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
 
 def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
     """Whom one could be up against: people in the story, and the other PCs."""
-    people = [one for one in table.play.cast.values() if one.npc and not one.hidden]
     others = [one for one in books.heroes(table) if one.id not in (hero.id, hero.master)]
-    return [one for one in people + others if one.state() not in ("dying", "dead")]
+    others = [one for one in others if one.state() != "dying"]
+    return [*books.opponents(table), *others]
 
 
 def _first_use_hint(hero: Hero) -> str:
@@ -265,7 +266,8 @@ def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, 
     )
     if contest.kind not in ("exchange", "aside", "disengage"):
         return fields
-    return (*fields, stance_choice("How much do you risk?"))
+    stance = stance_choice("How much do you risk?")
+    return (*fields, hopes.answering(table, contest, stance))
 
 
 def needs_answer(table: QuestTable, contest: Contest) -> bool:

@@ -2,19 +2,27 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Many, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, can_start
+from hearthside.games.questworlds.acting import ability_choice, can_start, npc_picks
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Group
 from hearthside.games.questworlds.target import shown
 
+TOGETHER = "Together"
+"""Whose odds they are while people gather: those of the whole group."""
+
 
 def cost(group: Group) -> int:
     """QW-5.2.5: a hero point for every three PCs begun."""
     return -(-len(members(group)) // 3)
+
+
+def boost_paid(group: Group) -> int:
+    """QW-5.2.5: how many steps what is pledged buys, two at most."""
+    return min(2, group.paid // cost(group))
 
 
 def members(group: Group) -> list[str]:
@@ -73,7 +81,8 @@ def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
                 ),
                 rules=("QW-5.2", "QW-2.3.2"),
                 section="turn",
-                best=True,
+                best=hero.pc,
+                odds_of=TOGETHER if inside else "",
             )
         )
     if inside and on(table, "boosts") and group.paid < 2 * cost(group):
@@ -83,36 +92,61 @@ def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
                 label=f"{table.play.cast[who].name} pays towards a boost",
                 fixed={"who": who},
                 cost="1 hero point",
-                help=f"{group.paid} paid. A boost takes {cost(group)}, a double {2 * cost(group)}.",
+                help=_boosting(group),
                 rules=("QW-5.2.5",),
                 section="turn",
+                forecast=True,
+                odds_of=TOGETHER,
             )
             for who in table.characters_of(seat)
             if table.play.cast[who].pc and table.play.cast[who].hero_points
         ]
     if table.is_gm(seat) and inside:
-        offered += [_pairing(table, group), _starting()]
+        offered += [*_pairing(table, group), _starting()]
     if table.is_gm(seat):
         offered.append(_dropping())
     return offered
 
 
-def _pairing(table: QuestTable, group: Group) -> Option:
+def _boosting(group: Group) -> str:
+    """What is paid, and how far this point goes."""
+    need = cost(group)
+    after = group.paid + 1
+    missing = need - after if after < need else 2 * need - after
+    costs = f"{group.paid} paid. A boost takes {need}, a double one {2 * need}."
+    if after in (need, 2 * need):
+        return f"{costs} This point buys it: a tie or victory goes up a step."
+    return f"{costs} After this point {missing} more must come, or it is lost."
+
+
+def _pairing(table: QuestTable, group: Group) -> list[Option]:
     people = tuple(Pick(who, name_of(table, who)) for who in members(group))
-    fields = (
-        Choice(name="who", label="Who faces them?", picks=people, value=people[0].value),
+    who = Choice(name="who", label="Who faces them?", picks=people, value=people[0].value)
+    new: tuple[Field, ...] = (
+        who,
         Text(name="foe", label="Opponent", needed=True, most=80),
         Text(name="rating", label="Rating", needed=True, most=8, placeholder="17"),
     )
     mob = YesNo(name="mob", label="It is a share of a mob", rules=("QW-4.7",))
-    return Option(
+    pairing = Option(
         move="questworlds.add-bout",
-        label="Pair someone with an opponent",
-        fields=(*fields, mob) if on(table, "mobs") else fields,
+        label="Pair someone with a new opponent",
+        fields=(*new, mob) if on(table, "mobs") else new,
         help="The first opponent takes the place of the resistance. More are more contests.",
         rules=("QW-5.2", "QW-4.5.3"),
         section="gm",
     )
+    known = npc_picks(table, books.opponents(table))
+    if not known:
+        return [pairing]
+    npc = Choice(name="npc", label="Whom?", picks=known, value=known[0].value)
+    facing = replace(
+        pairing,
+        move="questworlds.add-npc-bout",
+        label="Pair someone with somebody you know",
+        fields=(who, npc),
+    )
+    return [facing, pairing]
 
 
 def _starting() -> Option:
@@ -122,6 +156,8 @@ def _starting() -> Option:
         rules=("QW-5.2",),
         section="turn",
         best=True,
+        forecast=True,
+        odds_of=TOGETHER,
     )
 
 

@@ -10,7 +10,6 @@ from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.dues import BENEFIT, CONSEQUENCE, due_benefit, due_harm
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.resolve import (
     FUMBLE,
@@ -23,7 +22,7 @@ from hearthside.games.questworlds.rolling import Settled, told_outcome
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Bout, Contest, Group, Modifier, Side
-from hearthside.games.questworlds.target import shown, typed
+from hearthside.games.questworlds.target import rating_for, shown, typed
 
 
 class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
@@ -45,6 +44,13 @@ class AddBout(Move, frozen=True, tag="questworlds.add-bout"):
     foe: str
     rating: str
     mob: bool = False
+
+
+class AddNpcBout(Move, frozen=True, tag="questworlds.add-npc-bout"):
+    """The same with an NPC and what they are good at: `npc:ability`."""
+
+    who: str
+    npc: str
 
 
 class Pledge(Move, frozen=True, tag="questworlds.pledge"):
@@ -125,6 +131,7 @@ MOVES = (
     OpenGroup,
     JoinGroup,
     AddBout,
+    AddNpcBout,
     Pledge,
     StartGroup,
     RollBout,
@@ -172,11 +179,16 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             return [*first_use(hero, side.ability), BoutAdded(bout=bout)]
         case AddBout():
-            return [_paired(table, group, move)]
+            rating = typed(table, move.rating)
+            return [_paired(group, move.who, move.foe.strip(), rating, move.mob)]
+        case AddNpcBout():
+            npc, _, id = move.npc.partition(":")
+            foe = table.play.cast[npc]
+            return [_paired(group, move.who, foe.name, rating_for(table, foe, id))]
         case Pledge():
             return [Pledged(who=move.who, paid=group.paid + 1)]
         case StartGroup():
-            return [GroupStarted(boost=min(2, group.paid // cost(group)))]
+            return [GroupStarted(boost=group_forms.boost_paid(group))]
         case RollBout():
             bout = next(one for one in group.bouts if one.id == move.bout)
             return [Framed(contest=bout_contest(table, group, bout))]
@@ -191,19 +203,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _paired(table: QuestTable, group: Group, move: AddBout) -> Event:
-    rating = typed(table, move.rating)
-    mine = [bout for bout in group.bouts if bout.who == move.who]
-    if not mine[0].foe:
-        return BoutPaired(bout=mine[0].id, foe=move.foe.strip(), rating=rating, mob=move.mob)
-    bout = replace(
-        mine[0],
-        id=f"{group.id}-{len(group.bouts) + 1}",
-        foe=move.foe.strip(),
-        rating=rating,
-        mob=move.mob,
-    )
-    return BoutAdded(bout=bout)
+def _paired(group: Group, who: str, foe: str, rating: int, mob: bool = False) -> Event:
+    mine = next(bout for bout in group.bouts if bout.who == who)
+    if not mine.foe:
+        return BoutPaired(bout=mine.id, foe=foe, rating=rating, mob=mob)
+    id = f"{group.id}-{len(group.bouts) + 1}"
+    return BoutAdded(bout=replace(mine, id=id, foe=foe, rating=rating, mob=mob))
 
 
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:

@@ -131,10 +131,8 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
 
 def _for_the_gm(table: QuestTable) -> list[Option]:
     offered = []
-    people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.npc]
+    people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
     for hero in people:
-        if hero.dead:
-            continue
         states = tuple(Pick(state, state.capitalize()) for state in STATES)
         abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
         offered.append(
@@ -166,8 +164,6 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                         danger=True,
                     )
                 )
-    others = [hero for hero in table.play.cast.values() if hero.npc]
-    offered += [_mending(hero, harm) for hero in others for harm in hero.harms]
     if any(harm.state in ("hurt", "impaired") for hero in people for harm in hero.harms):
         rests = (Pick("1", "A day"), Pick("7", "A week"))
         offered.append(
@@ -346,19 +342,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case HarmChanged():
             hero = table.play.cast[event.who]
-            who = name(hero.name)
             before = next((one for one in hero.harms if one.id == event.harm), None)
             rules: tuple[str, ...] = ("QW-4.4.3", "QW-4.4.1.3")
             if event.doomed:
-                rules = ("QW-4.4.1.6",)
-                return [
-                    line(
-                        who, " is beyond help, with time for last words.", rules=rules, beat="After"
-                    )
-                ]
-            if before and before.state == event.state:
-                return [line(who, " is no better and no worse.", rules=rules, beat="After")]
-            was = before.state if before else "harmed"
-            told = f" is {event.state} now." if event.state else f" is no longer {was}."
-            return [line(who, told, rules=rules, beat="After")]
+                told, rules = " is beyond help, with time for last words.", ("QW-4.4.1.6",)
+            elif before and before.state == event.state:
+                told = " is no better and no worse."
+            else:
+                was = before.state if before else "harmed"
+                told = f" is {event.state} now." if event.state else f" is no longer {was}."
+            to = books.audience(hero)
+            return [line(name(hero.name), told, rules=rules, to=to, beat="After")]
     raise TypeError(event)

@@ -8,10 +8,19 @@ from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.augment import FORCE, quick_value
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.group_forms import boost_paid
 from hearthside.games.questworlds.groups import bout_contest
-from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, OUTCOMES, outcome_name
+from hearthside.games.questworlds.resolve import (
+    AUGMENT,
+    COMPLETE,
+    OUTCOMES,
+    POINTS,
+    boosted,
+    group_level,
+    outcome_name,
+)
 from hearthside.games.questworlds.settings import dice, on
-from hearthside.games.questworlds.state import Contest, Modifier
+from hearthside.games.questworlds.state import Contest, Group, Modifier
 from hearthside.games.questworlds.target import rollers
 
 
@@ -20,8 +29,8 @@ def outlook(table: QuestTable) -> Odds | None:
     contest = table.play.contest
     if contest is None:
         group = table.play.group
-        if group and group.bouts and not group.rolling:  # people gather: how the newest would fare
-            return odds_of(table, bout_contest(table, group, group.bouts[-1]))
+        if group and group.bouts and all(bout.outcome is None for bout in group.bouts):
+            return together(table, group)
         last = table.play.last
         return None if last is None else Odds.certain(outcome_name(last.outcome), OUTCOMES)
     if contest.kind == "augment" and table.play.parked:
@@ -46,6 +55,26 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "react":
         return chances.fallen(me, them, (contest.me.face, contest.them.face), read)
     return chances.contest(me, them, read)
+
+
+def together(table: QuestTable, group: Group) -> Odds:
+    """QW-5.2.2: how everyone who is in would do together, with the boost that is paid for."""
+    apart: Counter[int] = Counter({0: 1})
+    played = replace(group, bouts=())
+    for bout in group.bouts:  # each finds the contests before it fought
+        me, them = rollers(table, bout_contest(table, played, bout))
+        rolled = chances.weights(me, them, dice(table))
+        sums: Counter[int] = Counter()
+        for before, so_far in apart.items():
+            for at, weight in enumerate(rolled):
+                outcome = at - COMPLETE
+                points = POINTS[abs(outcome)] * (1 if outcome > 0 else -1)
+                sums[before + points] += so_far * weight
+        apart = sums
+        played = replace(played, bouts=(*played.bouts, replace(bout, outcome=0)))
+    boost = boost_paid(group)
+    levels = ((boosted(group_level(sum), boost), weight) for sum, weight in apart.items())
+    return Odds.read(levels, outcome_name, OUTCOMES)
 
 
 def _with_help(table: QuestTable, help: Contest, main: Contest) -> Odds | None:

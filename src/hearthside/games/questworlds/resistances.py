@@ -4,7 +4,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import stance_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.sheet import flaws, rating_of, usable
 from hearthside.games.questworlds.state import Contest
@@ -55,7 +55,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, section: s
     rival = table.play.cast.get(contest.them.who)
     if contest.kind in ("exchange", "aside", "disengage") and (rival is None or rival.npc):
         label = f"How much does {side_name(table, contest.them)} risk?"
-        fields = (stance_choice(label, contest.them.stance),)
+        fields = (hopes.answering(table, contest, stance_choice(label, contest.them.stance)),)
     against = ""
     if kept in CLASSES:
         against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
@@ -128,14 +128,13 @@ def _tries(table: QuestTable, contest: Contest) -> int:
 
 def _is_named(table: QuestTable, contest: Contest) -> bool:
     """Whether the player said which NPC is in the way."""
-    known = {one.name for one in table.play.cast.values() if one.npc and not one.hidden}
+    known = {one.name for one in books.opponents(table)}
     return contest.them.name in known and not contest.resistance
 
 
 def _facing(table: QuestTable, contest: Contest, section: str) -> list[Option]:
     """Somebody's ability, or the PC's own flaw, as the resistance."""
-    people = [one for one in table.play.cast.values() if one.npc and not one.hidden]
-    people.sort(key=lambda one: one.name != contest.them.name)
+    people = sorted(books.opponents(table), key=lambda one: one.name != contest.them.name)
     picks = [
         Pick(
             f"npc:{other.id}:{one.id}",

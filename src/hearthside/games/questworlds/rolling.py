@@ -21,7 +21,15 @@ from hearthside.games.questworlds.resolve import (
 )
 from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.state import Contest, Landed, Last, Side
-from hearthside.games.questworlds.target import can_bump, full, reading, shown, target_number
+from hearthside.games.questworlds.target import (
+    bumped_down,
+    can_bump,
+    full,
+    modifiers,
+    reading,
+    shown,
+    target_number,
+)
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -71,8 +79,12 @@ class Settled(Event, frozen=True, tag="questworlds.settled"):
     degrees: tuple[int, int]
 
 
+class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
+    """The scene is over, and with it whatever the dice of its last contest had to show."""
+
+
 MOVES = (Roll, SpendHeroPoint, Pass)
-EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled)
+EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled, DicePutAway)
 
 
 def steady(table: QuestTable, contest: Contest) -> bool:
@@ -275,9 +287,21 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_side(table, event.side, passed=True)
         case Settled():
             last = _landed(table, event)
-            settled = books.with_contest(table, outcome=event.outcome, beat="settled")
+            settled = _as_rolled(table, table.play.contest)
+            settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
             return books.with_play(settled, last=last)
+        case DicePutAway():
+            return books.with_play(table, last=None)
     raise TypeError(event)
+
+
+def _as_rolled(table: QuestTable, contest: Contest | None) -> QuestTable:
+    """The contest with all that counted written into it: harm it causes must not change it."""
+    assert contest
+    for at, side in enumerate((contest.me, contest.them)):
+        mods = tuple(modifiers(table, contest, side))
+        table = books.with_side(table, at, mods=mods, down=bumped_down(table, contest, side))
+    return table
 
 
 def _landed(table: QuestTable, event: Settled) -> Last:
@@ -299,10 +323,10 @@ def _landed(table: QuestTable, event: Settled) -> Last:
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     contest = table.play.contest
+    if isinstance(event, Rolled | Passed | DicePutAway):
+        return []
     assert contest
     match event:
-        case Rolled() | Passed():
-            return []
         case DieFell():
             side = contest.them if event.side else contest.me
             target = shown(table, full(table, contest, side))

@@ -5,8 +5,9 @@ from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.group_forms import cost
+from hearthside.games.questworlds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import DEGREES, POINTS
+from hearthside.games.questworlds.resolve import COMPLETE, DEGREES, OUTCOMES, POINTS
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import (
@@ -101,7 +102,7 @@ def _group(table: QuestTable, group: Group) -> Board:
         label=f"Together for {group.prize}",
         head=("Who", "Against", "Rating", "Outcome", "Ours", "Theirs"),
         rows=tuple(rows),
-        note=f"{_sums(group)} {boost}".strip(),
+        note=" ".join(filter(None, (_sums(group), _hope(table, group), boost))),
         why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
 
@@ -114,6 +115,13 @@ def _sums(group: Group) -> str:
     ours = sum(POINTS[one] for one in played if one > 0)
     theirs = sum(POINTS[-one] for one in played if one < 0)
     return f"{ours} to {theirs}."
+
+
+def _hope(table: QuestTable, group: Group) -> str:
+    """Before anybody rolls: how likely the group is to win as it stands."""
+    if group.rolling or not group.bouts:
+        return ""
+    return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])} % to win together."
 
 
 def _with(table: QuestTable, bout: Bout) -> str:

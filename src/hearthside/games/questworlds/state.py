@@ -339,4 +339,4 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     won: tuple[str, ...] = ()
     """Prizes won completely (QW-4.3)."""
     last: Last | None = None
-    """How the last contest ended, until another one begins."""
+    """How the last contest ended, until another one begins or the scene is over."""

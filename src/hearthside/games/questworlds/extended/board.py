@@ -141,12 +141,9 @@ def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Sid
             mods=fighter.mods,
             master=fighter.master,
         )
-    if hero.npc and fighter.rating:
-        made = Side(
-            who=hero.id, name=hero.name, label=fighter.label or "rating", rating=fighter.rating
-        )
-    else:
-        made = acting(table, hero, fighter.ability if ability is None else ability)
+    made = acting(table, hero, fighter.ability if ability is None else ability)
+    if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
+        made = replace(made, label=fighter.label or "rating", rating=fighter.rating)
     return replace(made, mods=fighter.mods, stretch=made.stretch or fighter.stretch)
 
 

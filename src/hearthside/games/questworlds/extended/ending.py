@@ -13,6 +13,7 @@ from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.dues import BENEFIT, Harmed, due_benefit, due_harm, due_resource
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL
+from hearthside.games.questworlds.secrets import UNSEEN
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.state import Extended, Fighter
@@ -155,7 +156,7 @@ def _harm(
     table: QuestTable, extended: Extended, fighter: Fighter, state: str, rule: str
 ) -> list[Event]:
     hero = table.play.cast.get(fighter.who)
-    if not state or hero is None or hero.hidden:
+    if not state or hero is None:
         return []
     if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
         abilities = (fighter.ability,) if fighter.ability else ()
@@ -204,7 +205,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             lines = [_won(extended, event, rule)]
             lines += [
                 line(
-                    name(fate.name),
+                    name(_seen(table, extended, fate)),
                     f": {_points(fate.points)}, {fate.state or 'unharmed'}."
                     if extended.climax
                     else f": {fate.points} behind, {fate.state}.",
@@ -215,6 +216,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ]
             return lines
     raise TypeError(event)
+
+
+def _seen(table: QuestTable, extended: Extended, fate: Fate) -> str:
+    """Whose fate it is, as everybody may read it."""
+    hero = table.play.cast.get(extended.fighters[fate.fighter].who)
+    return UNSEEN if hero and hero.hidden else fate.name
 
 
 def _points(count: int) -> str:

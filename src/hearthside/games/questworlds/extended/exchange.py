@@ -119,7 +119,7 @@ def _exchanging(
     ability = _ability_field(table, fighter)
     how = Text(name="tactics", label="How?", long=True, most=400)
     stance = stance_choice("How much do you risk?")
-    plain_stance = _with_chances(table, extended, pairing, stance)
+    plain_stance = hopes.with_chances(table, extended, pairing, stance)
     plain = Option(
         move="questworlds.exchange",
         label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
@@ -139,7 +139,7 @@ def _exchanging(
     aim_fields: list[Field] = [
         Text(name="aim", label="What else are you after?", needed=True, most=120),
         *ability,
-        stance,
+        hopes.with_chances(table, extended, pairing, stance, aside=True),
     ]
     if recipients and not extended.slow:
         picks = (Pick("", "Something else"), *recipients)
@@ -164,18 +164,6 @@ def _exchanging(
             section="act",
         ),
     ]
-
-
-def _with_chances(
-    table: QuestTable, extended: Extended, pairing: Pairing, stance: Choice
-) -> Choice:
-    """What each stance makes of the chance to win, with what they fight with now."""
-    picks = []
-    for pick in stance.picks:
-        chance = hopes.to_win(table, extended, pairing, pick.value)  # type: ignore[arg-type]
-        label = f"{pick.label}: {chance} to win" if chance else pick.label
-        picks.append(replace(pick, label=label))
-    return replace(stance, picks=tuple(picks))
 
 
 def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:

@@ -11,7 +11,6 @@ from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.extended import board, gathering_forms
 from hearthside.games.questworlds.framing import first_use
-from hearthside.games.questworlds.sheet import base_rating, usable
 from hearthside.games.questworlds.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.target import shown, typed
 
@@ -38,6 +37,12 @@ class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
     name: str
     rating: str
     mob: bool = False
+
+
+class BringNpc(Move, frozen=True, tag="questworlds.bring-npc"):
+    """Somebody everyone knows opposes the group, with what they are good at: `npc:ability`."""
+
+    npc: str
 
 
 class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
@@ -93,7 +98,17 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
     extended: str
 
 
-MOVES = (OpenExtended, JoinExtended, AddFoe, ChangeFoe, Engage, NextRound, SetAside, Resume)
+MOVES = (
+    OpenExtended,
+    JoinExtended,
+    BringNpc,
+    AddFoe,
+    ChangeFoe,
+    Engage,
+    NextRound,
+    SetAside,
+    Resume,
+)
 EVENTS = (
     ExtendedOpened,
     FighterJoined,
@@ -139,6 +154,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 stretch=side.stretch,
             )
             return [*first_use(hero, side.ability), FighterJoined(fighter=fighter)]
+        case BringNpc():
+            who, _, id = move.npc.partition(":")
+            npc = table.play.cast[who]
+            label = acting(table, npc, id).label
+            foe = Fighter(id=who, who=who, name=npc.name, ours=False, ability=id, label=label)
+            return [FighterJoined(fighter=foe)]
         case AddFoe() if extended:
             return _foes(table, extended, move)
         case ChangeFoe():
@@ -161,19 +182,11 @@ def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
 
 def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     rating, title = typed(table, move.rating), move.name.strip()
-    npc = next(
-        (
-            one
-            for one in table.play.cast.values()
-            if one.npc and not one.hidden and one.name.casefold() == title.casefold()
-        ),
-        None,
-    )
     taken = {*extended.fighters, *table.play.cast}
-    if npc and npc.id not in extended.fighters and not move.mob:
-        best = max(usable(npc), key=lambda one: base_rating(npc, one.id), default=None)
-        label = best.name if best else ""
-        foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating, label=label)
+    known = [one for one in books.opponents(table) if one.id not in extended.fighters]
+    npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
+    if npc and not move.mob:
+        foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]
     shares = max(1, len(board.active(extended, True))) if move.mob else 1
     events: list[Event] = []

@@ -1,8 +1,10 @@
 """Who may open, join, engage and begin, as forms (QW-8.2)."""
 
-from hearthside.core.forms import Field, Option, Text, YesNo
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, can_start
+from hearthside.games.questworlds.acting import ability_choice, can_start, npc_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.settings import on
@@ -105,87 +107,117 @@ def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
     for fighter in waiting:
         mine = speaks(table, seat, fighter.who or fighter.master)
         if mine and not table.is_gm(seat):
-            offered += [
-                _engage(table, extended, fighter, foe, "turn" if first else "act")
-                for foe in foes
-                if may_engage(extended, fighter, foe)
-            ]
+            offered += _engage(table, extended, fighter, foes, "turn" if first else "act")
         first = False
     if table.is_gm(seat):
         for fighter in extended.fighters.values():
-            if not fighter.ours:
-                continue
-            offered += [
-                _engage(table, extended, fighter, foe, "turn" if fighter in waiting else "gm")
-                for foe in foes
-                if may_engage(extended, fighter, foe)
-            ]
+            if fighter.ours:
+                section = "turn" if fighter in waiting else "gm"
+                offered += _engage(table, extended, fighter, foes, section)
     return offered
 
 
 def _engage(
-    table: QuestTable, extended: Extended, fighter: Fighter, foe: Fighter, section: str
-) -> Option:
-    chance = hopes.if_engaged(table, extended, fighter, foe)
-    return Option(
+    table: QuestTable, extended: Extended, fighter: Fighter, foes: list[Fighter], section: str
+) -> list[Option]:
+    """Whom somebody could face, each with the chance to win; one foe alone needs no choice."""
+    free = [foe for foe in foes if may_engage(extended, fighter, foe)]
+    chances = [hopes.if_engaged(table, extended, fighter, foe) for foe in free]
+    names = [fighter_name(table, foe) for foe in free]
+    if not free:
+        return []
+    who = fighter_name(table, fighter)
+    choosing = Option(
         move="questworlds.engage",
-        label=f"{fighter_name(table, fighter)} faces {fighter_name(table, foe)}",
-        fixed={"ours": fighter.id, "theirs": foe.id},
-        help=f"Chance to win: {chance}." if chance else "",
+        label=f"{who} chooses an opponent",
+        fixed={"ours": fighter.id},
         rules=("QW-8.2",),
         section=section,
+        about=fighter.who,
     )
+    if len(free) == 1:
+        help = f"Chance to win: {chances[0]}." if chances[0] else ""
+        fixed = {"ours": fighter.id, "theirs": free[0].id}
+        return [replace(choosing, label=f"{who} faces {names[0]}", fixed=fixed, help=help)]
+    picks = tuple(
+        Pick(foe.id, f"{called}: {chance} to win" if chance else called)
+        for foe, called, chance in zip(free, names, chances, strict=True)
+    )
+    whom = Choice(name="theirs", label="Whom?", picks=picks, value=free[0].id)
+    return [replace(choosing, fields=(whom,))]
 
 
-def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
-    adding: list[Field] = [
-        Text(
-            name="name",
-            label="Who?",
-            needed=True,
-            most=60,
-            suggestions=tuple(
-                one.name for one in table.play.cast.values() if one.npc and not one.hidden
-            ),
-        ),
-        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
-    ]
-    if on(table, "mobs"):
-        adding.append(YesNo(name="mob", label="A mob: a share for each PC", rules=("QW-4.7",)))
+def _adding(table: QuestTable, extended: Extended) -> list[Option]:
+    """Opponents: people the table knows, with what they are good at, or somebody new."""
     gathering = extended.round == 0
     nobody = not board.active(extended, False)
+    section = "turn" if gathering else "gm"
+    people = [one for one in books.opponents(table) if one.id not in extended.fighters]
     offered = []
-    if not extended.closing:
+    if picks := npc_picks(table, people):
         offered.append(
             Option(
-                move="questworlds.add-foe",
-                label="Add an opponent",
-                fields=tuple(adding),
-                rules=("QW-8.2",),
-                section="turn" if gathering else "gm",
+                move="questworlds.bring-npc",
+                label="Somebody you know opposes them",
+                fields=(Choice(name="npc", label="Who?", picks=picks, value=picks[0].value),),
+                rules=("QW-8.2", "QW-2.3.3"),
+                section=section,
                 best=gathering and nobody,
             )
         )
-        offered += [
-            Option(
-                move="questworlds.change-foe",
-                label=f"Change {fighter_name(table, foe)}’s rating",
-                fixed={"foe": foe.id},
-                fields=(
-                    Text(
-                        name="rating",
-                        label="Rating",
-                        needed=True,
-                        most=8,
-                        value=shown(table, foe.rating),
-                    ),
-                ),
-                rules=("QW-8.3", "QW-2.3.3"),
-                section="gm",
-            )
+    fields: list[Field] = [
+        Text(name="name", label="Who?", needed=True, most=60),
+        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
+    ]
+    if on(table, "mobs"):
+        fields.append(YesNo(name="mob", label="A mob: a share for each PC", rules=("QW-4.7",)))
+    offered.append(
+        Option(
+            move="questworlds.add-foe",
+            label="Add a new opponent",
+            fields=tuple(fields),
+            rules=("QW-8.2",),
+            section=section,
+            best=gathering and nobody and not picks,
+        )
+    )
+    return offered
+
+
+def _changing(table: QuestTable, foes: list[Fighter]) -> list[Option]:
+    picks = tuple(
+        Pick(foe.id, f"{fighter_name(table, foe)} {shown(table, board.side(table, foe).rating)}")
+        for foe in foes
+        if foe.rating or foe.who
+    )
+    if not picks:
+        return []
+    fields = (
+        Choice(name="foe", label="Whose?", picks=picks, value=picks[0].value),
+        Text(name="rating", label="What is it now?", needed=True, most=8, placeholder="3M"),
+    )
+    return [
+        Option(
+            move="questworlds.change-foe",
+            label="Change an opponent’s rating",
+            fields=fields,
+            rules=("QW-8.3", "QW-2.3.3"),
+            section="gm",
+        )
+    ]
+
+
+def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
+    gathering = extended.round == 0
+    offered = []
+    if not extended.closing:
+        offered += _adding(table, extended)
+        npcs = [
+            foe
             for foe in board.active(extended, False)
-            if foe.rating
+            if foe.who not in table.play.cast or table.play.cast[foe.who].npc
         ]
+        offered += _changing(table, npcs)
         if board.live(extended):
             done = not board.to_play(extended)
             offered.append(

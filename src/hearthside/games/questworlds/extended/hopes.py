@@ -1,30 +1,107 @@
 """The exact chance to win a pairing, as it stands or with more or less at risk in what comes."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec.structs import replace
 
+from hearthside.core.forms import Choice
 from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import COMPLETE, Roller
 from hearthside.games.questworlds.settings import dice
-from hearthside.games.questworlds.state import Extended, Fighter, Pairing, Stance
+from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
+from hearthside.games.questworlds.target import rollers
+
+_PLAIN: tuple[Stance, Stance] = ("", "")
 
 
-def to_win(table: QuestTable, extended: Extended, one: Pairing, stance: Stance = "") -> str:
-    """In per cent, with this stance in the next exchange and none after it; nothing if decided."""
-    fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
-    if not one.open or max(one.mine, one.other) >= GOAL:
+def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
+    """In per cent, if nobody risks more or less than usual; nothing if it is decided."""
+    return _told(_chance(table, extended, one))
+
+
+def with_chances(
+    table: QuestTable, extended: Extended, one: Pairing, stance: Choice, *, aside: bool = False
+) -> Choice:
+    """What each stance in the next exchange makes of the chance to win the pairing.
+
+    It counts what they fight with now. `aside`: a victory gains something else, and no points.
+    """
+    return _labelled(
+        stance, lambda mine: _chance(table, extended, one, (mine, ""), aside=aside), "to win"
+    )
+
+
+def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
+    """The same for whoever is up against somebody in an exchange that is framed already.
+
+    Whoever gets away from them ends the race, so then there is no chance to tell.
+    """
+    if contest.kind == "disengage":
+        return stance
+    extended = board.now(table)
+    one = board.pairing(extended, contest.pairing)
+    aside = contest.kind != "exchange"
+
+    def chance(theirs: Stance) -> Fraction | None:
+        stances = (contest.me.stance, theirs)
+        first = rollers(table, contest)
+        won = _chance(table, extended, one, stances, aside=aside, first=first)
+        return None if won is None else 1 - won
+
+    return _labelled(stance, chance, f"for {side_name(table, contest.them)}")
+
+
+def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose: str) -> Choice:
+    picks = []
+    for pick in stance.picks:
+        told = _told(chance(pick.value))  # type: ignore[arg-type]
+        picks.append(replace(pick, label=f"{pick.label}: {told} {whose}") if told else pick)
+    return replace(stance, picks=tuple(picks))
+
+
+def _told(won: Fraction | None) -> str:
+    if won is None:
         return ""
-    sides = board.race(table, extended, one)
-    if all(side.full <= 0 for side in sides) or any(board.goal(who) != GOAL for who in fighters):
-        return ""
-    won = _won(table, sides, (one.mine, one.other), stance)
     odds = Odds((("lose", won.denominator - won.numerator), ("win", won.numerator)))
     return f"{odds.percent('win')} %"
+
+
+def _chance(
+    table: QuestTable,
+    extended: Extended,
+    one: Pairing,
+    stances: tuple[Stance, Stance] = _PLAIN,
+    *,
+    aside: bool = False,
+    first: tuple[Roller, Roller] | None = None,
+) -> Fraction | None:
+    """The chance that ours wins a pairing, with these stances in its next exchange and none after
+    it. `first` are both sides of that exchange, where they are known better."""
+    fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
+    if not one.open or max(one.mine, one.other) >= GOAL:
+        return None
+    sides = board.race(table, extended, one)
+    if all(side.full <= 0 for side in sides) or any(board.goal(who) != GOAL for who in fighters):
+        return None
+    score = (one.mine, one.other)
+    if stances == _PLAIN and not aside and first in (None, sides):
+        return _won(table, sides, score)
+    won = Fraction(0)
+    weights = chances.weights(*(first or sides), dice(table))
+    for at, weight in enumerate(weights):
+        outcome = at - COMPLETE
+        points = board.exchange_points(outcome, *stances)
+        if outcome > 0:
+            after = (one.mine + (0 if aside else points), one.other)
+        else:
+            after = (one.mine, one.other + points)
+        won += weight * _won(table, sides, after)
+    return won / sum(weights)
 
 
 def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fighter) -> str:
@@ -34,19 +111,7 @@ def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fig
     return to_win(table, together, pairing)
 
 
-def _won(
-    table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int], stance: Stance
-) -> Fraction:
-    mine, other = score
-    if mine >= GOAL or other >= GOAL:
-        return Fraction(mine >= GOAL)
-    if not stance:
-        return chances.race(*sides, dice(table), score).odds().chance("win")
-    weights = chances.weights(*sides, dice(table))
-    won = Fraction(0)
-    for at, weight in enumerate(weights):
-        outcome = at - COMPLETE
-        points = board.exchange_points(outcome, stance, "")
-        after = (mine + points, other) if outcome > 0 else (mine, other + points)
-        won += weight * _won(table, sides, after, "")
-    return won / sum(weights)
+def _won(table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int]) -> Fraction:
+    if max(score) >= GOAL:
+        return Fraction(score[0] >= GOAL)
+    return chances.race(*sides, dice(table), score).odds().chance("win")

@@ -1,0 +1,138 @@
+"""People of the table as opponents: chosen with what they are good at, harmed, hidden, gone."""
+
+import pytest
+
+from hearthside.core.moves import GM as TO_GM
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import (
+    BringNpc,
+    ChangeFoe,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
+from hearthside.games.questworlds.groups import AddNpcBout, JoinGroup, OpenGroup
+from hearthside.games.questworlds.healing import Hurt, Mend
+from hearthside.games.questworlds.sheet import Harm, Hero
+from hearthside.games.questworlds.target import full
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+
+VOSS = Hero(
+    id="voss",
+    name="Sergeant Voss",
+    npc=True,
+    abilities=(ability("Sabre", 18), ability("Barrack Songs", 23)),
+)
+DEAD = (Harm(id="h", state="dead"),)
+
+
+@pytest.fixture
+def table() -> Evening:
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=15, points=0))
+    table.put(VOSS)
+    return table
+
+
+def fought(table: Evening) -> None:
+    """Wren takes Sergeant Voss out in one exchange."""
+    table.do(GM, Engage(ours="wren", theirs="voss"))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended[table.play.at].pairings
+    table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+    table.oppose("")
+    table.roll(1, 20)
+
+
+def opened(table: Evening) -> None:
+    table.do(GM, OpenExtended(prize="the bridge"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+
+
+@pytest.mark.rule("QW-8.2", "QW-2.3.3")
+def test_the_gm_chooses_an_npc_with_what_they_are_good_at(table):
+    opened(table)
+    offer = table.offered(GM, "questworlds.bring-npc")
+    assert offer.best
+    labels = [pick.label for pick in offer.fields[0].picks]
+    assert labels == ["Sergeant Voss: Sabre 18", "Sergeant Voss: Barrack Songs 3M"]
+    table.do(GM, BringNpc(npc="voss:sabre"))
+    foe = table.play.extended[table.play.at].fighters["voss"]
+    assert (foe.who, foe.ability, foe.label, foe.ours) == ("voss", "sabre", "Sabre", False)
+    assert not table.offered(GM, "questworlds.bring-npc")  # already in it
+    fought(table)
+    assert table.play.last.them.full == 18
+    table.do(GM, EndExtended())
+    assert table.hero("voss").harms[0].abilities == ("sabre",)
+
+
+@pytest.mark.rule("QW-4.4.1", "QW-8.3")
+def test_harm_counts_for_an_npc_too_even_where_the_gm_changes_the_rating(table):
+    table.change("voss", harms=(Harm(id="h", state="hurt", abilities=("sabre",)),))
+    opened(table)
+    assert "Sergeant Voss: Sabre 15" in [
+        pick.label for pick in table.offered(GM, "questworlds.bring-npc").fields[0].picks
+    ]
+    table.do(GM, BringNpc(npc="voss:sabre"))
+    change = table.offered(GM, "questworlds.change-foe")
+    assert [pick.label for pick in change.fields[0].picks] == ["Sergeant Voss 18"]
+    table.do(GM, ChangeFoe(foe="voss", rating="2M"))
+    fought(table)
+    assert table.play.last.them.full == 22 - 3
+
+
+@pytest.mark.rule("QW-5.2")
+def test_in_a_group_somebody_known_takes_the_place_of_the_resistance(table):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    offered = picks(table.offered(GM, "questworlds.add-npc-bout"), "npc")
+    assert offered == ["voss:sabre", "voss:barrack-songs"]
+    table.do(GM, AddNpcBout(who="wren", npc="voss:barrack-songs"))
+    (bout,) = table.play.group.bouts
+    assert (bout.foe, bout.rating) == ("Sergeant Voss", 23)
+    table.do(GM, AddNpcBout(who="wren", npc="voss:sabre"))
+    assert [bout.rating for bout in table.play.group.bouts] == [23, 18]
+
+
+@pytest.mark.rule("QW-4.4.1.7")
+def test_the_dead_oppose_nobody(table):
+    table.change("voss", harms=DEAD)
+    assert "voss" not in picks(table.offered("mara", "questworlds.enter"), "against")
+    table.enter("wren", "sword")
+    assert not table.offered(GM, "questworlds.face")
+    table.oppose()
+    table.roll(5, 18)
+    table.close()
+    opened(table)
+    assert not table.offered(GM, "questworlds.bring-npc")
+    assert not table.offered(GM, "questworlds.mend", who="voss")
+    assert not table.offered(GM, "questworlds.hurt", who="voss")
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_what_a_hidden_npc_comes_to_stands_on_their_card_for_the_gm_alone(table):
+    opened(table)
+    table.do(GM, BringNpc(npc="voss:sabre"))
+    fought(table)
+    table.change("voss", hidden=True)
+    table.do(GM, EndExtended())
+    assert [harm.state for harm in table.hero("voss").harms] == ["injured"]
+    lines = [line for entry in table.entries for line in entry.said]
+    (told,) = [line for line in lines if "Voss is injured" in line.plain]
+    assert told.to == (TO_GM,)
+    (fate,) = [line for line in lines if "behind, injured" in line.plain]
+    assert fate.plain.startswith("Someone unseen")
+    table.skip_all()
+    harm = table.hero("voss").harms[0]
+    table.do(GM, Mend(who="voss", harm=harm.id, to=""))
+    assert table.entries[-1].said[0].to == (TO_GM,)
+
+
+def test_the_gm_may_harm_an_npc_by_hand(table):
+    offer = table.offered(GM, "questworlds.hurt", who="voss")
+    assert offer.about == "voss"
+    table.do(GM, Hurt(who="voss", state="impaired", abilities=("sabre",), because="A bad knee"))
+    table.enter("wren", "sword")
+    table.oppose("npc:voss:sabre")
+    assert full(table.table, table.contest, table.contest.them) == 18 - 6
