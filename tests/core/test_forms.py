@@ -50,6 +50,7 @@ COOK = Option(
         (Text(name="t", label="Aim", needed=True), "x", "  ", "Aim is still blank"),
         (Text(name="t", label="Aim", most=3), "abc", "abcd", "4 characters long. Keep it to 3"),
         (Text(name="t", label="Aim"), "", 4, "write some words"),
+        (Text(name="t", label="Sign", bars="01 "), "M", "M01", "“01” does not fit here"),
         (Number(name="n", label="Ob", least=1, most=5), 5, 6, "It goes from 1 to 5"),
         (Number(name="n", label="Ob", least=1, most=5), 1, True, "whole number"),
         (YesNo(name="y", label="Help"), True, "yes", "answer yes or no"),

@@ -20,6 +20,13 @@ class Pick(msgspec.Struct, frozen=True):
     group: str = ""
 
 
+class Group(msgspec.Struct, frozen=True):
+    """A heading for blanks that belong together, and a sentence on what they are about."""
+
+    title: str
+    help: str = ""
+
+
 class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """One blank of a form. `value` is what it starts with."""
 
@@ -27,6 +34,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     label: str
     help: str = ""
     rules: tuple[str, ...] = ()
+    group: Group | None = None
+    """Under which heading it stands, where a form has many blanks: a table's settings."""
 
     @property
     def called(self) -> str:
@@ -55,10 +64,14 @@ class Text(Field, frozen=True, tag="text"):
     long: bool = False
     placeholder: str = ""
     suggestions: tuple[str, ...] = ()
+    bars: str = ""
+    """Characters that do not fit: a sign beside numbers is no digit."""
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, str):
             return f"{self.called}: write some words."
+        if unfit := "".join(dict.fromkeys(letter for letter in value if letter in self.bars)):
+            return f"{self.called}: “{unfit}” does not fit here. Leave it out."
         if self.needed and not value.strip():
             return f"{self.called} is still blank. Write a few words."
         sentence = text.problem(value, self.most)
@@ -171,6 +184,8 @@ class Choice(Field, frozen=True, tag="choice"):
     picks: tuple[Pick, ...]
     value: str = ""
     forecast: bool = False
+    folded: bool = False
+    """Whether it is a list to open, however few there are: one form may ask for several."""
 
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks):

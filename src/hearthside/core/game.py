@@ -75,6 +75,9 @@ class Game(Generic[P]):
     Play: ClassVar[type[Play]]
     grades: ClassVar[tuple[Grade, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()
+    needs: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """What a setting cannot do without, and how that has to be set. While it lacks something it
+    rests: it keeps what it is set to, and comes back by itself."""
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
     """(event tag, old version) to what turns that raw event into the next version."""
 
@@ -82,9 +85,21 @@ class Game(Generic[P]):
         """The state of a table that was just opened."""
         raise TypeError(f"{type(self).__name__} does not say how it begins")
 
+    def needed(self, name: str) -> dict[str, Any]:
+        """What a setting cannot do without, however far down."""
+        every: dict[str, Any] = {}
+        for need, value in self.needs.get(name, {}).items():
+            every |= {**self.needed(need), need: value}
+        return every
+
+    def lacks(self, settings: Mapping[str, Any], name: str) -> list[str]:
+        """Why a setting rests: what it needs and does not have."""
+        return [need for need, value in self.needed(name).items() if settings.get(need) != value]
+
     def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> Mapping[str, Any]:
-        """Every setting that changes when one is set: itself, and whatever depends on it."""
-        return {name: value}
+        """Every setting that changes when one is set: a rule turned on turns on what it needs."""
+        lacking = self.lacks(settings, name) if value is True else []
+        return {**{need: self.needed(name)[need] for need in lacking}, name: value}
 
     @cached_property
     def parts(self) -> Parts:

@@ -82,7 +82,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import segno
 from minijinja import Environment, safe
 
@@ -93,6 +92,7 @@ from hearthside.core.odds import Odds
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
+from hearthside.web import switches
 from hearthside.web.arrange import (
     beats,
     checksum,
@@ -113,7 +113,7 @@ from hearthside.web.arrange import (
     who_sees,
     within,
 )
-from hearthside.web.blanks import Blank, Drafting, error_id, wrong_ids
+from hearthside.web.blanks import Drafting, error_id, wrong_ids
 from hearthside.web.desk import sort
 from hearthside.web.figures import bar, fate_mark, picture
 from hearthside.web.shown import Refused
@@ -245,14 +245,6 @@ def _load(name: str) -> str | None:
     return found.read_text(encoding="utf-8") if found.is_file() else None
 
 
-def _settings(game: Game[Any]) -> tuple[Blank, ...]:
-    """What a game asks about before its table opens. Several games share that page, so its blanks
-    name no rules: the links would not know whose."""
-    fields = tuple(msgspec.structs.replace(field, rules=()) for field in game.settings)
-    asked = Option(move=f"open.{game.name}", label="", fields=fields)
-    return Drafting().form(asked).blanks
-
-
 def _drafting(game: Game[Any], forecasts: Mapping[str, Odds], refused: Refused | None) -> Drafting:
     return Drafting(grades=game.grades, forecasts=forecasts, refused=refused)
 
@@ -295,8 +287,9 @@ def _environment() -> Environment:
             "dom_id": dom_id,
             "drafting": _drafting,
             "name_of": name_of,
-            "settings_of": _settings,
             "sorted_desk": sort,
+            "switches_at_table": switches.at_table,
+            "switches_to_open": switches.to_open,
             "who_sees": who_sees,
             "wrong_ids": wrong_ids,
         },

@@ -16,7 +16,7 @@ from hearthside.web.entry import give, rooms_of, seat_url, seats_held
 from hearthside.web.hub import Hub
 from hearthside.web.keys import held
 from hearthside.web.posted import last, posted
-from hearthside.web.shown import Known
+from hearthside.web.shown import Known, Refused
 from hearthside.web.sorry import understood
 
 MOST_KNOWN = 60
@@ -30,11 +30,14 @@ async def home(request: Request) -> Response:
 
 
 async def home_page(
-    request: Request, error: str = "", values: Mapping[str, str] | None = None
+    request: Request,
+    error: str = "",
+    values: Mapping[str, str] | None = None,
+    refused: Refused | None = None,
 ) -> Response:
-    games = list(rooms_of(request).games.values())
-    known = await _known(request)
-    page = draw.page("home.html", games=games, known=known, error=error, values=values or {})
+    """The front door; after a refusal with everything that was filled in."""
+    context = {"games": list(rooms_of(request).games.values()), "known": await _known(request)}
+    page = draw.page("home.html", **context, error=error, values=values or {}, refused=refused)
     return HTMLResponse(page, 422 if error else 200)
 
 
@@ -113,7 +116,10 @@ async def start(request: Request) -> Response:
         wish = opening.read(game, sent)
     except Illegal as no:
         values = {name: last(sent, name) for name in sent}
-        return await home_page(request, no.sentence, values)
+        refused = Refused(
+            option=f"open.{game.name}", sentence=no.sentence, field=no.field, posted=dict(sent)
+        )
+        return await home_page(request, no.sentence, values, refused)
     hub = await opening.open_table(request, wish)
     return await _with_seats(request, hub, hub.room.table.gms())
 

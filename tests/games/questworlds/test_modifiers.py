@@ -13,7 +13,7 @@ from hearthside.games.questworlds.healing import Hurt
 from hearthside.games.questworlds.opposing import Grant
 from hearthside.games.questworlds.plots import AwardPlot, EndPlot, MakePlot, TryPlot
 from hearthside.games.questworlds.pyrrhic import AcceptRisk, RefuseRisk, RiskEverything
-from hearthside.games.questworlds.settings import NEEDS, SETTINGS
+from hearthside.games.questworlds.settings import NEEDS, SETTINGS, on
 from hearthside.games.questworlds.sheet import Benefit, flaw_penalty
 from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
@@ -321,33 +321,65 @@ def test_a_benefit_in_a_situation_counts_when_the_gm_finds_it_fits():
 @pytest.mark.rule("QW-2.0")
 def test_turning_a_rule_on_turns_on_what_it_needs_and_off_what_needs_it():
     table = Evening()
-    assert table.table.settings["communities"] is False
+    assert not on(table.table, "communities")
     table.do(GM, Switch(setting="degrees", value=False))
     off = {"consequences", "benefits", "healing", "pyrrhic", "graduated", "costly", "boosts"}
-    assert not any(table.table.settings[name] for name in (*off, "extended"))
+    assert not any(on(table.table, name) for name in (*off, "extended"))
     table.do(GM, Switch(setting="communities", value=True))
-    on = ("degrees", "consequences", "benefits", "healing", "communities")
-    assert all(table.table.settings[name] for name in on)
-    assert table.table.settings["pyrrhic"] is False
+    needed = ("degrees", "consequences", "benefits", "healing", "communities")
+    assert all(on(table.table, name) for name in needed)
     table.do(GM, Switch(setting="modifiers", value=False))
-    assert table.table.settings["stretches"] is False
+    assert not on(table.table, "stretches")
 
 
 @pytest.mark.rule("QW-2.0")
-def test_every_need_is_a_switch_and_reaches_all_the_way_down():
+def test_a_rule_turned_on_again_brings_back_what_had_gone_with_it():
+    table = Evening(pyrrhic=False)
+    before = [field.name for field in SETTINGS if on(table.table, field.name)]
+    table.do(GM, Switch(setting="degrees", value=False))
+    assert "Without it these rest: Consequences of defeat" in table.said()[-1]
+    table.do(GM, Switch(setting="degrees", value=True))
+    assert "These are back: Consequences of defeat" in table.said()[-1]
+    assert [field.name for field in SETTINGS if on(table.table, field.name)] == before
+    assert not on(table.table, "pyrrhic"), "what was off by itself stays off"
+
+
+@pytest.mark.rule("QW-2.3.5.1")
+def test_the_exact_critical_rests_while_the_lower_roll_wins():
+    table = Evening(exact_critical=True)
+    table.do(GM, Switch(setting="better_roll", value="low"))
+    assert not on(table.table, "exact_critical")
+    table.do(GM, Switch(setting="exact_critical", value=True))
+    assert table.table.settings["better_roll"] == "high"
+    assert on(table.table, "exact_critical")
+
+
+@pytest.mark.rule("QW-2.1.2")
+@pytest.mark.parametrize("sign", ["77", "-", "M 2", ""])
+def test_a_mastery_sign_cannot_be_read_as_part_of_a_number(sign):
+    table = Evening()
+    with pytest.raises(Illegal):
+        table.do(GM, Switch(setting="mastery_sign", value=sign))
+    table.do(GM, Switch(setting="mastery_sign", value="W"))
+
+
+@pytest.mark.rule("QW-2.0")
+def test_every_need_is_a_switch_and_every_switch_stands_under_a_heading():
     names = {field.name for field in SETTINGS}
     for name, needs in NEEDS.items():
         assert {name, *needs} <= names
-        for need in needs:
-            assert set(NEEDS.get(need, ())) <= set(needs)
+    assert GAME.needed("slow_forgiveness").keys() >= {"communities", "healing", "degrees"}
+    assert all(field.group and field.group.help for field in SETTINGS)
 
 
 @pytest.mark.rule("QW-2.0")
-def test_what_is_chosen_when_the_table_opens_pulls_along_what_depends_on_it():
+def test_what_is_chosen_when_the_table_opens_rests_without_what_it_needs():
     table = Evening(consequences=False)
-    assert table.table.settings["healing"] is False
-    assert table.table.settings["extended"] is False
-    assert table.table.settings["degrees"] is True
+    assert not on(table.table, "healing")
+    assert not on(table.table, "extended")
+    assert on(table.table, "degrees")
+    table = Evening(degrees=False, communities=True)
+    assert on(table.table, "degrees"), "what is turned on brings what it needs"
 
 
 def test_switched_off_rules_are_not_on_offer():

@@ -1,5 +1,6 @@
 """The table's settings: the game's own switches and how dice are thrown."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 
 DICE = Choice(
@@ -48,6 +49,7 @@ EVENTS = (Switched, DiceChanged)
 def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     if not table.is_gm(seat):
         return []
+    played = in_force(game, table.settings)
     return [
         Option(
             move="table.change-dice",
@@ -60,7 +62,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 move="table.switch",
                 label=field.label,
                 fixed={"setting": field.name},
-                fields=(_as_value(field, table.settings.get(field.name)),),
+                fields=(_as_value(field, played.get(field.name)),),
                 rules=field.rules,
                 help=field.help,
                 section="table",
@@ -68,6 +70,14 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
             for field in game.settings
         ),
     ]
+
+
+def in_force(game: Game[Any], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings as they are played: a rule that lacks what it needs rests."""
+    return {
+        name: value and not game.lacks(settings, name) if isinstance(value, bool) else value
+        for name, value in settings.items()
+    }
 
 
 def _as_value(field: Any, value: Any) -> Any:
@@ -103,5 +113,17 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             shown = {True: "on", False: "off"}.get(event.value, event.value)  # type: ignore[call-overload]
             if isinstance(field, Choice):
                 shown = next(pick.label for pick in field.picks if pick.value == event.value)
-            return [line(f"{field.label}: {shown}.", rules=field.rules, beat="Table")]
+            told = f"{field.label}: {shown}.{_along(game, table, event)}"
+            return [line(told, rules=field.rules, beat="Table")]
     raise TypeError(event)
+
+
+def _along(game: Game[Any], table: Table[Any], event: Switched) -> str:
+    """What rests, or comes back, because of a switch."""
+    before = in_force(game, table.settings)
+    after = in_force(game, {**table.settings, event.setting: event.value})
+    labels = {field.name: field.label for field in game.settings if field.name != event.setting}
+    resting = [label for name, label in labels.items() if before.get(name) and not after[name]]
+    back = [label for name, label in labels.items() if after.get(name) and not before[name]]
+    told = f" Without it these rest: {listed(resting)}." if resting else ""
+    return told + (f" These are back: {listed(back)}." if back else "")

@@ -16,7 +16,7 @@ from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
-from hearthside.games.questworlds.settings import SETTINGS, switched
+from hearthside.games.questworlds.settings import NEEDS, SETTINGS
 from hearthside.games.questworlds.state import QuestPlay
 
 
@@ -39,6 +39,7 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("complete victory", "Complete victory", "style", good=True),
     )
     settings = SETTINGS
+    needs = NEEDS
 
     @cached_property
     def parts(self) -> Parts:
@@ -60,9 +61,6 @@ class QuestWorlds(Game[QuestPlay]):
 
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
         return QuestPlay()
-
-    def switched(self, settings: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
-        return switched(settings, name, value)
 
     def options(self, table: Table[QuestPlay], seat: str) -> list[Option]:
         from hearthside.games.questworlds.suggest import afresh

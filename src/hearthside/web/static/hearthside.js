@@ -5,6 +5,7 @@ import { root } from "./script/dom.js";
 import { arrived, restore } from "./script/keep.js";
 import { connect } from "./script/link.js";
 import { foretell, markWrong, showRefusal } from "./script/send.js";
+import { reopen } from "./script/switches.js";
 import "./script/mark.js";
 import "./script/tap.js";
 
@@ -15,4 +16,4 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   announce(); settle(); stay(); attend(); foretell(); lookAround();
 });
 
-arrived(); restore(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); connect();
+arrived(); restore(); reopen(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); connect();
