@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 from hearthside.core.game import Game
 from hearthside.games import discover
 from scripts import chromium
+from tests.web import windows
 from tests.web.house import House, Visitor
 from tests.web.server import Server
 
@@ -33,6 +34,7 @@ HERE = {None, "127.0.0.1", "localhost", "::1"}  # None: data: and about: pages
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 
 NewPage = Callable[..., Page]
+Gathered = Callable[..., dict[str, Page]]
 
 
 def games() -> dict[str, Game[Any]]:
@@ -103,6 +105,17 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def gathered(server: Server, new_page: NewPage) -> Gathered:
+    """`gathered("fate", "mara", "sam")`: a demo, each seat in a window of its own."""
+
+    def sat(game: str, *seats: str) -> dict[str, Page]:
+        first = windows.demo(server, new_page(), game, seats[0])
+        return {seats[0]: first} | {seat: windows.beside(first, seat) for seat in seats[1:]}
+
+    return sat
 
 
 @pytest.fixture

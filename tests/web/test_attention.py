@@ -1,41 +1,11 @@
 """In a real browser: what matters comes into view, and nothing else moves the page."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.test_typing import linked
-
-WANT = "#o-candlelight-set-out-wanderer-want"
-
-
-def demo(server: Server, page: Page, game: str, seat: str) -> Page:
-    """A seat of a game's demo, in a browser that holds them all."""
-    page.goto(server.url)
-    page.locator(f"#start-{game} > summary").click()
-    page.locator(f"#start-{game}").get_by_role("button", name="Try this demo").click()
-    page.wait_for_url("**/t/**")
-    return sit(page, seat)
-
-
-def sit(page: Page, seat: str) -> Page:
-    page.goto("/".join([*page.url.split("/")[:5], seat, ""]))
-    linked(page)
-    return page
-
-
-def beside(page: Page, seat: str) -> Page:
-    """Another seat in a window of the same browser."""
-    other = page.context.new_page()
-    other.goto(page.url)
-    return sit(other, seat)
-
-
-def venture(page: Page) -> None:
-    page.locator("#desk summary", has_text="ventures into the dark").click()
-    page.locator(WANT).fill("the bell rope")
-    page.locator("#desk .act[open] .submit button").click()
+from tests.web.windows import beside, demo, linked, venture
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -161,9 +131,7 @@ def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
 @pytest.mark.parametrize("width", [390, 1280])
 def test_long_words_and_many_names_stay_inside(server: Server, new_page: NewPage, width: int):
     page = demo(server, new_page(width), "candlelight", "robin")
-    page.locator("#desk summary", has_text="ventures into the dark").click()
-    page.locator(WANT).fill("x" * 80)
-    page.locator("#desk .act[open] .submit button").click()
+    venture(page, "x" * 80)
     expect(page.locator("#attempt")).to_contain_text("x" * 80)
     page.locator("#turn").scroll_into_view_if_needed()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

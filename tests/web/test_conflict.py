@@ -1,10 +1,10 @@
 """In a real browser, three people at one Fate table: a whole conflict, and a secret kept."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import NewPage
-from tests.web.server import Server
+from tests.web.conftest import Gathered
+from tests.web.windows import send, unfolded
 
 CANARY = "canary of the lamp room"
 PRESSES = 60
@@ -12,37 +12,9 @@ PRESSES = 60
 
 
 @pytest.fixture
-def table(server: Server, new_page: NewPage) -> dict[str, Page]:
+def table(gathered: Gathered) -> dict[str, Page]:
     """Gallowmere with Priya, Mara and Sam, each in a window of their own."""
-    mara = new_page()
-    mara.goto(server.url)
-    mara.locator("#start-fate > summary").click()
-    mara.locator("#start-fate").get_by_role("button", name="Try this demo").click()
-    mara.wait_for_url("**/mara/")
-    pages = {"mara": mara}
-    for seat in ("priya", "sam"):
-        pages[seat] = mara.context.new_page()
-        pages[seat].goto(mara.url.replace("/mara/", f"/{seat}/"))
-    for page in pages.values():
-        expect(page.locator("html[data-linked]")).to_be_attached()
-    return pages
-
-
-def unfolded(page: Page, key: str) -> Locator:
-    """An option's form, with the sheet and the folds it stands in opened."""
-    found = page.locator(f"#o-{key}")
-    expect(found).to_be_attached()
-    found.evaluate(
-        "form => { form.closest('[popover]')?.showPopover(); "
-        "for (let fold = form.closest('details'); fold; "
-        "fold = fold.parentElement.closest('details')) fold.open = true }"
-    )
-    return found
-
-
-def send(form: Locator, page: Page) -> None:
-    form.locator("button:not([type='button'])").last.click()
-    expect(page.locator("#sorry")).to_be_empty()
+    return gathered("fate", "mara", "priya", "sam")
 
 
 def follow(pages: dict[str, Page]) -> None:
@@ -65,13 +37,13 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
 
     note = unfolded(priya, "table-write-note")
     note.locator("textarea").fill(CANARY)
-    send(note, priya)
+    send(note)
     expect(priya.locator("#log-lines")).to_contain_text(CANARY)
 
     conflict = unfolded(priya, "fate-begin-conflict")
     for bystander in ("tobias", "ansgar-voss"):
         conflict.locator(f"[name=who][value={bystander}]").evaluate("box => box.labels[0].click()")
-    send(conflict, priya)
+    send(conflict)
     turns = sam.locator("#scene tr", has_text="The wrecking crew")
     expect(turns).to_have_count(1)
 
@@ -90,7 +62,7 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
     crew = unfolded(priya, "fate-give-in-the-wrecking-crew")
     crew.locator("textarea").fill("They row for the open sea.")
     crew.locator("summary").last.click()
-    send(crew, priya)
+    send(crew)
     priya.get_by_role("button", name="gets off as told").click()
 
     for page in table.values():

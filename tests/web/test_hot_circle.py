@@ -6,36 +6,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.web.conftest import NewPage
+from tests.web import windows
+from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
+from tests.web.windows import tick, unfolded
 
 
 @pytest.fixture
-def table(server: Server, new_page: NewPage) -> dict[str, Page]:
+def table(gathered: Gathered) -> dict[str, Page]:
     """Lanternquay with Imre, Noor and Tove, each in a window of their own."""
-    first = new_page()
-    first.goto(server.url)
-    first.locator("#start-hot-circle > summary").click()
-    first.locator("#start-hot-circle").get_by_role("button", name="Try this demo").click()
-    first.wait_for_url("**/noor/")
-    pages = {"noor": first}
-    for seat in ("imre", "tove"):
-        pages[seat] = first.context.new_page()
-        pages[seat].goto(first.url.replace("/noor/", f"/{seat}/"))
-    for page in pages.values():
-        expect(page.locator("html[data-linked]")).to_be_attached()
-    return pages
+    return gathered("hot-circle", "noor", "imre", "tove")
 
 
 def form(page: Page, key: str) -> Locator:
     """An option's form or button, unfolded."""
-    found = page.locator(f"#o-{key}" if key.startswith("table-") else f"#o-hot-circle-{key}")
-    expect(found).to_be_attached()
-    found.evaluate(
-        "form => { for (let fold = form.closest('details'); fold; "
-        "fold = fold.parentElement.closest('details')) fold.open = true }"
-    )
-    return found
+    return unfolded(page, key if key.startswith("table-") else f"hot-circle-{key}")
 
 
 def send(page: Page, key: str, **blanks: Any) -> None:
@@ -50,15 +35,7 @@ def send(page: Page, key: str, **blanks: Any) -> None:
         else:
             for one in (value,) if isinstance(value, str) else value:
                 tick(asked.locator(f"[name='{name}'][value='{one}']"))
-    asked.locator("button:not([type='button'])").last.click()
-    expect(page.locator("#sorry")).to_be_empty()
-
-
-def tick(box: Locator) -> None:
-    """Choose what a person chooses by its card or label, which may cover the box itself."""
-    expect(box).to_be_attached()
-    box.evaluate("box => box.labels[0].click()")
-    expect(box).to_be_checked()
+    windows.send(asked)
 
 
 def press(page: Page, key: str) -> None:

@@ -6,31 +6,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import NewPage
+from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
+from tests.web.windows import demo
 
 PROSE = "Wren keeps the lamps of the Reach. She carries a long hook and never lets go."
 
 
-def linked(page: Page) -> None:
-    expect(page.locator("html[data-linked]")).to_be_attached()
-
-
-def demo(server: Server, page: Page) -> str:
-    """The ready table; every seat is this browser's. The address of the table."""
-    page.goto(server.url)
-    page.locator("#start-questworlds > summary").click()
-    page.locator("#start-questworlds").get_by_role("button", name="Try this demo").click()
-    page.wait_for_url("**/t/**")
-    linked(page)
-    return page.url.rstrip("/").rpartition("/")[0]
-
-
 def prose_step(server: Server, page: Page) -> None:
     """A new character, made by prose, at the step where one writes."""
-    table = demo(server, page)
-    page.goto(f"{table}/mara/")
-    linked(page)
+    demo(server, page, "questworlds", "mara")
     submit(page, "questworlds.begin")
     page.wait_for_url("**/make/hero-of-mara-2/who")
     page.get_by_label("Name", exact=True).fill("Wren")
@@ -120,16 +105,9 @@ def submit(page: Page, move: str, **values: str) -> None:
 
 @pytest.mark.rule("QW-8.1", "QW-8.2")
 def test_an_extended_contest_with_three_seats(
-    server: Server, new_page: NewPage, accessibility_problems: Callable[[Page], list[str]]
+    gathered: Gathered, accessibility_problems: Callable[[Page], list[str]]
 ):
-    mara = new_page()
-    table = demo(server, mara)
-    mara.goto(f"{table}/mara/")
-    gale, sam = mara.context.new_page(), mara.context.new_page()
-    gale.goto(f"{table}/gale/")
-    sam.goto(f"{table}/sam/")
-    for page in (mara, gale, sam):
-        linked(page)
+    mara, gale, sam = gathered("questworlds", "mara", "gale", "sam").values()
     submit(gale, "questworlds.open-extended", prize="the lever")
     submit(mara, "questworlds.join-extended", ability="lamplighter")
     submit(sam, "questworlds.join-extended", ability="great-hammer")

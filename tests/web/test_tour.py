@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from hearthside.games import discover
 from tests.web.conftest import NewPage
 from tests.web.server import Server
+from tests.web.windows import demo, linked
 
 
 def sit_as(page: Page, name: str) -> None:
@@ -13,7 +14,7 @@ def sit_as(page: Page, name: str) -> None:
         return
     page.locator("#places").get_by_role("link", name=name).click()
     page.wait_for_url(f"**/{name.lower()}/")
-    expect(page.locator("html[data-linked]")).to_be_attached()
+    linked(page)
 
 
 def test_the_demo_table_of_the_home_page_is_the_one_of_the_tour():
@@ -21,12 +22,7 @@ def test_the_demo_table_of_the_home_page_is_the_one_of_the_tour():
 
 
 def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
-    page = new_page()
-    page.goto(server.url)
-    page.locator("#start-fate > summary").click()
-    page.locator("#start-fate").get_by_role("button", name="Try this demo").click()
-    page.wait_for_url("**/mara/")
-    expect(page.locator("html[data-linked]")).to_be_attached()
+    page = demo(server, new_page(), "fate", "mara")
 
     desk, turn, log = page.locator("#desk"), page.locator("#turn"), page.locator("#log-lines")
     expect(desk).to_contain_text("What you can do")

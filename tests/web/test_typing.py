@@ -7,34 +7,19 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-
-WANT = "#o-candlelight-set-out-wanderer-want"
+from tests.web.windows import WANT, beside, demo, linked, venture, venturing
 
 
 @pytest.fixture
 def robin(server: Server, new_page: NewPage) -> Page:
     """A player at a table, whose browser holds the guide's seat as well."""
-    page = new_page()
-    page.goto(server.url)
-    page.locator("#start-candlelight > summary").click()
-    page.get_by_role("button", name="Try this demo").click()
-    page.wait_for_url("**/robin/")
-    linked(page)
-    return page
+    return demo(server, new_page(), "candlelight", "robin")
 
 
 @pytest.fixture
 def gale(robin: Page) -> Page:
     """The guide, in another window of the same browser."""
-    page = robin.context.new_page()
-    page.goto(robin.url.replace("/robin/", "/gale/"))
-    linked(page)
-    return page
-
-
-def linked(page: Page) -> None:
-    """Wait until the page hears the table."""
-    expect(page.locator("html[data-linked]")).to_be_attached()
+    return beside(robin, "gale")
 
 
 def notes(page: Page, text: str) -> None:
@@ -47,12 +32,7 @@ def notes(page: Page, text: str) -> None:
     expect(page.locator("#log-lines")).to_contain_text(text)
 
 
-def open_venture(page: Page) -> None:
-    page.locator("#desk summary", has_text="ventures into the dark").click()
-
-
 def test_typing_survives_the_moves_of_others(robin: Page, gale: Page):
-    open_venture(robin)
     field = robin.locator(WANT)
     field.click()
     robin.keyboard.type("the bell rope")
@@ -76,7 +56,6 @@ def test_typing_survives_the_moves_of_others(robin: Page, gale: Page):
 
 def test_what_is_typed_outlives_a_form_that_is_drawn_anew(robin: Page, gale: Page):
     """A note changes the desk itself; blanks nobody is in keep their text as well."""
-    open_venture(robin)
     robin.locator(WANT).fill("the bell rope")
     robin.locator("#drawer-notes > summary").click()
     notes(gale, "A note that stands on Robin’s desk")
@@ -93,7 +72,6 @@ def test_open_sheets_and_folds_stay_open(robin: Page, gale: Page):
 
 
 def test_a_reload_loses_nothing_and_a_move_that_was_taken_clears_it(robin: Page):
-    open_venture(robin)
     robin.locator(WANT).fill("the bell rope")
     robin.reload()
     linked(robin)
@@ -108,8 +86,7 @@ def test_a_reload_loses_nothing_and_a_move_that_was_taken_clears_it(robin: Page)
 
 
 def test_a_refusal_stands_beside_its_blank_until_you_type(robin: Page, gale: Page):
-    open_venture(robin)
-    form = robin.locator("#desk details.act[open] form")
+    form = venturing(robin)
     form.locator("button").last.click()
     error = robin.locator(f"{WANT}-error")
     expect(error).to_contain_text("still blank")
@@ -122,17 +99,16 @@ def test_a_refusal_stands_beside_its_blank_until_you_type(robin: Page, gale: Pag
 
 
 def test_a_dropped_connection_is_said_and_mended(robin: Page, server: Server):
-    open_venture(robin)
     robin.locator(WANT).fill("the bell rope")
     server.kill()
     expect(robin.locator("#connection")).to_be_visible(timeout=10_000)
     expect(robin.locator("#connection")).to_have_text("Reconnecting. What you typed is kept.")
-    robin.locator("#desk details.act[open] form button").last.click()
-    expect(robin.locator("#desk .echo")).to_contain_text("did not reach the table")
+    venturing(robin).locator("button").last.click()
+    expect(venturing(robin).locator(".echo")).to_contain_text("did not reach the table")
     server.start()
     expect(robin.locator("#connection")).to_be_hidden(timeout=15_000)
     expect(robin.locator(WANT)).to_have_value("the bell rope")
-    robin.locator("#desk details.act[open] form button").last.click()
+    venturing(robin).locator("button").last.click()
     expect(robin.locator("#turn")).to_contain_text("Live with it")
 
 
@@ -144,9 +120,7 @@ def test_new_lines_are_read_out_and_you_are_marked(robin: Page, gale: Page):
 
 
 def test_dice_settle_once_and_the_turn_says_so(robin: Page):
-    open_venture(robin)
-    robin.locator(WANT).fill("the bell rope")
-    robin.locator("#desk details.act[open] form button").last.click()
+    venture(robin)
     expect(robin.locator("#attempt .tray .die").first).to_be_visible()
     expect(robin.locator("#turn")).to_contain_text("Live with it")
     assert "Live" in robin.locator(".react.best").inner_text()
@@ -164,11 +138,7 @@ def test_a_table_in_play_is_accessible(
 
 
 def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
-    page = new_page(390)
-    page.goto(server.url)
-    page.locator("#start-candlelight > summary").tap()
-    page.get_by_role("button", name="Try this demo").tap()
-    page.wait_for_url("**/robin/")
+    page = demo(server, new_page(390), "candlelight", "robin")
     tabs = page.locator(".tabs a")
     for at, part in enumerate(("#play", "#cast", "#log")):
         tabs.nth(at).tap()
@@ -180,24 +150,18 @@ def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
 
 
 def test_without_script_the_table_still_plays(server: Server, new_page: NewPage):
-    page = new_page(java_script_enabled=False)
-    page.goto(server.url)
-    page.locator("#start-candlelight > summary").click()
-    page.get_by_role("button", name="Try this demo").click()
-    page.wait_for_url("**/robin/")
-    open_venture(page)
-    page.locator("#desk details.act[open] form button").last.click()
+    page = demo(server, new_page(java_script_enabled=False), "candlelight", "robin")
+    venturing(page).locator("button").last.click()
     expect(page.locator(f"{WANT}-error")).to_contain_text("still blank")
     page.locator(WANT).fill("the bell rope")
-    page.locator("#desk details.act[open] form button").last.click()
+    venturing(page).locator("button").last.click()
     expect(page.locator("#attempt")).to_contain_text("the bell rope")
     page.get_by_role("button", name="Live with it").click()
     expect(page.locator("#log-lines")).to_contain_text("Ember")
 
 
 def test_a_rule_opens_where_it_is_asked_for(robin: Page):
-    open_venture(robin)
-    rule = robin.locator("#desk details.act[open] a.rule").first
+    rule = venturing(robin).locator("a.rule").first
     number = rule.inner_text()
     rule.click()
     card = robin.locator("#rule-card")
@@ -210,11 +174,7 @@ def test_a_rule_opens_where_it_is_asked_for(robin: Page):
 @pytest.fixture
 def stunts(server: Server, new_page: NewPage) -> Page:
     """Somebody who is writing down what their hero can do."""
-    page = new_page()
-    page.goto(server.url)
-    page.locator("#start-fate > summary").click()
-    page.locator("#start-fate").get_by_role("button", name="Try this demo").click()
-    page.wait_for_url("**/mara/")
+    page = demo(server, new_page(), "fate", "mara")
     page.locator("#drawer-make > summary").click()
     page.locator("#drawer-make .act-line", has_text="Make a character").click()
     if page.locator("#drawer-make details[open] form button").count():
