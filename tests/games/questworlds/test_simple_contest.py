@@ -5,8 +5,9 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.bars import Allow
 from hearthside.games.questworlds.confront import Confront, Defend
-from hearthside.games.questworlds.framing import Adjust, Allow, Decline, Resist
+from hearthside.games.questworlds.framing import Adjust, Decline, Resist
 from hearthside.games.questworlds.opposing import Grant
 from hearthside.games.questworlds.rolling import Pass, Roll
 from hearthside.games.questworlds.settling import Bargain, BreakTie, TakeBargain
@@ -264,7 +265,6 @@ def test_after_a_complete_victory_nobody_frames_that_prize_again(table):
 @pytest.mark.rule("QW-4.3b")
 def test_without_degrees_levels_are_told_nowhere_but_still_count_for_augments():
     table = Evening(hero("wren", Sword=17, Songs=17), degrees=False)
-    assert table.table.settings["consequences"] is False
     assert table.wins("wren", "sword", 19, 5) == -2
     assert "Wren: defeat for the bridge." in table.said()
     assert not table.play.dues

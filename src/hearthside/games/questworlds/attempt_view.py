@@ -5,13 +5,15 @@ from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.outlook import odds_of
+from hearthside.games.questworlds.pyrrhic import fates
 from hearthside.games.questworlds.ratings import modifier, split
 from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
 from hearthside.games.questworlds.rolling import reacting, told_outcome, unsteady
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.settling import meaning
+from hearthside.games.questworlds.sheet import rating_of
 from hearthside.games.questworlds.state import Contest, Side
-from hearthside.games.questworlds.target import bumped_down, full, modifiers, reading, shown
+from hearthside.games.questworlds.target import bumped_down, full, modifiers, reading, shown, used
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT = {
@@ -60,14 +62,14 @@ def attempt(table: QuestTable) -> Attempt | None:
         rules=rules,
         beat=_BEAT[contest.beat],
         beats=BEATS,
-        intent=contest.prize,
+        intent=contest.prize[:1].upper() + contest.prize[1:],
         stakes=_stakes(table, contest),
         throws=tuple(_throw(table, contest, side) for side in (0, 1) if _known(contest, side)),
         standing=_standing(table, contest),
         standing_rules=("QW-2.3.5", "QW-5.1.2"),
         grade=outcome_name(outcome) if outcome is not None else "",
         odds=odds_of(table, contest),
-        odds_label="As it stands" if rolled else "Before the roll",
+        odds_label="As it stands" if rolled else _odds_label(contest),
         pieces=_bumps(table, contest),
         waiting=tuple(waiting(table, contest)),
         passed=tuple(
@@ -77,6 +79,12 @@ def attempt(table: QuestTable) -> Attempt | None:
             for seat in table.voices(side.who)
         ),
     )
+
+
+def _odds_label(contest: Contest) -> str:
+    if contest.beat == "second":
+        return "With one die down"
+    return "If the risk convinces" if contest.pyrrhic == "asked" else "Before the roll"
 
 
 def waiting(table: QuestTable, contest: Contest) -> list[str]:
@@ -98,7 +106,9 @@ def waiting(table: QuestTable, contest: Contest) -> list[str]:
     if contest.beat == "react":
         sides = (contest.me, contest.them)
         return [seat for at in reacting(table, contest) for seat in _seats(table, sides[at])]
-    return table.gms() if contest.beat == "settled" else []
+    if contest.beat != "settled":
+        return []
+    return list(dict.fromkeys((*_seats(table, contest.me), *table.gms())))
 
 
 def _seats(table: QuestTable, side: Side) -> list[str]:
@@ -113,7 +123,7 @@ def _known(contest: Contest, side: int) -> bool:
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
     stakes = [("Who", side_name(table, contest.me))]
     if contest.me.label:
-        stakes.append(("With", contest.me.label))
+        stakes.append(("With", used(table, contest.me)))
     if contest.tactics:
         stakes.append(("How", contest.tactics))
     if contest.obstacle and contest.obstacle != contest.prize:
@@ -131,6 +141,8 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("Risk", f"{contest.me.label} is in serious danger."))
     if contest.pyrrhic:
         stakes.append(("Pyrrhic", contest.pyrrhic_risk))
+        if contest.beat == "ready":
+            stakes.append(("The price", fates(table, contest)))
     for side, who in ((contest.me, "Stance"), (contest.them, "Their stance")):
         if side.stance:
             stakes.append((who, STANCES[side.stance]))
@@ -142,13 +154,7 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     total = full(table, contest, side)
     target, masteries = split(total)
     mark = sign(table)
-    parts = [
-        Part(
-            side.label or "Resistance",
-            shown(table, side.rating),
-            Why("", ("QW-2.3.3",) if not side.ability else ("QW-2.1", "QW-2.1.2")),
-        )
-    ]
+    parts = [_base(table, side)]
     parts += [
         Part(one.label, modifier(one.value, mark), Why("", one.rules))
         for one in modifiers(table, contest, side)
@@ -169,6 +175,20 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
         total=shown(table, total),
         in_air=in_air,
     )
+
+
+def _base(table: QuestTable, side: Side) -> Part:
+    """What a side starts from: an ability, two on average, or a resistance."""
+    hero = table.play.cast.get(side.who)
+    both = [hero.ability(id) for id in (side.ability, side.second)] if hero and side.second else []
+    if hero and both and all(both):
+        names = " and ".join(
+            f"{one.name} {shown(table, rating_of(hero, one))}" for one in both if one
+        )
+        why = Why("Two abilities count with their average.", ("QW-4.6",))
+        return Part(f"{names}, on average", shown(table, side.rating), why)
+    rules = ("QW-2.1", "QW-2.1.2") if side.ability else ("QW-2.3.3",)
+    return Part(side.label or "Resistance", shown(table, side.rating), Why("", rules))
 
 
 def _standing(table: QuestTable, contest: Contest) -> str:

@@ -9,6 +9,7 @@ from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resistances import ITSELF, is_known
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero
@@ -77,6 +78,13 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
     return fighter is not None and board.free(extended, fighter)
 
 
+def opposes(table: QuestTable, who: str, recipient: str) -> bool:
+    """Whether somebody is the very one whom the recipient is up against."""
+    contest = table.play.contest
+    sides = (contest.me.who, contest.them.who) if contest else ()
+    return who != recipient and who in sides and recipient in sides
+
+
 def options(table: QuestTable, seat: str) -> list[Option]:
     if not books.playing(table):
         return []
@@ -84,7 +92,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     for recipient, side in recipients(table):
         for who in table.characters_of(seat):
             hero = table.play.cast[who]
-            if not may_help(table, hero):
+            if not may_help(table, hero) or opposes(table, who, recipient):
                 continue
             picks = helping(table, hero, recipient, side)
             if not picks:
@@ -112,10 +120,18 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
                     section="act",
                     about=who,
-                    odds_of="" if who == recipient else whom,
+                    odds_of=_whose(table, who, recipient),
                 )
             )
     return offered
+
+
+def _whose(table: QuestTable, who: str, recipient: str) -> str:
+    """Whose chances the odds of an augment are."""
+    contest = table.play.contest
+    if contest is None or (contest.beat == "frame" and not is_known(table, contest)):
+        return ITSELF
+    return "" if who == recipient else _named(table, recipient)
 
 
 def _named(table: QuestTable, recipient: str) -> str:

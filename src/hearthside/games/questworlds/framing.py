@@ -1,9 +1,9 @@
-"""Framing a contest: prize and tactics, who opposes, and what may not be tried again (QW-2.3)."""
+"""Framing a contest: prize and tactics, with what, and who opposes (QW-2.3)."""
 
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import (
@@ -14,7 +14,8 @@ from hearthside.games.questworlds.acting import (
     can_start,
     stance_choice,
 )
-from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.bars import refuse_a_repeat, refuse_what_is_won
+from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
@@ -62,12 +63,6 @@ class Abandon(Move, frozen=True, tag="questworlds.abandon"):
     pass
 
 
-class Allow(Move, frozen=True, tag="questworlds.allow"):
-    """The GM sees special circumstances: something barred may be tried again."""
-
-    bar: str
-
-
 class Framed(Event, frozen=True, tag="questworlds.framed"):
     contest: Contest
 
@@ -97,13 +92,8 @@ class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
     pass
 
 
-class Allowed(Event, frozen=True, tag="questworlds.allowed"):
-    bar: tuple[str, str, str] | None
-    prize: str
-
-
-MOVES = (Enter, Resist, Adjust, Decline, Abandon, Allow)
-EVENTS = (Framed, AbilityRated, Resisted, Adjusted, Declined, Abandoned, Allowed)
+MOVES = (Enter, Resist, Adjust, Decline, Abandon)
+EVENTS = (Framed, AbilityRated, Resisted, Adjusted, Declined, Abandoned)
 
 RULES = ("QW-2.3", "QW-2.3.2")
 
@@ -121,16 +111,13 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest and contest.beat != "settled":
         return _under_way(table, contest, seat)
-    offered = []
-    if books.playing(table) and books.idle(table):
-        offered += [
-            _entering(table, table.play.cast[who])
-            for who in table.characters_of(seat)
-            if not table.play.cast[who].npc and can_start(table.play.cast[who])
-        ]
-    if table.is_gm(seat):
-        offered += _allowing(table)
-    return offered
+    if not (books.playing(table) and books.idle(table)):
+        return []
+    return [
+        _entering(table, table.play.cast[who])
+        for who in table.characters_of(seat)
+        if not table.play.cast[who].npc and can_start(table.play.cast[who])
+    ]
 
 
 def _entering(table: QuestTable, hero: Hero) -> Option:
@@ -212,6 +199,7 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
                 rules=("QW-2.3.1.2",),
                 section="turn",
                 best=True,
+                odds_of=side_name(table, contest.me),
             )
         )
     may_adjust = contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout")
@@ -261,7 +249,7 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
 
 def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, ...]:
     fields: tuple[Field, ...] = (
-        ability_choice(table, hero, contest.them.ability),
+        replace(ability_choice(table, hero, contest.them.ability), forecast=True),
         Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400),
     )
     if contest.kind not in ("exchange", "aside", "disengage"):
@@ -274,32 +262,6 @@ def needs_answer(table: QuestTable, contest: Contest) -> bool:
     """Whether a PC who is opposed still has to say with what."""
     rival = table.play.cast.get(contest.them.who)
     return rival is not None and not rival.npc and not contest.them.label
-
-
-def _allowing(table: QuestTable) -> list[Option]:
-    bars = [
-        Pick(f"bar:{at}", f"{name_of(table, who)}: {_ability(table, who, ability)} on {obstacle}")
-        for at, (who, ability, obstacle) in enumerate(table.play.barred)
-        if who in table.play.cast
-    ]
-    bars += [Pick(f"won:{at}", f"The prize {prize}") for at, prize in enumerate(table.play.won)]
-    if not bars:
-        return []
-    return [
-        Option(
-            move="questworlds.allow",
-            label="Special circumstances: allow another try",
-            fields=(Choice(name="bar", label="Which?", picks=tuple(bars), value=bars[0].value),),
-            rules=("QW-2.3.2.1", "QW-4.3"),
-            section="gm",
-        )
-    ]
-
-
-def _ability(table: QuestTable, who: str, ability: str) -> str:
-    hero = table.play.cast.get(who)
-    found = hero.ability(ability) if hero else None
-    return found.name if found else "no ability"
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -319,11 +281,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [Declined(reason=move.reason)]
         case Abandon():
             return [Abandoned()]
-        case Allow():
-            what, at = move.bar.split(":")
-            if what == "won":
-                return [Allowed(bar=None, prize=table.play.won[int(at)])]
-            return [Allowed(bar=table.play.barred[int(at)], prize="")]
     raise TypeError(move)
 
 
@@ -332,11 +289,7 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
     side = acting(table, hero, move.ability)
     obstacle = (move.obstacle or move.prize).strip()
     refuse_a_repeat(table, hero, side, obstacle)
-    if on(table, "degrees") and move.prize.strip().casefold() in table.play.won:
-        raise Illegal(
-            "That prize is won completely. Go for something else, or ask the GM to allow it.",
-            "prize",
-        )
+    refuse_what_is_won(table, move.prize)
     draw = move.ability.removeprefix(RESOURCE) if move.ability.startswith(RESOURCE) else ""
     rival = table.play.cast.get(move.against)
     # What an NPC meets it with is for the GM to say.
@@ -354,16 +307,6 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
         draw=draw,
     )
     return [*first_use(hero, side.ability), Framed(contest=contest)]
-
-
-def refuse_a_repeat(table: QuestTable, hero: Hero, side: Side, obstacle: str) -> None:
-    """QW-2.3.2.1: no second try with the same ability on the same obstacle after a defeat."""
-    if (hero.id, side.ability, obstacle.casefold()) in table.play.barred:
-        raise Illegal(
-            f"{hero.name} was defeated here with {side.label} before. Use another ability, "
-            "or ask the GM to see special circumstances.",
-            "ability",
-        )
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -384,10 +327,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_contest(table, prize=event.prize, tactics=event.tactics)
         case Declined() | Abandoned():
             return books.popped(table)
-        case Allowed():
-            barred = tuple(bar for bar in play.barred if bar != event.bar)
-            won = tuple(prize for prize in play.won if prize != event.prize)
-            return books.with_play(table, barred=barred, won=won)
     raise TypeError(event)
 
 
@@ -429,9 +368,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(told, rules=("QW-2.3",), beat="Frame", retold=False)]
         case Abandoned():
             return [line("The contest is dropped.", beat="Frame", retold=False)]
-        case Allowed():
-            told = "The GM allows another try."
-            return [line(told, rules=("QW-2.3.2.1",), beat="Frame", retold=False)]
     raise TypeError(event)
 
 

@@ -117,9 +117,12 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                     label=f"{healer.name} {'saves' if dying else 'heals'} {whom} ({what})",
                     fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
                     fields=(
-                        ability_choice(table, healer),
+                        replace(ability_choice(table, healer), forecast=True),
                         Text(name="tactics", label="How?", most=400),
                     ),
+                    help="There is one try. Any victory saves them. If it fails, nobody can help."
+                    if dying
+                    else "",
                     rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
                     section="act",
                     about=patient.id,

@@ -10,6 +10,7 @@ from hearthside.games.questworlds.augment import FORCE, quick_value
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.group_forms import boost_paid
 from hearthside.games.questworlds.groups import bout_contest
+from hearthside.games.questworlds.resistances import expected, is_known
 from hearthside.games.questworlds.resolve import (
     AUGMENT,
     COMPLETE,
@@ -42,10 +43,9 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "settled":
         return Odds.certain(outcome_name(contest.outcome or 0), OUTCOMES)
     if contest.beat == "frame":
-        if contest.kind == "augment":  # QW-2.3.3: always against the bare base
-            contest = replace(contest, them=replace(contest.them, rating=table.play.base))
-        elif not (contest.me.label and (contest.them.label or contest.kind == "bout")):
-            return None  # nobody knows yet what they are up against
+        if not is_known(table, contest):
+            return None
+        contest = replace(contest, them=expected(table, contest))
     if contest.pyrrhic == "asked":
         contest = replace(contest, pyrrhic="taken")
     me, them = rollers(table, contest)

@@ -8,8 +8,9 @@ from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.bars import refuse_a_repeat
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.framing import Framed, first_use, refuse_a_repeat
+from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.state import Contest, Plot
 
@@ -72,7 +73,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     label=f"{hero.name} takes on {plot.name}",
                     fixed={"who": who, "plot": plot.id},
                     fields=(
-                        ability_choice(table, hero),
+                        replace(ability_choice(table, hero), forecast=True),
                         Text(name="tactics", label="How?", long=True, most=400),
                     ),
                     help=f"It earns {modifier(plot.value)} for {plot.situation}.",

@@ -3,9 +3,11 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.acting import can_start
 from hearthside.games.questworlds.attempt_view import waiting
-from hearthside.games.questworlds.augment import recipients
+from hearthside.games.questworlds.augment import may_help, opposes, recipients
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.claims import claims
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
@@ -15,6 +17,7 @@ from hearthside.games.questworlds.resistances import set_resistance
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.rolling import fresh, steady, told_outcome
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Contest, Extended, Group
 from hearthside.games.questworlds.target import reading
 
@@ -48,7 +51,16 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
         help = "Nobody can help any more. Say your last words." if lost else "The others may help."
         return Prompt("You are dying", help)
+    dying = [one for one in books.heroes(table) if one.state() == "dying" and savable(one)]
+    if dying and any(can_start(one) for one in pcs):
+        text = "There is one try to save them. If it fails, nobody can help any more."
+        return Prompt(f"{listed([one.name for one in dying])} is dying", text, urgent=True)
     return Prompt("What do you want?", "Go for a prize whenever you like.")
+
+
+def savable(hero: Hero) -> bool:
+    """QW-4.4.1.6: whether the one try to save a life is still to come."""
+    return any(harm.state == "dying" and not harm.doomed for harm in hero.harms)
 
 
 def _between(table: QuestTable, seat: str) -> Prompt:
@@ -85,9 +97,21 @@ def _contest(table: QuestTable, contest: Contest, seat: str) -> Prompt:
     seats = waiting(table, contest)
     if seat not in seats:
         names = [table.seat_name(one) for one in dict.fromkeys(seats)]
-        return Prompt(f"Waiting for {listed(names) or 'the GM'}", _told(table, contest))
+        help = " You can help first." if _may_help(table, contest, seat) else ""
+        return Prompt(f"Waiting for {listed(names) or 'the GM'}", _told(table, contest) + help)
     title, text = _asked(table, contest, seat)
     return Prompt(title, text, urgent=True)
+
+
+def _may_help(table: QuestTable, contest: Contest, seat: str) -> bool:
+    """Whether a seat that is not asked could still lend a hand."""
+    mine = [table.play.cast[who] for who in table.characters_of(seat)]
+    return any(
+        may_help(table, hero) and not opposes(table, hero.id, recipient)
+        for recipient, side in recipients(table)
+        if not side.augmented
+        for hero in mine
+    )
 
 
 def _told(table: QuestTable, contest: Contest) -> str:
@@ -104,6 +128,9 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
             return "Does it count?", "Let it stand, or turn it down."
         if set_resistance(table, contest) is not None:
             return "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
+        if open_claims := claims(table, contest):
+            what = listed([f"{one.label} ({modifier(one.value)})" for one in open_claims])
+            return "How hard is it?", f"Does {what} count here? Then set the resistance."
         return "How hard is it?", "Set the resistance, or let it succeed."
     if contest.beat == "ready":
         if contest.pyrrhic == "asked":
@@ -112,8 +139,8 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
             return "You are injured", "Win a contest of wherewithal first."
         if not fresh(contest):
             return "Something new this round", "Get an augment first, or use another ability."
-        help = "Others may still help you first." if recipients(table) else ""
-        return "Roll when you are ready", help
+        open_to_help = any(not side.augmented for _, side in recipients(table))
+        return "Roll when you are ready", "Others may still help first." if open_to_help else ""
     if contest.beat == "react":
         standing = told_outcome(table, reading(table, contest).outcome)
         if contest.kind == "augment":
@@ -123,7 +150,10 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
         if speaks(table, seat, contest.them.who) and not speaks(table, seat, contest.me.who):
             return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
         return f"A {standing} as it stands", "Spend a hero point, or leave it."
-    return "Tell what happens", "Then go on with the story."
+    if contest.bargain and table.is_gm(seat):
+        return "A bargain", f"They offer: {contest.bargain}. Accept it, or go on."
+    offered = f"You offered: {contest.bargain}. " if contest.bargain else ""
+    return "Tell what happens", f"{offered}Then go on with the story."
 
 
 def _group(table: QuestTable, group: Group, seat: str) -> Prompt:

@@ -1,11 +1,17 @@
 """Pyrrhic victories: a mastery now, and a terrible price whatever happens (QW-4.10)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.dues import PYRRHIC
+from hearthside.games.questworlds.outlook import odds_of
+from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import Contest
 
 
 class RiskEverything(Move, frozen=True, tag="questworlds.risk-everything"):
@@ -46,6 +52,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 rules=("QW-4.10",),
                 section="turn",
                 best=True,
+                help=_price(table, contest),
                 forecast=True,
             ),
             Option(
@@ -63,13 +70,28 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             move="questworlds.risk-everything",
             label="Go for a pyrrhic victory",
             fields=(Text(name="risk", label="What you risk", needed=True, most=200),),
-            help="+M now. You pay with harm even if you win, and with your life if you do not.",
+            help=f"+M now. Whatever happens you pay for it. {_price(table, contest)}",
             rules=("QW-4.10",),
             section="turn",
             danger=True,
             forecast=True,
         )
     ]
+
+
+def fates(table: QuestTable, contest: Contest) -> str:
+    """QW-4.10: what becomes of whoever risks everything, each with its chance."""
+    odds = odds_of(table, replace(contest, pyrrhic="taken"))
+    if odds is None:
+        return ""
+    names: dict[str, list[str]] = {state: [outcome_name(level)] for level, state in PYRRHIC.items()}
+    names["dead"] = [name for name in OUTCOMES if [name] not in names.values()]
+    order = ("impaired", "injured", "dying", "dead")
+    return ", ".join(f"{state} {odds.percent(*names[state])} %" for state in order)
+
+
+def _price(table: QuestTable, contest: Contest) -> str:
+    return f"{side_name(table, contest.me)} ends up {fates(table, contest)}."
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -1,5 +1,7 @@
 """The forms in which the GM says how hard it is: a class, somebody's ability, or a rating."""
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import stance_choice
@@ -7,13 +9,15 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, side_na
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.sheet import flaws, rating_of, usable
-from hearthside.games.questworlds.state import Contest
+from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import shown
 
 BARE = "base"
 """QW-2.3.3: augments face the base as it is."""
 KEEP = ""
 """The other side is there already."""
+_SET = ("augment", "wherewithal", "heal", "rescue", "plot")
+"""Where a rule says how hard it is, or how hard it usually is."""
 HEALED_AGAINST = {"hurt": "low", "impaired": "moderate", "injured": "high", "dying": "very high"}
 """QW-4.4.3: the resistance of each harm to healing."""
 
@@ -32,6 +36,22 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
     opposed = rival is not None and not rival.npc
     exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
     return KEEP if exchange or opposed or contest.effort else None
+
+
+def is_known(table: QuestTable, contest: Contest) -> bool:
+    """Whether both sides of a framing are known, before the GM has answered it."""
+    if not contest.me.label:
+        return False
+    return bool(contest.them.label) or contest.kind in (*_SET, "bout")
+
+
+def expected(table: QuestTable, contest: Contest) -> Side:
+    """The side that the GM's usual answer to a framing makes."""
+    if contest.kind not in _SET:
+        return contest.them
+    kind = set_resistance(table, contest) or _classes(table, contest)[1]
+    base = table.play.base
+    return replace(contest.them, rating=base if kind == BARE else resistance(base, kind))
 
 
 def opposing(table: QuestTable, contest: Contest) -> list[Option]:
@@ -73,11 +93,20 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, section: s
     )
 
 
+ITSELF = "The help itself"
+"""Whose odds an augment shows while nobody knows yet what it helps against."""
+
+
 def helped(table: QuestTable, contest: Contest) -> str:
-    """Whose chances an augment is about, where it is for somebody else."""
-    if contest.kind != "augment" or contest.about == contest.me.who or not table.play.parked:
+    """Whose chances an augment is about, where they are not simply those of whoever helps."""
+    if contest.kind != "augment" or not table.play.parked:
         return ""
-    return books.name_of(table, contest.about, side_name(table, table.play.parked[-1].me))
+    main = table.play.parked[-1]
+    if main.beat == "frame" and not is_known(table, main):
+        return ITSELF
+    if contest.about == contest.me.who:
+        return ""
+    return books.name_of(table, contest.about, side_name(table, main.me))
 
 
 def _by_class(table: QuestTable, contest: Contest, section: str, *, best: bool) -> Option:

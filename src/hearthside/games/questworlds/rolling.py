@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
 from hearthside.games.questworlds.ratings import modifier
@@ -15,6 +15,7 @@ from hearthside.games.questworlds.resolve import (
     D20,
     DEGREES,
     LEVELS,
+    MAJOR,
     Bump,
     degree,
     outcome_name,
@@ -165,30 +166,31 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
     standing = reading(table, contest).outcome * whose
     after = reading(table, _one_more(contest, side)).outcome * whose
     behind = standing < 0 and after > standing
+    told = contest.kind != "wherewithal"  # its odds would be those of the contest that waits
     passing = Option(
         move="questworlds.pass",
-        label=f"Leave it as it is{_worth(table, contest, standing)}"
+        label=f"Leave it as it is{_worth(table, contest, standing) if not side else ''}"
         if mine
         else f"Pass for {side_name(table, who)}",
         fixed={"side": side},
         rules=("QW-2.3.5.4",),
         section="turn" if mine else "gm",
         best=mine and not behind,
-        forecast=mine,
+        forecast=mine and told,
         odds_of=helped(table, contest),
     )
     if not mine:
         return [passing]
     spending = Option(
         move="questworlds.spend-hero-point",
-        label=f"Spend a hero point: one step up{_worth(table, contest, after)}",
+        label=f"Spend a hero point: one step up{_worth(table, contest, after) if not side else ''}",
         fixed={"side": side},
         cost="1 hero point",
         help=f"{payer.name} has {payer.hero_points}.",
         rules=("QW-2.3.5.4",),
         section="turn",
         best=behind,
-        forecast=True,
+        forecast=told,
         odds_of=helped(table, contest),
     )
     return [spending, passing] if behind else [passing, spending]
@@ -202,10 +204,15 @@ def _one_more(contest: Contest, side: int) -> Contest:
 
 
 def _worth(table: QuestTable, contest: Contest, outcome: int) -> str:
-    """QW-2.4: what an augment is worth at this outcome, in words."""
-    if contest.kind != "augment":
-        return ""
-    return f", {modifier(AUGMENT.get(outcome, 0), sign(table))} for {_helped_one(table, contest)}"
+    """What an outcome comes to beyond its level, in words: an augment, a second goal."""
+    if contest.kind == "augment":
+        gain = modifier(AUGMENT.get(outcome, 0), sign(table))
+        return f", {gain} for {_helped_one(table, contest)}"
+    if contest.kind == "wherewithal":
+        return ", and take part" if outcome > 0 else ", and take no part"
+    if contest.secondary and outcome > 0:
+        return ", and win both goals" if outcome >= MAJOR else ", and win the first goal only"
+    return ""
 
 
 def _helped_one(table: QuestTable, contest: Contest) -> str:
@@ -218,7 +225,9 @@ def chance(table: QuestTable) -> Pool | None:
     if contest is None or contest.beat not in ("first", "second"):
         return None
     side = contest.me if contest.beat == "first" else contest.them
-    return Pool((D20,), side.who or side.name or "resistance", side.label or contest.prize)
+    what = side.label if side.who in table.play.cast else ""
+    who = side_name(table, side)
+    return Pool((D20,), side.who or side.name or "resistance", what or who[:1].lower() + who[1:])
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -318,7 +327,14 @@ def _landed(table: QuestTable, event: Settled) -> Last:
         )
         for at, side in enumerate((contest.me, contest.them))
     )
-    return Last(kind=contest.kind, prize=contest.prize, outcome=event.outcome, me=me, them=them)
+    return Last(
+        kind=contest.kind,
+        prize=contest.prize,
+        outcome=event.outcome,
+        costly=contest.costly,
+        me=me,
+        them=them,
+    )
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -349,9 +365,22 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             rules = ("QW-2.3.5", "QW-5.1.2")
             if contest.kind not in ("simple", "plot", "force"):
                 return [line(who, f": {told}.", rules=rules, beat="Settle")]
+            if contest.costly and event.outcome < 0:
+                spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
+                return [line(*spans, rules=("QW-4.12.3",), beat="Settle")]
+            if contest.secondary and event.outcome > 0:
+                return [_both_goals(contest, who, event.outcome, told)]
             spans = (who, f": {told} for ", aspect(contest.prize), ".")
             return [line(*spans, rules=rules, beat="Settle")]
     raise TypeError(event)
+
+
+def _both_goals(contest: Contest, who: Span, outcome: int, told: str) -> Line:
+    """QW-4.11: which of two goals are won."""
+    spans = (who, f": {told}, for ", aspect(contest.prize))
+    second = aspect(contest.secondary)
+    rest = (" and ", second, ".") if outcome >= MAJOR else (" but not for ", second, ".")
+    return line(*spans, *rest, rules=("QW-4.11",), beat="Settle")
 
 
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:

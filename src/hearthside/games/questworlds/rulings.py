@@ -19,7 +19,7 @@ from hearthside.games.questworlds.sheet import (
     usable,
 )
 from hearthside.games.questworlds.state import Contest, Modifier, Side
-from hearthside.games.questworlds.target import full, modifiers, shown
+from hearthside.games.questworlds.target import full, modifiers, shown, used
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
@@ -299,7 +299,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 for one in modifiers(table, told, side)
             ]
             rating = shown(table, full(table, told, told.me))
-            words = f"The GM rules: {side_name(table, told.me)} acts with {rating}."
+            who, what = side_name(table, told.me), used(table, told.me)
+            words = f"The GM rules: {who} acts with {what or 'no ability'}, {rating}."
             rules, why = ("QW-4.5", "QW-2.3"), ", ".join(counted)
             return [line(words, rules=rules, beat=beat, why=why, retold=False)]
         case Staked():

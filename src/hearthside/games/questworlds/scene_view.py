@@ -67,6 +67,8 @@ def _last(table: QuestTable, last: Last) -> Words:
     ]
     prize = last.prize[:1].upper() + last.prize[1:]
     told = told_outcome(table, last.outcome)
+    if last.costly and last.outcome < 0:
+        told = f"won at a cost, {told}"
     return Words(
         label="The last contest",
         text=" ".join((f"{prize}: {told} for {last.me.name}.", *dice_told)),

@@ -131,20 +131,27 @@ def _rival(table: QuestTable, side: Side) -> bool:
 
 
 def _bargaining(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
-    if contest.outcome != -MARGINAL or not on(table, "degrees"):
+    lost = contest.outcome == -MARGINAL and not contest.costly
+    if not lost or contest.bargain is None or not on(table, "degrees"):
         return []
     offered = []
     if speaks(table, seat, contest.me.who):
         words = Text(
-            name="text", label="What you give up, and what you save", needed=True, most=200
+            name="text",
+            label="What you give up, and what you save",
+            needed=True,
+            most=200,
+            value=contest.bargain,
         )
         offered.append(
             Option(
                 move="questworlds.bargain",
-                label="Save something by giving something up",
+                label="Offer something else"
+                if contest.bargain
+                else "Save something by giving something up",
                 fields=(words,),
                 rules=("QW-4.3",),
-                section="turn",
+                section="act" if contest.bargain else "turn",
             )
         )
     rival = contest.them.who if _rival(table, contest.them) else ""
@@ -170,7 +177,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Bargain():
             return [BargainOffered(text=move.text)]
         case TakeBargain():
-            return [BargainTaken(text=contest.bargain)]
+            return [BargainTaken(text=contest.bargain or "")]
         case Close():
             return [Closed()]
     raise TypeError(move)
@@ -189,7 +196,7 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     """What follows from the outcome of a simple contest, for each PC in it."""
     outcome = contest.outcome or 0
     events: list[Event] = []
-    if outcome < 0 and contest.me.ability:
+    if outcome < 0 and contest.me.ability and not contest.costly:
         events.append(
             Barred(
                 who=contest.me.who,
@@ -251,7 +258,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case BargainOffered():
             return books.with_contest(table, bargain=event.text)
         case BargainTaken():
-            return books.with_contest(table, bargain="")
+            return books.with_contest(table, bargain=None)
         case Barred():
             bar = (event.who, event.ability, event.obstacle)
             return books.with_play(table, barred=(*play.barred, bar))

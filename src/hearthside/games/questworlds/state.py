@@ -114,8 +114,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     hero_points: bool = True
     granted: str = ""
     """How it was won unrolled."""
-    bargain: str = ""
-    """What a marginal loser would give up to save something (QW-4.3)."""
+    bargain: str | None = ""
+    """What a marginal loser would give up to save something (QW-4.3); None once it is struck."""
 
 
 class Landed(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,6 +134,8 @@ class Last(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     prize: str
     outcome: int
+    costly: bool = False
+    """Whether the prize was won in any case (QW-4.12.3)."""
     me: Landed
     them: Landed
 

@@ -51,6 +51,13 @@ def full(table: QuestTable, contest: Contest, side: Side) -> int:
     return side.rating + sum(one.value for one in modifiers(table, contest, side))
 
 
+def used(table: QuestTable, side: Side) -> str:
+    """What is rolled, in words: both abilities where two are combined (QW-4.6)."""
+    hero = table.play.cast.get(side.who)
+    second = hero.ability(side.second) if hero else None
+    return f"{side.label} and {second.name}" if second else side.label
+
+
 def bumped_down(table: QuestTable, contest: Contest, side: Side) -> bool:
     """QW-4.4.1.5: an injury bumps related abilities down, but never in a contest of wherewithal."""
     hero = table.play.cast.get(side.who)

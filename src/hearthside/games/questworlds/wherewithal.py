@@ -51,6 +51,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             if speaks(table, seat, who):
                 hero = table.play.cast[who]
                 field = ability_choice(table, hero, label="What keeps you going?")
+                field = replace(field, forecast=True)
                 offered.append(
                     Option(
                         move="questworlds.steady",

@@ -1,0 +1,221 @@
+"""What people are told at each step of a contest: what counts, what it costs, what is asked."""
+
+from fractions import Fraction
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.forms import Choice
+from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.claims import Count
+from hearthside.games.questworlds.framing import Resist
+from hearthside.games.questworlds.healing import Heal
+from hearthside.games.questworlds.plots import AwardPlot, MakePlot
+from hearthside.games.questworlds.pyrrhic import RiskEverything
+from hearthside.games.questworlds.resolve import OUTCOMES, Roller
+from hearthside.games.questworlds.settling import Bargain, TakeBargain
+from hearthside.games.questworlds.sheet import Benefit, Harm
+from hearthside.games.questworlds.wherewithal import Steady
+from tests.games.questworlds.evening import GM, Evening, hero
+
+VICTORIES = OUTCOMES[5:]
+
+
+@pytest.fixture
+def table() -> Evening:
+    return Evening(hero("wren", Sword=25, Songs=18), hero("tomas", Hammer=15, Healer=17))
+
+
+def odds(table, seat, move):
+    return engine.forecast(GAME, table.table, seat, move)
+
+
+def card(table):
+    return GAME.show(table.table).attempt
+
+
+@pytest.mark.rule("QW-4.6")
+def test_two_abilities_stand_on_the_card_and_in_the_log_with_their_average(table):
+    table.enter("wren", "sword")
+    table.oppose(second="songs")
+    part = card(table).throws[0].parts[0]
+    assert (part.label, part.value) == ("Sword 5M and Songs 18, on average", "1M")
+    assert ("With", "Sword and Songs") in card(table).stakes
+    assert "The GM rules: Wren acts with Sword and Songs, 1M." in table.said()
+
+
+@pytest.mark.rule("QW-4.10")
+def test_a_pyrrhic_victory_names_its_price(table):
+    table.enter("wren", "sword")
+    table.oppose("high")
+    rolled = chances.contest(Roller(45), Roller(20))
+    price = [
+        f"impaired {rolled.percent('complete victory')} %",
+        f"injured {rolled.percent('major victory')} %",
+        f"dying {rolled.percent('minor victory')} %",
+        f"dead {rolled.percent(*(n for n in OUTCOMES if n not in VICTORIES[1:]))} %",
+    ]
+    told = ", ".join(price)
+    assert f"Wren ends up {told}." in table.offered("mara", "questworlds.risk-everything").help
+    table.do("mara", RiskEverything(risk="The bridge falls with her"))
+    assert table.offered(GM, "questworlds.accept-risk").help == f"Wren ends up {told}."
+    assert ("The price", told) in card(table).stakes
+    assert card(table).odds_label == "If the risk convinces"
+
+
+@pytest.mark.rule("QW-2.4.2", "QW-4.4.2")
+def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
+    table.do(
+        GM, MakePlot(name="The winch", worth="6", situation="the gate", heroes=("wren", "tomas"))
+    )
+    table.change("wren", benefits=(Benefit(id="b", amount=3, situation="By night"),))
+    table.enter("wren", "sword")
+    assert [o.label for o in asked(table)] == ["By night counts here: +3"]
+    table.do(GM, AwardPlot(plot="the-winch"))
+    assert [o.label for o in asked(table)] == [
+        "By night counts here: +3",
+        "The winch counts here: +6",
+    ]
+    assert "The winch (+6)" in GAME.prompt(table.table, GM).text
+    table.do(GM, Count(claim="the-winch"))
+    assert [o.fixed["claim"] for o in asked(table)] == ["b"]
+    table.oppose("high")
+    assert odds(table, GM, Count(claim="b")) == chances.contest(Roller(34), Roller(20))
+    assert card(table).throws[0].total == "11M"
+
+
+def asked(table):
+    return [o for o in table.options(GM) if o.move == "questworlds.count" and o.section == "turn"]
+
+
+def foretold(option) -> bool:
+    return any(isinstance(field, Choice) and field.forecast for field in option.fields)
+
+
+@pytest.mark.rule("QW-4.4.3", "QW-4.4.1.6")
+def test_healing_and_saving_a_life_show_their_odds_beforehand(table):
+    for state, against in (("impaired", 14), ("dying", 34)):
+        table.change("wren", harms=(Harm(id="h", state=state, abilities=("sword",)),))
+        assert foretold(table.offered("sam", "questworlds.heal"))
+        heal = Heal(who="tomas", patient="wren", harm="h", ability="healer")
+        assert odds(table, "sam", heal) == chances.contest(Roller(17), Roller(against))
+    assert "one try" in table.offered("sam", "questworlds.heal").help
+    prompt = GAME.prompt(table.table, "sam")
+    assert (prompt.title, prompt.urgent) == ("Wren is dying", True)
+    assert "one try" in prompt.text
+    table.change("wren", harms=(Harm(id="h", state="dying", doomed=True),))
+    assert GAME.prompt(table.table, "sam").title == "What do you want?"
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_wherewithal_shows_its_own_odds_and_what_it_leads_to(table):
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    table.enter("wren", "sword")
+    table.oppose("high")
+    assert foretold(table.offered("mara", "questworlds.steady"))
+    steady = Steady(who="wren", ability="songs")
+    assert odds(table, "mara", steady) == chances.contest(Roller(18), Roller(14))
+    table.do("mara", steady)
+    table.oppose("moderate")
+    table.roll(19, 12)
+    leave = table.offered("mara", "questworlds.pass")
+    spend = table.offered("mara", "questworlds.spend-hero-point")
+    assert leave.label == "Leave it as it is, and take no part"
+    assert spend.label == "Spend a hero point: one step up, and take part"
+    assert not leave.forecast  # they would be the odds of the contest that waits
+    assert not spend.forecast
+
+
+@pytest.mark.rule("QW-2.3.1.2")
+def test_whoever_stands_against_somebody_sees_the_others_chances_and_helps_nobody_else(table):
+    table.enter("wren", "sword", against="tomas")
+    offer = table.offered("sam", "questworlds.resist")
+    assert foretold(offer)
+    assert offer.odds_of == "Wren"
+    assert odds(table, "sam", Resist(ability="hammer")) == chances.contest(Roller(25), Roller(15))
+    table.do("sam", Resist(ability="hammer"))
+    assert not table.offered("sam", "questworlds.augment", recipient="wren")
+    assert not table.offered("mara", "questworlds.augment", recipient="tomas")
+    assert table.offered("sam", "questworlds.augment", recipient="tomas")
+
+
+@pytest.mark.rule("QW-4.12.3")
+def test_a_costly_success_is_told_as_one_and_bars_and_bargains_nothing(table):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword")
+    table.oppose("very high", costly=True)
+    table.roll(5, 14)
+    assert "Wren wins the bridge at a cost: marginal defeat." in table.said()
+    assert not table.play.barred
+    assert not table.offered("mara", "questworlds.bargain")
+    table.close()
+    (last,) = [one for one in GAME.show(table.table).scene if one.label == "The last contest"]
+    assert last.text.startswith("The bridge: won at a cost, marginal defeat for Wren.")
+
+
+@pytest.mark.rule("QW-4.3")
+def test_a_bargain_is_offered_once_and_struck_once(table):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword")
+    table.oppose("very high")
+    table.roll(5, 14)
+    table.skip_all()
+    assert GAME.prompt(table.table, "mara").title == "Tell what happens"  # she may go on herself
+    assert table.offered("mara", "questworlds.bargain").section == "turn"
+    table.do("mara", Bargain(text="The boat, for the child"))
+    again = table.offered("mara", "questworlds.bargain")
+    assert (again.section, again.label) == ("act", "Offer something else")
+    assert "You offered: The boat, for the child." in GAME.prompt(table.table, "mara").text
+    assert GAME.prompt(table.table, GM).title == "A bargain"
+    table.do(GM, TakeBargain())
+    assert not table.offered("mara", "questworlds.bargain")
+    assert not table.offered(GM, "questworlds.take-bargain")
+
+
+@pytest.mark.rule("QW-4.11")
+@pytest.mark.parametrize(
+    ("mine", "leave", "told"),
+    [
+        (6, "the first goal only", "Wren: minor victory, for the bridge but not for the boat."),
+        (1, "both goals", "Wren: major victory, for the bridge and the boat."),
+    ],
+)
+def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
+    table.change("wren", abilities=(hero("wren", Sword=17).abilities[0],), hero_points=3)
+    table.enter("wren", "sword")
+    table.oppose(secondary="the boat")
+    table.roll(mine, 18)
+    if passing := table.offered("mara", "questworlds.pass"):
+        assert passing.label == f"Leave it as it is, and win {leave}"
+        spend = table.offered("mara", "questworlds.spend-hero-point")
+        assert spend.label.endswith("and win both goals")
+    table.let_it_stand()
+    assert told in table.said()
+
+
+@pytest.mark.rule("QW-2.4")
+def test_help_is_spoken_of_while_it_can_still_come(table):
+    table.enter("wren", "sword")
+    assert table.offered("sam", "questworlds.augment").odds_of == "The help itself"
+    table.oppose("high")
+    assert table.offered("sam", "questworlds.augment").odds_of == "Wren"
+    assert GAME.prompt(table.table, "mara").text == "Others may still help first."
+    assert GAME.prompt(table.table, "sam").text.endswith("You can help first.")
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="healer"))
+    table.oppose("base")
+    table.roll(5, 18)
+    table.let_it_stand()
+    assert GAME.prompt(table.table, "mara").text == ""
+    assert not GAME.prompt(table.table, "sam").text.endswith("You can help first.")
+
+
+def test_real_dice_are_asked_for_by_whose_they_are(table):
+    table.enter("wren", "sword", prize="across")
+    table.oppose("high")
+    table.do("mara", engine.parse_move(GAME, {"move": "questworlds.roll"}))
+    assert GAME.chance(table.table).label == "Sword"
+    table.fall(5)
+    assert GAME.chance(table.table).label == "the resistance"
+    assert (card(table).odds_label, card(table).intent) == ("With one die down", "Across")
+    assert card(table).odds.chance(*VICTORIES) != Fraction(0)
