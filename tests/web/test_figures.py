@@ -1,4 +1,4 @@
-"""Odds as bars are exact; a web is the same picture every time; a die shows the right mark."""
+"""Odds as bars are exact; a die shows the right mark."""
 
 from itertools import pairwise
 
@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.odds import Odds
-from hearthside.core.show import Node, Thrown, Tie, Web
-from hearthside.web.figures import FINEST, bar, fate_mark, picture
+from hearthside.core.show import Thrown
+from hearthside.web.figures import FINEST, bar, fate_mark
 from tests.web.samples import FOUR_DICE, GRADES, NAMES
 
 
@@ -79,43 +79,6 @@ def test_a_long_key_lists_only_what_can_happen():
     many = bar(Odds((("a", 1), ("b", 0), ("c", 0), ("d", 1), ("e", 1))), here="c")
     assert [part.name for part in many.keyed] == ["a", "c", "d", "e"]
     assert [part.name for part in many.drawn] == ["a", "d", "e"]
-
-
-def web(count: int, *ties: Tie) -> Web:
-    return Web(nodes=tuple(Node(f"n{at}", f"Node {at}") for at in range(count)), ties=ties)
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 12])
-def test_a_web_stays_on_its_picture_and_keeps_its_dots_apart(count: int):
-    drawn = picture(web(count))
-    assert drawn == picture(web(count))
-    spots = {(dot.x, dot.y) for dot in drawn.dots}
-    assert len(spots) == count
-    for dot in drawn.dots:
-        assert dot.r < dot.x < drawn.width - dot.r
-        assert dot.r < dot.y < drawn.height - dot.r
-
-
-def test_the_way_there_and_the_way_back_are_two_lines():
-    drawn = picture(
-        web(3, Tie("n0", "n1", "pays"), Tie("n1", "n0", "fears"), Tie("n0", "n1", "owes"))
-    )
-    assert len({thread.path for thread in drawn.threads}) == 3
-    assert len({(thread.label_x, thread.label_y) for thread in drawn.threads}) == 3
-    assert [(thread.start, thread.end) for thread in drawn.threads] == [
-        ("Node 0", "Node 1"),
-        ("Node 1", "Node 0"),
-        ("Node 0", "Node 1"),
-    ]
-
-
-def test_a_tie_to_nobody_known_is_left_out():
-    assert picture(web(2, Tie("n0", "gone", "misses"))).threads == ()
-
-
-def test_a_long_name_takes_two_lines_and_no_more():
-    nodes = (Node("a", "The Honourable Company of Lamp Keepers and Wreckers"),)
-    assert picture(Web(nodes=nodes, ties=())).dots[0].label == ("The", "Honourable…")
 
 
 @pytest.mark.parametrize(

@@ -120,22 +120,32 @@ class Node(msgspec.Struct, frozen=True):
     label: str
     note: str = ""
     large: bool = False
+    mark: str = ""
+    """What is written on the dot: a number, a letter."""
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """An arrow between two nodes."""
+    """An arrow between two nodes. Its label is a verb: `cooperates with`."""
 
     start: str
     end: str
     label: str
     tone: Literal["good", "bad", "plain"] = "plain"
+    word: str = ""
+    """A short word for the middle of the line; without one the line has its label there."""
 
 
 class Web(Piece, frozen=True, tag="web"):
-    """A relationship map, drawn as a picture with a list behind it."""
+    """A relationship map, drawn as a picture with a key, and told as a list."""
 
     nodes: tuple[Node, ...]
     ties: tuple[Tie, ...]
+    large: str = ""
+    """What a large dot stands for, for the key; `small` likewise."""
+    small: str = ""
+    note: str = ""
+    live: bool = False
+    """Whether everyone works on it right now: it comes first and stays in view."""
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -115,8 +115,9 @@ from hearthside.web.arrange import (
 )
 from hearthside.web.blanks import Drafting, error_id, wrong_ids
 from hearthside.web.desk import sort
-from hearthside.web.figures import bar, fate_mark, picture
+from hearthside.web.figures import bar, fate_mark
 from hearthside.web.shown import Refused
+from hearthside.web.webs import picture
 
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"

@@ -1,14 +1,13 @@
-"""Pictures that are arithmetic: odds as bars of whole numbers, people as a ring of dots, dice."""
+"""Pictures that are arithmetic: odds as bars of whole numbers, and what a die shows."""
 
-import textwrap
 from collections.abc import Sequence
-from math import cos, gcd, pi, sin
+from math import gcd
 from typing import Literal
 
 import msgspec
 
 from hearthside.core.odds import Odds
-from hearthside.core.show import Grade, Node, Thrown, Tie, Web
+from hearthside.core.show import Grade, Thrown
 
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""
@@ -111,109 +110,6 @@ def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, bool]:
     possible = [name for name in good if odds.weight(name)] or good[:1]
     better = " or better" if len(possible) > 1 else ""
     return f"{_percent(odds, *good)} {labels[possible[0]]}{better}", odds.weight(*good) > 0
-
-
-class Dot(msgspec.Struct, frozen=True):
-    """A node of a web where it is drawn, and where its label goes."""
-
-    node: Node
-    x: int
-    y: int
-    r: int
-    label: tuple[str, ...]
-    """One line or two."""
-    label_x: int
-    label_y: int
-    anchor: str
-
-
-class Thread(msgspec.Struct, frozen=True):
-    """A tie of a web as a bent line, and where its label goes."""
-
-    tie: Tie
-    start: str
-    end: str
-    path: str
-    label_x: int
-    label_y: int
-
-
-class Picture(msgspec.Struct, frozen=True):
-    """A web laid out: nodes in a ring in the order given, ties as bows between them."""
-
-    width: int
-    height: int
-    dots: tuple[Dot, ...]
-    threads: tuple[Thread, ...]
-    labelled: bool
-    """Whether the lines have room for their words; the list always has."""
-
-
-def picture(web: Web) -> Picture:
-    """Where everything goes. The same web always makes the same picture."""
-    count = len(web.nodes)
-    reach_x, reach_y = 180, 60 + 22 * min(count, 6)
-    width, height = 2 * reach_x + 300, 2 * reach_y + 110
-    middle = (width // 2, height // 2)
-    spots = {}
-    dots = []
-    for at, node in enumerate(web.nodes):
-        angle = 2 * pi * at / max(count, 1) - pi / 2
-        x = round(middle[0] + (reach_x * cos(angle) if count > 1 else 0))
-        y = round(middle[1] + (reach_y * sin(angle) if count > 1 else 0))
-        r = 15 if node.large else 10
-        label = _two_lines(node.label)
-        spots[node.id] = (x, y, r)
-        side = round(cos(angle), 3) if count > 1 else 0
-        if abs(side) < 0.25:
-            above = count > 1 and sin(angle) < 0
-            spot = (x, y - r - 10 - 19 * (len(label) - 1) if above else y + r + 20)
-            anchor = "middle"
-        else:
-            spot = (x + (r + 8 if side > 0 else -r - 8), y + 5 - 9 * (len(label) - 1))
-            anchor = "start" if side > 0 else "end"
-        dots.append(Dot(node, x, y, r, label, *spot, anchor))
-    known = [tie for tie in web.ties if tie.start in spots and tie.end in spots]
-    names = {node.id: node.label for node in web.nodes}
-    seen: dict[tuple[str, str], int] = {}
-    threads = []
-    for tie in known:
-        nth = seen[tie.start, tie.end] = seen.get((tie.start, tie.end), 0) + 1
-        path, label_x, label_y = _bow(spots[tie.start], spots[tie.end], nth)
-        ends = (names[tie.start], names[tie.end])
-        threads.append(Thread(tie, *ends, path, label_x, label_y))
-    return Picture(width, height, tuple(dots), tuple(threads), len(threads) <= 10)
-
-
-def _two_lines(words: str, wide: int = 13) -> tuple[str, ...]:
-    """A label that fits beside its dot; the list has it in full.
-
-    >>> _two_lines("The Night Watch")
-    ('The Night', 'Watch')
-    """
-    lines = textwrap.wrap(words, wide, max_lines=2, placeholder="…", break_long_words=True)
-    return tuple(lines) or ("?",)
-
-
-def _bow(start: tuple[int, int, int], end: tuple[int, int, int], nth: int) -> tuple[str, int, int]:
-    """A line bent to its left, so that the way there and the way back never lie on each other."""
-    (x1, y1, r1), (x2, y2, r2) = start, end
-    across, down = x2 - x1, y2 - y1
-    length = max((across**2 + down**2) ** 0.5, 1.0)
-    bend = 12 + 26 * nth
-    bend_x = (x1 + x2) / 2 + bend * down / length
-    bend_y = (y1 + y2) / 2 - bend * across / length
-    start_x, start_y = _towards(x1, y1, bend_x, bend_y, r1 + 3)
-    end_x, end_y = _towards(x2, y2, bend_x, bend_y, r2 + 9)
-    path = f"M{start_x} {start_y}Q{round(bend_x)} {round(bend_y)} {end_x} {end_y}"
-    label_x = round((start_x + 2 * bend_x + end_x) / 4)
-    label_y = round((start_y + 2 * bend_y + end_y) / 4)
-    return path, label_x, label_y
-
-
-def _towards(x: float, y: float, to_x: float, to_y: float, by: float) -> tuple[int, int]:
-    length = max(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5, 1.0)
-    return round(x + (to_x - x) * by / length), round(y + (to_y - y) * by / length)
 
 
 def fate_mark(die: Thrown) -> str:

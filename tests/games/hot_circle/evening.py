@@ -36,14 +36,15 @@ from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.session_zero.making import (
     FactionRow,
-    GoTo,
     SetFactions,
     SetGenre,
     SetSettings,
     SettingRow,
 )
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.relations import Relate
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
+from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sheet import Hero
 
 GM, ANA, BEN = "gale", "ana", "ben"
@@ -77,6 +78,12 @@ def campaign(table: Driver, lifepaths: int = 3) -> Driver:
         table.do(seat, CastBallot(choice=GM))
     table.do(GM, SetLifepaths(lifepaths=str(lifepaths)))
     return table
+
+
+def relate(table: Driver, faction: str, seat: str = ANA, **ties: str) -> None:
+    """Lines of the map: `rival` and `partner` of one faction."""
+    for relation, other in ties.items():
+        table.do(seat, Relate(faction=faction, relation=relation, other=other))
 
 
 def beliefs(who: str) -> dict[str, str]:

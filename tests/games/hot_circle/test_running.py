@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.votes import CastBallot, Nominate
@@ -9,7 +10,13 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import heard, view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-from hearthside.games.hot_circle.between import OpeningRow, Prepare, SumUp, WritePlans
+from hearthside.games.hot_circle.between import (
+    GoBetween,
+    OpeningRow,
+    Prepare,
+    SumUp,
+    WritePlans,
+)
 from hearthside.games.hot_circle.closing import (
     Award,
     AwardGrowth,
@@ -22,7 +29,6 @@ from hearthside.games.hot_circle.growth import ReadOut, SetBeliefs, SetCondition
 from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
-from hearthside.games.hot_circle.session_zero.relations import Relate
 from hearthside.games.hot_circle.sheet import Condition
 from hearthside.games.hot_circle.time_skip import AddLifepath, JudgeNewBridge, SkipTime
 from hearthside.games.hot_circle.trait_votes import CallTraitVote, SkipTraitVote, SuggestAltering
@@ -35,12 +41,17 @@ from tests.games.hot_circle.evening import (
     WREN,
     ability_rolled,
     beliefs,
+    campaign,
     evening,
     given,
     hero,
     instincts,
+    lives,
+    make,
     offered,
+    relate,
     rolled,
+    sat_down,
     told,
 )
 
@@ -316,32 +327,78 @@ class TestTimeSkip:
         ]
 
 
+def title(table: Driver) -> str:
+    return GAME.prompt(table.table, GM).title
+
+
+def asked_now(table: Driver) -> list[str]:
+    options = engine.options(GAME, table.table, GM)
+    return [one.move.removeprefix("hot-circle.") for one in options if one.section == "turn"]
+
+
+def best(table: Driver) -> str:
+    (step,) = [option for option in engine.options(GAME, table.table, GM) if option.best]
+    return step.label
+
+
 class TestBetweenSessions:
     @pytest.mark.rule("HC-8.3")
     def test_cast_factions_plans_and_the_situation_are_brought_up_to_date(self):
         table = evening()
         with pytest.raises(Illegal):
-            table.do(GM, Relate(faction="house-quay", rival="house-manor", partner=""))
+            relate(table, "house-quay", GM, rival="house-manor")
         table.do(GM, CloseScene())
         table.do(GM, CloseSession())
-        table.do(GM, Relate(faction="house-quay", rival="house-manor", partner="house-ledger"))
+        relate(table, "house-quay", GM, rival="house-manor", partner="house-ledger")
         with pytest.raises(Illegal):
-            table.do(ANA, Relate(faction="house-quay", rival="", partner=""))
+            relate(table, "house-quay", ANA, rival="-nobody-")
         table.do(GM, WritePlans(faction="house-manor", plans="Burn the quay"))
         table.do(GM, SumUp(text="The quay stands alone."))
         table.do(GM, WriteNpc(character=DUKE, name="The Duke", goal="hide", knows="It was him"))
-        campaign = table.table.play.campaign
-        assert campaign.now == "The quay stands alone."
-        assert campaign.faction("house-quay").rival == "house-manor"
+        now = table.table.play.campaign
+        assert now.now == "The quay stands alone."
+        assert now.faction("house-quay").rival == "house-manor"
         assert hero(table, DUKE).beliefs[0].goal == "hide"
         seen = view(GAME, table.table, ANA).play
         assert seen.campaign.faction("house-manor").plans == ""
         assert seen.cast[DUKE].knows == ""
 
+    @pytest.mark.rule("HC-8.3", "HC-8.4")
+    def test_one_step_leads_to_the_next_until_the_session_starts(self):
+        table = evening()
+        table.do(GM, CloseScene())
+        table.do(GM, CloseSession())
+        assert (title(table), asked_now(table)) == (
+            "Between sessions: the relationship map",
+            ["relate", "go-between"],
+        )
+        table.do(GM, GoBetween(step="plans"))
+        assert asked_now(table) == ["write-plans", "go-between", "go-between"]
+        table.do(GM, WritePlans(faction="house-manor", plans="Burn the quay"))
+        (plans,) = offered(table, GM, "write-plans")
+        assert [pick.help for pick in plans.fields[0].picks] == ["", "", "Burn the quay", ""]
+        assert best(table) == "Go on: the Situation"
+        table.do(GM, GoBetween(step="situation"))
+        assert asked_now(table) == ["sum-up", "go-between", "go-between"]
+        table.do(GM, SumUp(text="The quay stands alone."))
+        assert title(table) == "Between sessions: your preparation"
+        table.do(GM, Prepare(places="The mole"))
+        assert title(table) == "Between sessions: start the session"
+        assert (asked_now(table), best(table)) == ([], "Start session 2")
+        table.do(GM, OpenSession())
+        table.do(GM, CloseSession())
+        assert title(table) == "Between sessions: the relationship map", "each time anew"
+
+    @pytest.mark.rule("HC-8.3")
+    def test_before_the_first_session_only_preparation_is_due(self):
+        table = campaign(sat_down())
+        assert title(table) == "Before the first session: your preparation"
+        assert asked_now(table) == ["prepare", "go-between"]
+        table.do(GM, GoBetween(step="ready"))
+        assert best(table) == "Start session 1"
+
     @pytest.mark.rule("HC-8.4")
     def test_preparation_is_the_gms_alone(self):
-        from tests.games.hot_circle.evening import campaign, lives, make, sat_down
-
         table = campaign(sat_down())
         make(table, ANA, "Wren", lives("Sailor", "Scholar"))
         (form,) = offered(table, GM, "prepare")

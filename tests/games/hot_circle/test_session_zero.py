@@ -11,17 +11,18 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
 from hearthside.games.hot_circle.session_zero.making import (
     FactionRow,
-    GoTo,
     SetFactions,
     SetGenre,
     SetSettings,
     SettingRow,
 )
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
-from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations, Upset
+from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
+from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.session_zero.striking import StrikeFaction, StrikeSetting
-from tests.games.hot_circle.evening import ANA, BEN, GM, campaign, offered, sat_down, told
+from hearthside.games.hot_circle.session_zero.upsets import Upset
+from tests.games.hot_circle.evening import ANA, BEN, GM, campaign, offered, relate, sat_down, told
 
 
 def at_relations(*majors: int, count: int = 4, **settings: str) -> Driver:
@@ -80,9 +81,15 @@ def test_unusual_counts_are_pointed_out_and_never_refused() -> None:
 @pytest.mark.rule("HC-1.4")
 def test_relations_are_chosen_or_rolled_and_what_does_not_fit_is_rolled_again() -> None:
     table = at_relations()
-    with pytest.raises(Illegal, match="same faction"):
-        table.do(ANA, Relate(faction="f1", rival="f2", partner="f2"))
-    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    with pytest.raises(Illegal, match="F1 competes with F2, and nobody does both"):
+        relate(table, "f1", rival="f2", partner="f2")
+    with pytest.raises(Illegal, match="F1 needs somebody else"):
+        relate(table, "f1", partner="f1")
+    relate(table, "f1", partner="f4")
+    relate(table, "f1", partner="-nobody-")
+    assert (faction(table, "f1").rival, faction(table, "f1").partner) == ("f2", "")
+    assert "F1 no longer cooperates with F4." in told(table)
+    relate(table, "f1", partner="f3")
     table.do(BEN, RollRelations())
     pool = engine.chance(GAME, table.table)
     assert pool
@@ -126,20 +133,23 @@ def test_tensions_are_partners_of_competitors_and_lopsided_pairs() -> None:
 @pytest.mark.rule("HC-1.5")
 def test_an_event_upsets_a_calm_map() -> None:
     table = at_relations(1)
-    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    relate(table, "f1", rival="f2", partner="f3")
     table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
     assert (faction(table, "f1").rival, faction(table, "f1").partner) == ("f3", "")
     table.do(BEN, Upset(faction="f1", what="falls to minor", event="The fleet burns"))
     assert not faction(table, "f1").major
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal, match="not possible just now"):
+        table.do(BEN, Upset(faction="f2", what="falls to minor", event="Nothing to lose"))
+    relate(table, "f2", partner="f3")
+    with pytest.raises(Illegal, match="F2 is a minor power already"):
         table.do(BEN, Upset(faction="f2", what="falls to minor", event="Nothing to lose"))
 
 
 @pytest.mark.rule("HC-1.6")
 def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     table = at_relations()
-    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
-    table.do(ANA, Relate(faction="f3", rival="f1", partner="f2"))
+    relate(table, "f1", rival="f2", partner="f3")
+    relate(table, "f3", rival="f1", partner="f2")
     table.do(ANA, GoTo(stage="situation"))
     table.do(ANA, VoteOnTension())
     for seat in (GM, ANA, BEN):
@@ -191,18 +201,39 @@ def test_two_to_six_lifepaths_and_what_they_make_of_you() -> None:
 
 def test_the_map_is_a_picture_that_changes() -> None:
     table = at_relations(1)
-    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    relate(table, "f1", rival="f2", partner="f3")
     (web,) = [piece for piece in GAME.show(table.table).scene if isinstance(piece, Web)]
     assert {(tie.start, tie.end, tie.tone) for tie in web.ties} == {
         ("f1", "f2", "bad"),
         ("f1", "f3", "good"),
     }
     assert [node.large for node in web.nodes] == [True, False, False, False]
+    assert [(node.mark, node.label) for node in web.nodes][:2] == [("1", "F1"), ("2", "F2")]
+    assert web.live, "everyone works on it"
+    table = campaign(sat_down())
+    (web,) = [piece for piece in GAME.show(table.table).scene if isinstance(piece, Web)]
+    assert not web.live
+
+
+@pytest.mark.rule("HC-1.4", "HC-1.5")
+def test_the_map_takes_one_form_for_a_line_and_one_for_an_event() -> None:
+    table = at_relations(1, count=8)
+    (drawing,) = offered(table, BEN, "relate")
+    assert (drawing.values()["faction"], drawing.values()["relation"]) == ("f1", "rival")
+    (_,) = offered(table, BEN, "upset")
+    relate(table, "f1", rival="f2")
+    (drawing,) = offered(table, BEN, "relate")
+    assert (drawing.values()["faction"], drawing.values()["relation"]) == ("f1", "partner")
+    assert drawing.fields[0].picks[0].help == "competes with F2"
+    asked = [
+        option for option in engine.options(GAME, table.table, BEN) if option.section == "turn"
+    ]
+    assert len(asked) == 5, "roll, a line, an event, on, back"
 
 
 def test_factions_keep_their_relations_when_the_list_is_written_anew() -> None:
     table = at_relations()
-    table.do(ANA, Relate(faction="f1", rival="f2", partner="f3"))
+    relate(table, "f1", rival="f2", partner="f3")
     table.do(ANA, GoTo(stage="factions"))
     rows = (FactionRow("F1", "a"), FactionRow("F3", "b"), FactionRow("New", "c"))
     table.do(ANA, SetFactions(factions=rows))

@@ -19,8 +19,8 @@ from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead
 from hearthside.games.hot_circle.resolve import odds
 from hearthside.games.hot_circle.scenes import SetPresent
-from hearthside.games.hot_circle.session_zero.making import GoTo
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
+from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from hearthside.web.blanks import is_reaction
 from tests.games.hot_circle.evening import (

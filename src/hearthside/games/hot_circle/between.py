@@ -1,4 +1,7 @@
-"""The GM's own work: preparation, factions' plans, and the Situation as it stands."""
+"""Between sessions, one step after the other: the map, plans, the Situation, preparation (HC-8.3).
+
+The lines of the map themselves are drawn as in session zero.
+"""
 
 import msgspec
 from msgspec.structs import replace
@@ -7,7 +10,15 @@ from hearthside.core.forms import Choice, Option, Pick, Rows, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, heroes, with_campaign, with_play
-from hearthside.games.hot_circle.state import Opening, Preparation
+from hearthside.games.hot_circle.session_zero.campaign import Campaign
+from hearthside.games.hot_circle.state import (
+    STEPS,
+    Between,
+    Opening,
+    Preparation,
+    Step,
+    step_between,
+)
 
 
 class OpeningRow(msgspec.Struct, frozen=True):
@@ -33,6 +44,12 @@ class SumUp(Move, frozen=True, tag="hot-circle.sum-up"):
     text: str
 
 
+class GoBetween(Move, frozen=True, tag="hot-circle.go-between"):
+    """Go on to a step between sessions, or back to one."""
+
+    step: Step
+
+
 class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
     preparation: Preparation
 
@@ -46,47 +63,104 @@ class SummedUp(Event, frozen=True, tag="hot-circle.summed-up"):
     text: str
 
 
-MOVES = (Prepare, WritePlans, SumUp)
-EVENTS = (Prepared, PlansWritten, SummedUp)
+class StepReached(Event, frozen=True, tag="hot-circle.step-reached"):
+    between: Between
+
+
+MOVES = (Prepare, WritePlans, SumUp, GoBetween)
+EVENTS = (Prepared, PlansWritten, SummedUp, StepReached)
+
+TITLES: dict[Step, str] = {
+    "map": "the relationship map",
+    "plans": "what the factions plan",
+    "situation": "the Situation",
+    "preparation": "your preparation",
+    "ready": "start the session",
+}
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
     play = table.play
     if not table.is_gm(seat) or not play.campaign.is_ready:
         return []
-    offered = [_preparing(table)]
+    step = step_between(table)
+    offered = []
     if not table.session_open:
-        now = play.campaign.now or play.campaign.situation
-        offered.append(
-            Option(
-                move="hot-circle.sum-up",
-                label="Sum up where the Situation stands",
-                fields=(
-                    Text(name="text", label="Now", value=now, needed=True, long=True, most=800),
-                ),
-                rules=("HC-8.3",),
-                section="scene",
-            )
-        )
-    offered += [
-        Option(
-            move="hot-circle.write-plans",
-            label=f"What {faction.name} plans",
-            fixed={"faction": faction.id},
-            fields=(
-                Text(name="plans", label="Only you read this", value=faction.plans, long=True),
+        offered.append(_summing_up(play.campaign, step))
+        if play.campaign.factions:
+            offered.append(_planning(play.campaign, step))
+    return [*offered, _preparing(table, step), *_steps(table, step)]
+
+
+def _planning(campaign: Campaign, step: Step | None) -> Option:
+    picks = tuple(Pick(one.id, one.name, one.plans) for one in campaign.factions)
+    now = step == "plans"
+    return Option(
+        move="hot-circle.write-plans",
+        label="Write down what a faction plans",
+        help="Only you read this. It stands beside the faction until you write something new.",
+        fields=(
+            Choice(
+                name="faction", label="Who", picks=picks, value=_unplanned(campaign), folded=True
             ),
-            rules=("HC-8.3",),
-            section="gm",
-            about=faction.id,
-        )
-        for faction in play.campaign.factions
-        if not table.session_open
-    ]
+            Text(name="plans", label="What they are up to", needed=True, long=True),
+        ),
+        rules=("HC-8.3",),
+        section="turn" if now else "gm",
+        best=now and not any(one.plans for one in campaign.factions),
+    )
+
+
+def _unplanned(campaign: Campaign) -> str:
+    """The first faction without plans, or else the first."""
+    idle = [one.id for one in campaign.factions if not one.plans]
+    return (idle or [one.id for one in campaign.factions])[0]
+
+
+def _summing_up(campaign: Campaign, step: Step | None) -> Option:
+    now = campaign.now or campaign.situation
+    return Option(
+        move="hot-circle.sum-up",
+        label="Sum up where the Situation stands",
+        help="In a few sentences, for everyone to read.",
+        fields=(Text(name="text", label="Now", value=now, needed=True, long=True, most=800),),
+        rules=("HC-8.3",),
+        section="turn" if step == "situation" else "gm",
+        best=step == "situation",
+    )
+
+
+def _steps(table: HotTable, step: Step | None) -> list[Option]:
+    """On to the next step, and back; what a step asks for may be left as it is."""
+    if step is None:
+        return []
+    at, first = STEPS.index(step), STEPS.index("map" if table.session else "preparation")
+    written = step == "map" or (
+        step == "plans" and any(one.plans for one in table.play.campaign.factions)
+    )
+    offered = []
+    if step != "ready":
+        on = STEPS[at + 1]
+        offered.append(_going(on, f"Go on: {TITLES[on]}", "turn", best=written))
+    if at > first:
+        back = STEPS[at - 1]
+        section = "gm" if step == "ready" else "turn"  # nothing is asked any more but to start
+        offered.append(_going(back, f"Back: {TITLES[back]}", section))
     return offered
 
 
-def _preparing(table: HotTable) -> Option:
+def _going(step: Step, label: str, section: str, best: bool = False) -> Option:
+    return Option(
+        move="hot-circle.go-between",
+        label=label,
+        fixed={"step": step},
+        rules=("HC-8.3",),
+        section=section,
+        best=best,
+    )
+
+
+def _preparing(table: HotTable, step: Step | None) -> Option:
     kept = table.play.preparation
     long = {"long": True, "most": 2_000}
     fields: list[Text | Rows] = [
@@ -120,15 +194,15 @@ def _preparing(table: HotTable) -> Option:
                 ),
             )
         )
-    first = not table.session and kept == Preparation()
+    now = step == "preparation"
     return Option(
         move="hot-circle.prepare",
         label="Write down your preparation",
         help="Only you read this.",
         fields=tuple(fields),
         rules=("HC-8.4",),
-        section="turn" if first else "gm",
-        best=first,
+        section="turn" if now else "gm",
+        best=now,
     )
 
 
@@ -145,12 +219,21 @@ def _from_sheets(table: HotTable) -> str:
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Prepare():
-            return [Prepared(preparation=_prepared(table, move))]
+            return [Prepared(preparation=_prepared(table, move)), *_on(table, "preparation")]
         case WritePlans():
             return [PlansWritten(faction=move.faction, plans=move.plans.strip())]
         case SumUp():
-            return [SummedUp(text=move.text.strip())]
+            return [SummedUp(text=move.text.strip()), *_on(table, "situation")]
+        case GoBetween():
+            return [StepReached(between=Between(table.session, move.step))]
     raise TypeError(move)
+
+
+def _on(table: HotTable, done: Step) -> list[Event]:
+    """What was asked for is there: on to the next step, if this was the step."""
+    if step_between(table) != done:
+        return []
+    return [StepReached(between=Between(table.session, STEPS[STEPS.index(done) + 1]))]
 
 
 def _prepared(table: HotTable, move: Prepare) -> Preparation:
@@ -178,6 +261,8 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_campaign(table, factions=factions)
         case SummedUp():
             return with_campaign(table, now=event.text)
+        case StepReached():
+            return with_play(table, between=event.between)
     raise TypeError(event)
 
 
@@ -200,4 +285,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case SummedUp():
             spans = ("Where it stands: ", aspect(event.text))
             return [line(*spans, rules=("HC-8.3",), beat="Session")]
+        case StepReached():
+            return []
     raise TypeError(event)

@@ -25,7 +25,6 @@ from hearthside.games.hot_circle.oversight import JudgeBridge
 from hearthside.games.hot_circle.scenes import SetPresent
 from hearthside.games.hot_circle.session_zero.making import (
     FactionRow,
-    GoTo,
     SetFactions,
     SetGenre,
     SetSettings,
@@ -34,6 +33,7 @@ from hearthside.games.hot_circle.session_zero.making import (
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
+from hearthside.games.hot_circle.session_zero.stages import GoTo
 
 IMRE, NOOR, TOVE = "imre", "noor", "tove"
 
@@ -67,10 +67,9 @@ def _campaign() -> Iterator[tuple[str, Move]]:
         ),
     )
     yield IMRE, GoTo(stage="relations")
-    yield (
-        NOOR,
-        Relate(faction="the-ferry-guild", rival="the-night-barges", partner="the-lamplighters"),
-    )
+    guild = "the-ferry-guild"
+    yield NOOR, Relate(faction=guild, relation="rival", other="the-night-barges")
+    yield NOOR, Relate(faction=guild, relation="partner", other="the-lamplighters")
     yield NOOR, RollRelations()
     for face in (1, 5, 4, 1, 3, 2, 4, 2):
         yield FORTUNE, Fall((face,))

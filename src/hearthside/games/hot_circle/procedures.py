@@ -31,14 +31,24 @@ from hearthside.games.hot_circle.obstacle_test import (
     settling,
     stakes,
 )
-from hearthside.games.hot_circle.session_zero import making, naming, relations, situation, striking
+from hearthside.games.hot_circle.session_zero import (
+    making,
+    naming,
+    relations,
+    situation,
+    stages,
+    striking,
+    upsets,
+)
 
 PARTS = Parts(
     making,
     striking,
     relations,
+    upsets,
     situation,
     naming,
+    stages,
     creation,
     oversight,
     stakes,

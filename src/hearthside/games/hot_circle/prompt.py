@@ -5,6 +5,7 @@ from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import artha
 from hearthside.games.hot_circle.assets import upgradable
 from hearthside.games.hot_circle.attempt_view import asked_seats
+from hearthside.games.hot_circle.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.books import HotTable, answers_for, is_played, voices
 from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
 from hearthside.games.hot_circle.lifepaths import bridge_told
@@ -13,6 +14,7 @@ from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.scenes import time_to_cut
 from hearthside.games.hot_circle.session_zero.making import TITLES
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
+from hearthside.games.hot_circle.state import step_between
 
 ZERO = {
     "genre": "Talk about what you want to play. Write down a genre and a style.",
@@ -50,6 +52,14 @@ ABILITY = {
     "failed": "Tax it, or choose what comes in its place.",
     "fact": "Tell what is so, or leave it to the player.",
     "define": "Say what is so.",
+}
+
+BETWEEN = {
+    "map": "Who turned on whom, who rose or fell? Change what the session changed.",
+    "plans": "What is each faction up to while nobody looks?",
+    "situation": "Say in a few sentences where things stand now.",
+    "preparation": "Write down a little: places, people, what stands in the way.",
+    "ready": "Everything is ready when you are.",
 }
 
 
@@ -220,13 +230,13 @@ def _between_sessions(table: HotTable) -> Prompt:
         for seat in table.seats
         if table.role(seat) == "player" and seat not in made
     ]
+    step = step_between(table) or "ready"
     title = "Before the first session" if not table.session else "Between sessions"
     if late:
         verb = "is" if len(late) == 1 else "are"
-        return Prompt(title, f"{listed(late)} {verb} still making a character. Prepare meanwhile.")
-    if not table.session:
-        return Prompt(title, "Write down a little. Then start the session, under The scene.")
-    return Prompt(title, "Prepare, sum up the Situation, then start the session.")
+        told = f"{listed(late)} {verb} still making a character. Prepare meanwhile."
+        return Prompt(f"{title}: {STEP_TITLES[step]}", told)
+    return Prompt(f"{title}: {STEP_TITLES[step]}", BETWEEN[step])
 
 
 def _before_a_scene(table: HotTable, seat: str) -> Prompt:

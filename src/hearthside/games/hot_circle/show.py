@@ -19,8 +19,14 @@ from hearthside.games.hot_circle.attempt_view import attempt
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.scenes import time_to_cut
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, warnings
+from hearthside.games.hot_circle.session_zero.campaign import (
+    Campaign,
+    Faction,
+    tensions,
+    warnings,
+)
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
+from hearthside.games.hot_circle.state import step_between
 
 
 def show(table: HotTable) -> Show:
@@ -88,7 +94,8 @@ def _scene(table: HotTable) -> list[Piece]:
     in_scene = table.scene is not None and table.scene.open
     pieces += _campaign(campaign, in_scene)
     if campaign.factions and not in_scene:
-        pieces.append(web(campaign))
+        live = campaign.stage in ("relations", "situation") or step_between(table) == "map"
+        pieces.append(web(campaign, live))
     if campaign.stage in ("relations", "situation"):
         pieces += _tensions(campaign)
     if not campaign.is_ready:
@@ -169,7 +176,7 @@ def _campaign(campaign: Campaign, in_scene: bool) -> list[Piece]:
         pieces.append(
             Card(id="situation", text=text, kind="The Situation", why=why, path="campaign.now")
         )
-    if campaign.settings and not campaign.is_ready:
+    if campaign.settings and campaign.stage in ("settings", "factions"):
         rows = tuple((Cell(one.name), Cell(one.people)) for one in campaign.settings)
         head = ("Setting", "Who belongs to it")
         pieces.append(Board(label="Settings", head=head, rows=rows, why=Why("", ("HC-1.2",))))
@@ -198,31 +205,32 @@ def _tensions(campaign: Campaign) -> list[Piece]:
     ]
 
 
-def web(campaign: Campaign) -> Web:
+def web(campaign: Campaign, live: bool = False) -> Web:
     """The relationship map as a picture: who competes and cooperates with whom."""
     nodes = tuple(
-        Node(
-            faction.id,
-            f"{number}. {faction.name}",
-            ", ".join(
-                filter(
-                    None,
-                    (
-                        campaign.setting(faction.setting),
-                        "major power" if faction.major else "minor power",
-                        f"plans: {faction.plans}" if faction.plans else "",
-                    ),
-                )
-            ),
-            large=faction.major,
-        )
+        Node(faction.id, faction.name, _about(campaign, faction), faction.major, mark=str(number))
         for number, faction in enumerate(campaign.factions, 1)
     )
     ties = []
     for faction in campaign.factions:
         if faction.partner:
-            ties.append(Tie(faction.id, faction.partner, "cooperates with", "good"))
+            ties.append(Tie(faction.id, faction.partner, "cooperates with", "good", "with"))
         if faction.rival:
-            ties.append(Tie(faction.id, faction.rival, "competes with", "bad"))
-    why = Why("Each arrow is how one faction sees another.", ("HC-1.3", "HC-1.4"))
-    return Web(label="Relationship map", nodes=nodes, ties=tuple(ties), why=why)
+            ties.append(Tie(faction.id, faction.rival, "competes with", "bad", "against"))
+    return Web(
+        label="Relationship map",
+        nodes=nodes,
+        ties=tuple(ties),
+        large="major power",
+        small="minor power",
+        note="An arrow is how one faction sees another. The numbers are for the die.",
+        live=live,
+        why=Why("Everyone cooperates with one and competes with another.", ("HC-1.3", "HC-1.4")),
+    )
+
+
+def _about(campaign: Campaign, faction: Faction) -> str:
+    power = "major" if faction.major else "minor"
+    plans = f"plans: {faction.plans}" if faction.plans else ""
+    home = f"{power} power in {campaign.setting(faction.setting)}"
+    return "; ".join(filter(None, (home, plans)))

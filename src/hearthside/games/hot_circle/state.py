@@ -105,6 +105,17 @@ class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
     asked: NewPath | None = None
 
 
+Step = Literal["map", "plans", "situation", "preparation", "ready"]
+STEPS: tuple[Step, ...] = ("map", "plans", "situation", "preparation", "ready")
+
+
+class Between(msgspec.Struct, frozen=True):
+    """How far the GM has come with what is due after a session (HC-8.3)."""
+
+    session: int
+    step: Step
+
+
 class HotPlay(Play, frozen=True, kw_only=True):
     """Everything that is so in the story. What only the GM may know is taken out by `veil`."""
 
@@ -124,6 +135,17 @@ class HotPlay(Play, frozen=True, kw_only=True):
     """Whether a milestone has had its trait vote, so that time may be skipped."""
     skip: TimeSkip | None = None
     skips: int = 0
+    between: Between | None = None
+
+
+def step_between(table: Table[HotPlay]) -> Step | None:
+    """What is due now between sessions, or nothing: the map was made before the first one."""
+    play = table.play
+    if table.session_open or not play.campaign.is_ready or play.closing or play.skip:
+        return None
+    if play.between and play.between.session == table.session:
+        return play.between.step
+    return "map" if table.session else "preparation"
 
 
 def here(table: Table[HotPlay]) -> tuple[int, int]:

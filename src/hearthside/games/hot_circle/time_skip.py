@@ -8,7 +8,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero, with_play
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
-from hearthside.games.hot_circle.state import NewPath, TimeSkip
+from hearthside.games.hot_circle.state import NewPath, TimeSkip, step_between
 
 FIRST = ("some months", "a year or two", "several years")
 LATER = ("several years", "ten years and more")
@@ -69,7 +69,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
         can = play.milestone and table.is_gm(seat) and heroes(table)
         if not can or open_scene or play.closing or play.test or play.ability:
             return []
-        return [_skipping(play.skips)]
+        return [_skipping(play.skips, "turn" if step_between(table) == "map" else "scene")]
     offered = []
     if skip.asked and table.is_gm(seat):
         offered += [_judging(table, skip.asked, accepted) for accepted in (True, False)]
@@ -90,7 +90,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     return offered
 
 
-def _skipping(before: int) -> Option:
+def _skipping(before: int, section: str) -> Option:
     picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
     return Option(
         move="hot-circle.skip-time",
@@ -98,7 +98,7 @@ def _skipping(before: int) -> Option:
         help="After a milestone. Everyone adds a lifepath and tells a short prologue.",
         fields=(Choice(name="length", label="How long", picks=picks, value=picks[0].value),),
         rules=("HC-7.6",),
-        section="scene",
+        section=section,
     )
 
 

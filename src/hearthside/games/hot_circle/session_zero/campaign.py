@@ -17,6 +17,8 @@ STAGES: tuple[Stage, ...] = (
 )
 Relation = Literal["rival", "partner"]
 
+FEWEST_SETTINGS = 4
+"""HC-1.2: a guide. Fewer get a warning, and going on is not the highlighted step."""
 POWERS = {2: "amateurs", 3: "promising", 4: "professional", 5: "powerful", 6: "powerful"}
 """HC-1.8: what a number of lifepaths makes of the characters."""
 
@@ -165,3 +167,16 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
             if not (faction.partner and faction.rival)
         ]
     return found
+
+
+def is_done(campaign: Campaign) -> bool:
+    """Whether a step has all the book would have, so that going on is the step to take."""
+    match campaign.stage:
+        case "settings":
+            return len(campaign.settings) >= FEWEST_SETTINGS
+        case "factions":
+            homes = {faction.setting for faction in campaign.factions}
+            return all(setting.id in homes for setting in campaign.settings)
+        case "relations":
+            return not missing(campaign)
+    return True

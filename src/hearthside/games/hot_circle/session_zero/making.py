@@ -1,4 +1,4 @@
-"""Genre and style, settings, factions, and going on from step to step (HC-1.1 to HC-1.3)."""
+"""Genre and style, settings and factions, written by everyone at once (HC-1.1 to HC-1.3)."""
 
 from typing import Literal
 
@@ -10,16 +10,13 @@ from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import (
-    STAGES,
     Campaign,
     Faction,
     Setting,
     Stage,
-    missing,
+    is_done,
 )
 
-FEWEST_SETTINGS = 4
-"""HC-1.2: a guide. Fewer get a warning, and going on is not the highlighted step."""
 MOST_SETTINGS, MOST_FACTIONS = 10, 16
 TITLES: dict[Stage, str] = {
     "genre": "Genre and style",
@@ -57,12 +54,6 @@ class SetFactions(Move, frozen=True, tag="hot-circle.set-factions"):
     factions: tuple[FactionRow, ...] = ()
 
 
-class GoTo(Move, frozen=True, tag="hot-circle.go-to"):
-    """Go on to a step of session zero, or back to one."""
-
-    stage: Literal["genre", "settings", "factions", "relations", "situation", "gamemaster"]
-
-
 class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     genre: str
     style: str
@@ -77,12 +68,8 @@ class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
     factions: tuple[Faction, ...]
 
 
-class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
-    stage: Stage
-
-
-MOVES = (SetGenre, SetSettings, SetFactions, GoTo)
-EVENTS = (GenreSet, SettingsSet, FactionsSet, StageReached)
+MOVES = (SetGenre, SetSettings, SetFactions)
+EVENTS = (GenreSet, SettingsSet, FactionsSet)
 
 
 def may_make(table: HotTable, seat: str) -> bool:
@@ -108,7 +95,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
         offered.append(_settings(campaign))
     if campaign.stage in ("factions", "ready") and campaign.settings:
         offered.append(_factions(campaign))
-    return [*offered, *_steps(campaign)]
+    return offered
 
 
 def _genre(campaign: Campaign) -> Option:
@@ -169,7 +156,7 @@ def _settings(campaign: Campaign) -> Option:
         ),
         rules=("HC-1.2",),
         section=asked(campaign, "settings"),
-        best=campaign.stage == "settings" and not _is_done(campaign),
+        best=campaign.stage == "settings" and not is_done(campaign),
     )
 
 
@@ -198,52 +185,7 @@ def _factions(campaign: Campaign) -> Option:
         ),
         rules=("HC-1.3",),
         section=asked(campaign, "factions"),
-        best=campaign.stage == "factions" and not _is_done(campaign),
-    )
-
-
-def _steps(campaign: Campaign) -> list[Option]:
-    """On to the next step once this one has what the next one needs, and back to any before."""
-    if campaign.is_ready:
-        return []
-    at = STAGES.index(campaign.stage)
-    has_enough = {
-        "genre": bool(campaign.genre),
-        "settings": bool(campaign.settings),
-        "factions": bool(campaign.factions),
-        "relations": not campaign.rolling,
-        "situation": bool(campaign.situation),
-    }
-    offered = []
-    if has_enough.get(campaign.stage):
-        on = f"Go on: {TITLES[STAGES[at + 1]]}"
-        offered.append(_going(STAGES[at + 1], on, best=_is_done(campaign)))
-    if at:
-        offered.append(_going(STAGES[at - 1], f"Back: {TITLES[STAGES[at - 1]]}"))
-    return offered
-
-
-def _is_done(campaign: Campaign) -> bool:
-    """Whether a step has all the book would have, so that going on is the step to take."""
-    match campaign.stage:
-        case "settings":
-            return len(campaign.settings) >= FEWEST_SETTINGS
-        case "factions":
-            homes = {faction.setting for faction in campaign.factions}
-            return all(setting.id in homes for setting in campaign.settings)
-        case "relations":
-            return not missing(campaign)
-    return True
-
-
-def _going(stage: Stage, label: str, best: bool = False) -> Option:
-    return Option(
-        move="hot-circle.go-to",
-        label=label,
-        fixed={"stage": stage},
-        section="turn",
-        rules=("HC-1.7",),
-        best=best,
+        best=campaign.stage == "factions" and not is_done(campaign),
     )
 
 
@@ -258,8 +200,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [SettingsSet(types=types, settings=made)]
         case SetFactions():
             return [FactionsSet(factions=_named_factions(campaign, move.factions))]
-        case GoTo():
-            return [StageReached(stage=move.stage)]
     raise TypeError(move)
 
 
@@ -313,8 +253,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_campaign(table, types=event.types, settings=event.settings)
         case FactionsSet():
             return with_campaign(table, factions=event.factions)
-        case StageReached():
-            return with_campaign(table, stage=event.stage)
     raise TypeError(event)
 
 
@@ -331,7 +269,4 @@ def say(table: HotTable, event: Event) -> list[Line]:
             powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
             told = ("Factions: ", aspect(listed(powers)), ".")
             return [line(*told, rules=("HC-1.3",), beat=TITLES["factions"])]
-        case StageReached():
-            title = TITLES[event.stage]
-            return [line(f"On the table now: {title.lower()}.", beat=title, retold=False)]
     raise TypeError(event)

@@ -1,13 +1,11 @@
-"""The relationship map: chosen, rolled, and upset by events (HC-1.4, HC-1.5)."""
-
-from typing import Literal
+"""The relationship map: lines drawn one by one, the rest rolled (HC-1.4)."""
 
 from msgspec.structs import replace
 
 from hearthside.core.dice import Pool, d
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
-from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.resolve import die_for
 from hearthside.games.hot_circle.session_zero.campaign import (
@@ -19,26 +17,24 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     missing,
 )
 from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
+from hearthside.games.hot_circle.state import step_between
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 
 
+NOBODY = "-nobody-"
+
+
 class Relate(Move, frozen=True, tag="hot-circle.relate"):
+    """One line of the map: who, how, whom."""
+
     faction: str
-    rival: str = ""
-    partner: str = ""
+    relation: Relation
+    other: str
 
 
 class RollRelations(Move, frozen=True, tag="hot-circle.roll-relations"):
     """Roll for every relation nobody chose."""
-
-
-class Upset(Move, frozen=True, tag="hot-circle.upset"):
-    """An event turns a partner into a competitor, or a major power minor."""
-
-    faction: str
-    what: Literal["turns on its partner", "falls to minor"]
-    event: str
 
 
 class Related(Event, frozen=True, tag="hot-circle.related"):
@@ -60,16 +56,8 @@ class RelationFell(Event, frozen=True, tag="hot-circle.relation-fell"):
     to: str
 
 
-class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
-    faction: str
-    event_text: str
-    major: bool
-    rival: str
-    partner: str
-
-
-MOVES = (Relate, RollRelations, Upset)
-EVENTS = (Related, RelationsRolled, RelationFell, MapUpset)
+MOVES = (Relate, RollRelations)
+EVENTS = (Related, RelationsRolled, RelationFell)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -89,51 +77,44 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 best=campaign.stage == "relations",
             )
         )
-    if campaign.stage != "situation":
-        offered += [_relating(campaign, faction) for faction in campaign.factions]
-    offered += [option for one in campaign.factions if (option := _upsetting(campaign, one))]
+    if campaign.stage != "situation" and len(campaign.factions) > 1:
+        offered.append(_relating(table))
     return offered
 
 
-def _relating(campaign: Campaign, faction: Faction) -> Option:
-    others = [Pick(one.id, one.name) for one in campaign.factions if one.id != faction.id]
-    picks = (Pick("", "Not chosen"), *others)
+def section(table: HotTable) -> str:
+    """Asked of everyone in session zero; after a session the GM looks at the map first."""
+    if step_between(table) == "map":
+        return "turn"
+    campaign = table.play.campaign
+    return "scene" if campaign.stage == "situation" else asked(campaign, "relations")
+
+
+def _relating(table: HotTable) -> Option:
+    campaign = table.play.campaign
+    picks = tuple(Pick(one.id, one.name, seen(campaign, one)) for one in campaign.factions)
+    todo = missing(campaign)
+    start = todo[0] if todo else Rolling(picks[0].value, "rival")
+    how = tuple(Pick(relation, verb.capitalize()) for relation, verb in VERBS.items())
+    whom = (*(Pick(one.id, one.name) for one in campaign.factions), Pick(NOBODY, "Nobody for now"))
     return Option(
         move="hot-circle.relate",
-        label=f"Whom {faction.name} competes and cooperates with",
-        fixed={"faction": faction.id},
+        label="Draw a line",
+        help="How one faction sees another. The other need not see it the same way.",
         fields=(
-            Choice(name="rival", label="Competes with", picks=picks, value=faction.rival),
-            Choice(name="partner", label="Cooperates with", picks=picks, value=faction.partner),
+            Choice(name="faction", label="Who", picks=picks, value=start.faction, folded=True),
+            Choice(name="relation", label="How", picks=how, value=start.relation, folded=True),
+            Choice(name="other", label="Whom", picks=whom, folded=True),
         ),
         rules=("HC-1.4",),
-        section=asked(campaign, "relations"),
-        about=faction.id,
+        section=section(table),
     )
 
 
-def _upsetting(campaign: Campaign, faction: Faction) -> Option | None:
-    picks = []
-    if faction.partner:
-        partner = campaign.named(faction.partner)
-        picks.append(Pick("turns on its partner", f"It turns on {partner}"))
-    if faction.major:
-        picks.append(Pick("falls to minor", "It falls from major to minor"))
-    if not picks:
-        return None
-    return Option(
-        move="hot-circle.upset",
-        label=f"Something happens to {faction.name}",
-        help="Where the map is too calm, an event upsets it.",
-        fixed={"faction": faction.id},
-        fields=(
-            Choice(name="what", label="What changes", picks=tuple(picks), value=picks[0].value),
-            Text(name="event", label="What happens", needed=True, most=200),
-        ),
-        rules=("HC-1.5",),
-        section="scene" if campaign.stage == "situation" else asked(campaign, "relations"),
-        about=faction.id,
-    )
+def seen(campaign: Campaign, faction: Faction) -> str:
+    """What a faction is tied to already, so that nobody draws a line over another unawares."""
+    sees: dict[Relation, str] = {"rival": faction.rival, "partner": faction.partner}
+    return listed([f"{VERBS[how]} {campaign.named(other)}" for how, other in sees.items() if other])
 
 
 def chance(table: HotTable) -> Pool | None:
@@ -149,31 +130,30 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     campaign = table.play.campaign
     match move:
         case Relate():
-            if move.rival and move.rival == move.partner:
-                raise Illegal(
-                    "Nobody competes and cooperates with the same faction. Choose two.", "partner"
-                )
-            return [Related(faction=move.faction, rival=move.rival, partner=move.partner)]
+            return [_related(campaign, move)]
         case RollRelations():
             return [RelationsRolled(rolling=tuple(missing(campaign)))]
-        case Upset():
-            return [_upset(campaign, move)]
         case Fall():
             return [_fallen(campaign, move.faces[0])]
     raise TypeError(move)
 
 
-def _upset(campaign: Campaign, move: Upset) -> MapUpset:
+def _related(campaign: Campaign, move: Relate) -> Related:
     faction = campaign.faction(move.faction)
     assert faction
-    turns = move.what == "turns on its partner"
-    return MapUpset(
-        faction=faction.id,
-        event_text=move.event.strip(),
-        major=faction.major and turns,
-        rival=faction.partner if turns else faction.rival,
-        partner="" if turns else faction.partner,
-    )
+    other = "" if move.other == NOBODY else move.other
+    if other == faction.id:
+        raise Illegal(f"{faction.name} needs somebody else. Choose another faction.", "other")
+    if other and campaign.faction(other) not in can_be(campaign, faction, move.relation):
+        already = VERBS["partner" if move.relation == "rival" else "rival"]
+        raise Illegal(
+            f"{faction.name} {already} {campaign.named(other)}, and nobody does both. "
+            "Choose another, or change that line first.",
+            "other",
+        )
+    sees: dict[Relation, str] = {"rival": faction.rival, "partner": faction.partner}
+    sees[move.relation] = other
+    return Related(faction=faction.id, rival=sees["rival"], partner=sees["partner"])
 
 
 def _fallen(campaign: Campaign, face: int) -> RelationFell:
@@ -191,7 +171,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     campaign = table.play.campaign
     match event:
         case Related():
-            factions = _changed(campaign, event.faction, rival=event.rival, partner=event.partner)
+            factions = changed(campaign, event.faction, rival=event.rival, partner=event.partner)
             return with_campaign(table, factions=factions)
         case RelationsRolled():
             return with_campaign(table, rolling=event.rolling)
@@ -199,23 +179,12 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             if not event.to:
                 return table
             change = {event.relation: event.to}
-            factions = _changed(campaign, event.faction, **change)
+            factions = changed(campaign, event.faction, **change)
             return with_campaign(table, factions=factions, rolling=campaign.rolling[1:])
-        case MapUpset():
-            factions = _changed(
-                campaign,
-                event.faction,
-                major=event.major,
-                rival=event.rival,
-                partner=event.partner,
-            )
-            return with_campaign(
-                table, factions=factions, upsets=(*campaign.upsets, event.event_text)
-            )
     raise TypeError(event)
 
 
-def _changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ...]:
+def changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ...]:
     return tuple(
         replace(faction, **changes) if faction.id == id else faction
         for faction in campaign.factions
@@ -227,17 +196,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     rules = ("HC-1.4",)
     match event:
         case Related():
-            who = aspect(campaign.named(event.faction))
-            lines: list[Line] = []
-            relations: tuple[tuple[Relation, str], ...] = (
-                ("rival", event.rival),
-                ("partner", event.partner),
-            )
-            for relation, other in relations:
-                if other:
-                    spans = (who, f" {VERBS[relation]} ", aspect(campaign.named(other)), ".")
-                    lines.append(line(*spans, rules=rules, beat=TITLES["relations"]))
-            return lines
+            return _related_lines(campaign, event)
         case RelationsRolled():
             return [line("The rest of the map is rolled.", rules=rules, beat=TITLES["relations"])]
         case RelationFell():
@@ -260,19 +219,25 @@ def say(table: HotTable, event: Event) -> list[Line]:
                     beat=TITLES["relations"],
                 )
             ]
-        case MapUpset():
-            who = aspect(campaign.named(event.faction))
-            told = (who, ": ", aspect(event.event_text), f". {_upset_words(campaign, event)}")
-            return [line(*told, rules=("HC-1.5",), beat=TITLES["relations"])]
     raise TypeError(event)
 
 
-def _upset_words(campaign: Campaign, event: MapUpset) -> str:
-    """What an event changes on the map, and what it displaces."""
+def _related_lines(campaign: Campaign, event: Related) -> list[Line]:
+    """Only what is new: the line that was drawn, or the one that was taken away."""
     faction = campaign.faction(event.faction)
     assert faction
-    if faction.rival == event.rival:
-        return f"{faction.name} is a minor power now."
-    now = f"{faction.name} competes with {campaign.named(event.rival)} now"
-    before = f", no longer with {campaign.named(faction.rival)}" if faction.rival else ""
-    return f"{now}{before}."
+    who = aspect(faction.name)
+    lines: list[Line] = []
+    changes: tuple[tuple[Relation, str, str], ...] = (
+        ("rival", faction.rival, event.rival),
+        ("partner", faction.partner, event.partner),
+    )
+    for relation, before, now in changes:
+        if now and now != before:
+            spans = (f" {VERBS[relation]} ", aspect(campaign.named(now)), ".")
+        elif before and not now:
+            spans = (f" no longer {VERBS[relation]} ", aspect(campaign.named(before)), ".")
+        else:
+            continue
+        lines.append(line(who, *spans, rules=("HC-1.4",), beat=TITLES["relations"]))
+    return lines
