@@ -48,9 +48,7 @@ def test_what_covers_a_move_is_offered_by_the_procedure_it_belongs_to(
 ) -> None:
     """Legality looks only at `offers`, so it must hold just what `options` holds of that kind."""
     rng = Random(5)
-    for step in range(60):
-        walking.wander(demo, rng, f"Words {step}")
-        walking.fortune(demo, rng)
+    for _ in walking.stroll(demo, rng, 60):
         for seat in walking.seats(demo):
             seen = view(game, demo.table, seat)
             if not demo.table.is_player(seat) or game.chance(demo.table):
@@ -71,9 +69,7 @@ def test_no_two_options_of_a_seat_share_a_key(game: Game[Any], demo: Driver) -> 
 def test_every_cited_rule_has_a_card(game: Game[Any], demo: Driver) -> None:
     cards = deck(game).cards
     rng = Random(7)
-    for step in range(60):
-        walking.wander(demo, rng, f"Words {step}")
-        walking.fortune(demo, rng)
+    for _ in walking.stroll(demo, rng, 60):
         cited = {rule for _, option in every_option(demo) for rule in option.rules}
         cited |= {rule for e in demo.entries for line in e.said for rule in line.rules}
         assert cited <= set(cards), cited - set(cards)
@@ -125,9 +121,7 @@ def test_surprise_fills_every_step_and_the_character_can_be_finished(
 def test_forecasts_are_odds_over_the_games_own_outcomes(game: Game[Any], demo: Driver) -> None:
     rng, forecasts = Random(11), 0
     names = {grade.name for grade in game.grades}
-    for step in range(150):
-        walking.wander(demo, rng, f"Words {step}")
-        walking.fortune(demo, rng)
+    for _ in walking.stroll(demo, rng, 150):
         for seat, option in every_option(demo):
             wanted = option.forecast or any(
                 isinstance(f, Choice) and f.forecast for f in option.fields

@@ -27,9 +27,7 @@ def fresh(game: Game[Any]) -> Driver:
 @settings(max_examples=30)
 def test_a_random_evening_never_breaks(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
-    for step in range(40):
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+    for _ in walking.stroll(table, rng, 40):
         seat = rng.choice(walking.seats(table))
         walking.seen(table, seat)
     walking.same_after_replay(table)
@@ -62,9 +60,7 @@ def test_only_fortune_moves_while_something_is_in_the_air(game: Game[Any], seed:
 def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: int) -> None:
     """Moves taken from one seat's options are tried by every other seat that lacks them."""
     table, rng = fresh(game), Random(seed)
-    for step in range(15):
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+    list(walking.stroll(table, rng, 15))
     before = table.table
     for seat in walking.seats(table):
         for option in engine.options(game, before, seat):
@@ -83,9 +79,7 @@ def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: i
 def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
     """Options and decide agree: what needs no blank filled works when it is pressed."""
     table, rng = fresh(game), Random(seed)
-    for step in range(25):
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+    for _ in walking.stroll(table, rng, 25):
         for seat in walking.seats(table):
             for option in engine.options(game, table.table, seat):
                 if option.section in ("turn", "act", "gm") and not option.fields:
@@ -97,9 +91,7 @@ def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
 @settings(max_examples=15)
 def test_one_step_at_most_stands_out_for_a_seat(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
-    for step in range(25):
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+    for _ in walking.stroll(table, rng, 25):
         for seat in walking.seats(table):
             best = [o.label for o in engine.options(game, table.table, seat) if o.best]
             assert len(best) <= 1, best
@@ -156,9 +148,7 @@ def _coins(table: Driver, seat: str) -> dict[tuple[str, str], int]:
 def test_a_rewind_brings_back_the_very_table(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
     gm, then, before = table.table.gms()[0], table.table.seq, table.table.play
-    for step in range(12):
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+    list(walking.stroll(table, rng, 12))
     later, play = table.table.seq, table.table.play
     table.do(gm, Rewind(to=then))
     assert table.table.play == before

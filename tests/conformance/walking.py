@@ -1,5 +1,6 @@
 """Random play: fill any form, make any move, and look at the table from every seat."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -77,6 +78,14 @@ def wander(table: Driver, rng: Random, words: str) -> tuple[str, Move] | None:
         explained(refused)
         return None
     return seat, move
+
+
+def stroll(table: Driver, rng: Random, steps: int) -> Iterator[int]:
+    """Random moves one after another, each with the dice that fall on it."""
+    for step in range(steps):
+        wander(table, rng, f"Words {step}")
+        fortune(table, rng)
+        yield step
 
 
 def explained(refused: Illegal) -> None:

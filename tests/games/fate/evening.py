@@ -234,3 +234,12 @@ def evening(*players: str) -> Evening:
 
 
 RAISE = DIFFICULTY
+
+
+def created(sum: int, against: int = 2) -> Evening:
+    """Ana has tried to make thunder; her dice fell at this sum and everyone passed."""
+    night = evening("Ana", "Ben")
+    night.ana.creates("Deafening Thunder", against)
+    night.sums(sum)
+    night.all_pass()
+    return night

@@ -4,17 +4,8 @@ import pytest
 
 from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
 from hearthside.games.fate.attempt.frame import CreateAdvantage
-from tests.games.fate.evening import evening
+from tests.games.fate.evening import created, evening
 from tests.games.fate.gathering import texts
-
-
-def created(sum, against=2):
-    """Ana has tried to make thunder; her dice fell at this sum and everyone passed."""
-    night = evening("Ana", "Ben")
-    night.ana.creates("Deafening Thunder", against)
-    night.sums(sum)
-    night.all_pass()
-    return night
 
 
 @pytest.mark.rule("FA-5.1")

@@ -13,7 +13,9 @@ from tests.games.fate.gathering import aspect_id
 @pytest.mark.rule("FA-5.4", "FA-7.9")
 def test_a_hurdle_is_one_overcome_against_a_difficulty_that_the_gm_sets():
     night = evening("Ana")
-    night.ana.does(Overcome("ana", "clever", "the vault open", "by touch", "the pick snaps"))
+    night.ana.does(
+        Overcome("ana", "clever", "the vault open", how="by touch", risk="the pick snaps")
+    )
     assert night.attempt.beat == "oppose"
     assert night.ana.offers("fate.set-difficulty") == []
     night.gale.sets(3)

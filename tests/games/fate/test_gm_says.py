@@ -13,7 +13,7 @@ from tests.games.fate.evening import evening
 @pytest.mark.rule("FA-5.17")
 def test_the_gm_refuses_an_approach_that_does_not_fit_and_another_is_picked():
     night = evening("Ana")
-    night.ana.does(Overcome("ana", "sneaky", "the door open", "with an axe"))
+    night.ana.does(Overcome("ana", "sneaky", "the door open", how="with an axe"))
     assert night.ana.offers("fate.refuse-approach") == []
     night.gale.does(RefuseApproach("ana", "axes are loud"))
     night.gale.sets(2)

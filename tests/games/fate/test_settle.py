@@ -8,17 +8,8 @@ from hearthside.games.fate.attempt.gm_says import CallOff
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.questions import HitWithStyle, NameBoost, TakeHit
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
-from tests.games.fate.evening import evening
+from tests.games.fate.evening import created, evening
 from tests.games.fate.gathering import texts
-
-
-def created(sum, against=2):
-    """Ana has tried to make thunder; her dice fell at this sum and everyone passed."""
-    night = evening("Ana", "Ben")
-    night.ana.creates("Deafening Thunder", against)
-    night.sums(sum)
-    night.all_pass()
-    return night
 
 
 @pytest.mark.rule("FA-5.1")

@@ -1,7 +1,5 @@
 """Framing: who tries what, how, and at what risk: the actions of FA-5 up to the opposition."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
@@ -21,61 +19,55 @@ from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.wording import because
 
 
-class Overcome(Move, frozen=True, tag="fate.overcome"):
-    """Get past an obstacle, reach a goal, or do away with a situation aspect."""
+class _Acting(Move, frozen=True):
+    """Who acts, and how they go about it."""
 
     character: str
     approach: str
-    want: str
+
+
+class Framing(_Acting, frozen=True, kw_only=True):
+    """What the form of every action asks for."""
+
     how: str = ""
     risk: str = ""
+
+
+class Overcome(Framing, frozen=True, tag="fate.overcome"):
+    """Get past an obstacle, reach a goal, or do away with a situation aspect."""
+
+    want: str
     aspect: str = ""
     foe: str = ""
     against: int | None = None
 
 
-class CreateAdvantage(Move, frozen=True, tag="fate.create-advantage"):
+class CreateAdvantage(Framing, frozen=True, tag="fate.create-advantage"):
     """Make a new situation aspect true."""
 
-    character: str
-    approach: str
     aspect: str
-    how: str = ""
-    risk: str = ""
     foe: str = ""
     against: int | None = None
 
 
-class Discover(Move, frozen=True, tag="fate.discover"):
+class Discover(Framing, frozen=True, tag="fate.discover"):
     """Find out something about someone or about the scene."""
 
-    character: str
-    approach: str
     want: str
-    how: str = ""
-    risk: str = ""
     foe: str = ""
     against: int | None = None
 
 
-class Exploit(Move, frozen=True, tag="fate.exploit"):
+class Exploit(Framing, frozen=True, tag="fate.exploit"):
     """Make more of an aspect that is already known."""
 
-    character: str
-    approach: str
     aspect: str
-    how: str = ""
-    risk: str = ""
     against: int | None = None
 
 
-class Attack(Move, frozen=True, tag="fate.attack"):
-    character: str
-    approach: str
+class Attack(Framing, frozen=True, tag="fate.attack"):
     foe: str
     want: str = ""
-    how: str = ""
-    risk: str = ""
 
 
 class AttemptFramed(Event, frozen=True, tag="fate.attempt-framed"):
@@ -98,23 +90,31 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case Overcome():
-            return _framed(table, "overcome", move, move.want, move.foe, move.aspect)
+            against, aspect = move.against, move.aspect
+            return _framed(table, "overcome", move, move.want, move.foe, against, aspect)
         case CreateAdvantage():
-            return _framed(table, "create", move, "", move.foe, move.aspect.strip())
+            against, aspect = move.against, move.aspect.strip()
+            return _framed(table, "create", move, "", move.foe, against, aspect)
         case Discover():
-            return _framed(table, "discover", move, move.want, move.foe)
+            return _framed(table, "discover", move, move.want, move.foe, move.against)
         case Exploit():
             owner = hero_of(table, table.play.aspects[move.aspect].owner)
             resists = is_up(owner) and owner.side != table.play.cast[move.character].side
             foe = owner.id if resists else ""
-            return _framed(table, "exploit", move, "", foe, move.aspect)
+            return _framed(table, "exploit", move, "", foe, move.against, move.aspect)
         case Attack():
             return _framed(table, "attack", move, move.want, move.foe)
     raise TypeError(move)
 
 
 def _framed(
-    table: Table[FatePlay], kind: Kind, move: Any, want: str, foe: str, aspect: str = ""
+    table: Table[FatePlay],
+    kind: Kind,
+    move: Framing,
+    want: str,
+    foe: str,
+    against: int | None = None,
+    aspect: str = "",
 ) -> list[Event]:
     hero = table.play.cast[move.character]
     if foe and not move.how.strip() and reach(table, hero, hero_of(table, foe)) == "near":
@@ -136,7 +136,7 @@ def _framed(
         how=move.how,
         risk=move.risk,
         rolls=(roll,),
-        against=None if foe else getattr(move, "against", None),
+        against=None if foe else against,
         target=foe,
         aspect="" if barrier else aspect,
         barrier=barrier.name if barrier else "",

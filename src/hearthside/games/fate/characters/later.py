@@ -90,10 +90,10 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def new_stunt(table: Table[FatePlay], seat: str, move: StuntMove) -> Stunt:
     """The stunt that was typed, with an id of its own; refused while something is missing."""
-    if sentence := stunt_forms.missing(move.row):
+    if sentence := stunt_forms.missing(move):
         raise Illegal(sentence)
     taken = [stunt.id for stunt in table.play.cast[move.character].stunts]
-    return stunt_forms.made(move.row, taken, may_both=table.is_gm(seat))
+    return stunt_forms.made(move, taken, may_both=table.is_gm(seat))
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

@@ -1,6 +1,5 @@
 """The GM's people: major ones, lesser ones, mooks and groups of them (FA-9.3 to FA-9.6)."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,15 +23,28 @@ from hearthside.games.fate.sheet import (
 from hearthside.games.fate.state import FatePlay
 
 
-class MakeMajor(Move, frozen=True, kw_only=True, tag="fate.make-major"):
-    """FA-9.3: built like a player character."""
+class _Placed(Move, frozen=True, kw_only=True):
+    """Whose side somebody new is on, and whether the players know of them."""
+
+    side: str = FOES
+    hidden: bool = False
+
+
+class _Described(_Placed, frozen=True, kw_only=True):
+    """Somebody new, in the GM's own words."""
 
     name: str
+    aspects: str
+    secret_aspects: str = ""
+
+
+class MakeMajor(_Described, frozen=True, kw_only=True, tag="fate.make-major"):
+    """FA-9.3: built like a player character."""
+
     high_concept: str
     appearance: str = ""
     trouble: str = ""
     aspects: str = ""
-    secret_aspects: str = ""
     careful: int = 0
     clever: int = 0
     flashy: int = 0
@@ -41,59 +53,41 @@ class MakeMajor(Move, frozen=True, kw_only=True, tag="fate.make-major"):
     sneaky: int = 0
     boxes: int = 3
     stunts: tuple[StuntRow, ...] = ()
-    side: str = FOES
-    hidden: bool = False
 
 
-class MakeLesser(Move, frozen=True, kw_only=True, tag="fate.make-lesser"):
+class MakeLesser(_Described, frozen=True, kw_only=True, tag="fate.make-lesser"):
     """FA-9.3: one or two stats are enough."""
 
-    name: str
-    aspects: str
-    secret_aspects: str = ""
     best: str
     best_rating: int
     second: str = NONE
     second_rating: int = 0
     boxes: int = 1
     slots: tuple[Severity, ...] = ()
-    side: str = FOES
-    hidden: bool = False
 
 
-class MakeMook(Move, frozen=True, kw_only=True, tag="fate.make-mook"):
-    """FA-9.4."""
+class _Mooks(_Described, frozen=True, kw_only=True):
+    """FA-9.4: what they are good and bad at is all there is to know."""
 
-    name: str
-    aspects: str
-    secret_aspects: str = ""
     good_at: str = ""
     bad_at: str = ""
+
+
+class MakeMook(_Mooks, frozen=True, kw_only=True, tag="fate.make-mook"):
     boxes: int = 0
-    side: str = FOES
-    hidden: bool = False
 
 
-class MakeGroup(Move, frozen=True, kw_only=True, tag="fate.make-group"):
+class MakeGroup(_Mooks, frozen=True, kw_only=True, tag="fate.make-group"):
     """FA-9.5: many mooks as one group or several."""
 
-    name: str
-    aspects: str
-    secret_aspects: str = ""
-    good_at: str = ""
-    bad_at: str = ""
     size: int
     groups: int = 1
-    side: str = FOES
-    hidden: bool = False
 
 
-class BringReady(Move, frozen=True, kw_only=True, tag="fate.bring-ready"):
+class BringReady(_Placed, frozen=True, kw_only=True, tag="fate.bring-ready"):
     """FA-9.6."""
 
     which: str
-    side: str = FOES
-    hidden: bool = False
 
 
 class NpcMade(Event, frozen=True, tag="fate.npc-made"):
@@ -116,18 +110,18 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case MakeLesser():
             return [_lesser(table, move)]
         case MakeMook():
-            _needs_skill(move.good_at, move.bad_at)
+            _needs_skill(move)
             return [_mook(table, move)]
         case MakeGroup():
-            _needs_skill(move.good_at, move.bad_at)
+            _needs_skill(move)
             return _groups(table, move)
         case BringReady():
             return [_ready(table, move)]
     raise TypeError(move)
 
 
-def _needs_skill(good_at: str, bad_at: str) -> None:
-    if not listed_in(good_at) and not listed_in(bad_at):
+def _needs_skill(move: _Mooks) -> None:
+    if not listed_in(move.good_at) and not listed_in(move.bad_at):
         raise Illegal("Say what they are good or bad at. One word is enough.", "good_at")
 
 
@@ -144,11 +138,7 @@ def _major(table: Table[FatePlay], move: MakeMajor) -> NpcMade:
         stunts=tuple(stunt_forms.made_all(move.stunts, (), may_both=True)),
         boxes=(False,) * move.boxes,
     )
-    known: list[tuple[AspectKind, str]] = [("high concept", move.high_concept.strip())]
-    if move.trouble.strip():
-        known.append(("trouble", move.trouble.strip()))
-    known += [("general", text) for text in lines_of(move.aspects)]
-    return _made(table, hero, known, lines_of(move.secret_aspects))
+    return _made(table, hero, move)
 
 
 def _lesser(table: Table[FatePlay], move: MakeLesser) -> NpcMade:
@@ -163,7 +153,7 @@ def _lesser(table: Table[FatePlay], move: MakeLesser) -> NpcMade:
         boxes=(False,) * move.boxes,
         slots=move.slots,
     )
-    return _made(table, hero, _concept_first(lines_of(move.aspects)), lines_of(move.secret_aspects))
+    return _made(table, hero, move)
 
 
 def _mook(table: Table[FatePlay], move: MakeMook) -> NpcMade:
@@ -176,7 +166,7 @@ def _mook(table: Table[FatePlay], move: MakeMook) -> NpcMade:
         boxes=(False,) * move.boxes,
         slots=(),
     )
-    return _made(table, hero, _concept_first(lines_of(move.aspects)), lines_of(move.secret_aspects))
+    return _made(table, hero, move)
 
 
 def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
@@ -197,9 +187,7 @@ def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
         )
         if groups > 1:
             hero = replace(hero, name=f"{hero.name} {at + 1}")
-        event = _made(
-            table, hero, _concept_first(lines_of(move.aspects)), lines_of(move.secret_aspects)
-        )
+        event = _made(table, hero, move)
         made.append(event)
         table = evolve(table, event)
     return made
@@ -219,11 +207,7 @@ def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
     return _mook(table, made)
 
 
-def _npc(
-    table: Table[FatePlay],
-    move: MakeMajor | MakeLesser | MakeMook | MakeGroup,
-    **sheet: Any,
-) -> Hero:
+def _npc(table: Table[FatePlay], move: _Described, **sheet: Any) -> Hero:
     return Hero(
         id=slug(move.name, table.play.cast),
         name=move.name.strip(),
@@ -236,21 +220,23 @@ def _npc(
     )
 
 
-def _concept_first(texts: Sequence[str]) -> list[tuple[AspectKind, str]]:
-    return [("general" if at else "high concept", text) for at, text in enumerate(texts)]
+def _told(move: _Described) -> list[tuple[AspectKind, str]]:
+    """The aspects everyone may know. The first is the high concept, unless that has its blank."""
+    texts = lines_of(move.aspects)
+    if not isinstance(move, MakeMajor):
+        return [("general" if at else "high concept", text) for at, text in enumerate(texts)]
+    known: list[tuple[AspectKind, str]] = [("high concept", move.high_concept.strip())]
+    if move.trouble.strip():
+        known.append(("trouble", move.trouble.strip()))
+    return [*known, *(("general", text) for text in texts)]
 
 
-def _made(
-    table: Table[FatePlay],
-    hero: Hero,
-    known: Sequence[tuple[AspectKind, str]],
-    secret: Sequence[str],
-) -> NpcMade:
+def _made(table: Table[FatePlay], hero: Hero, move: _Described) -> NpcMade:
     taken = dict.fromkeys(table.play.aspects)
     aspects = []
     for hidden, kind, text in [
-        *((False, kind, text) for kind, text in known),
-        *((True, "general", text) for text in secret),
+        *((False, kind, text) for kind, text in _told(move)),
+        *((True, "general", text) for text in lines_of(move.secret_aspects)),
     ]:
         id = slug(text, taken)
         taken[id] = None

@@ -38,30 +38,12 @@ class StuntRow(msgspec.Struct, frozen=True, kw_only=True):
         return not (self.name.strip() or self.feature.strip() or self.text.strip())
 
 
-class StuntMove(Move, frozen=True, kw_only=True):
+class StuntMove(StuntRow, Move, frozen=True, kw_only=True):
     """A move that carries one whole stunt for a character."""
 
     character: str
     name: str
     text: str
-    kind: Literal["bonus", "open"] = "bonus"
-    feature: str = ""
-    approach: str = ""
-    action: Literal["", "attack", "defend", "advantage", "overcome"] = ""
-    both: bool = False
-
-    @property
-    def row(self) -> StuntRow:
-        """The stunt alone."""
-        return StuntRow(
-            name=self.name,
-            kind=self.kind,
-            feature=self.feature,
-            approach=self.approach,
-            action=self.action,
-            text=self.text,
-            both=self.both,
-        )
 
 
 NAME = Text(name="name", label="Name", most=60, placeholder="Hands That Remember")
