@@ -55,27 +55,6 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple["Blank", ...], ...] = ()
     foretold: bool = False
     """Whether its picks show the odds they would lead to, as the rest of the form stands."""
-    beside: "Blank | None" = None
-    """A choice among its settled lines, drawn as one button in each."""
-
-    @property
-    def low(self) -> bool:
-        """Whether each of its lines fits on one line of the page: a few words and a choice."""
-        asked = self.field.fields if isinstance(self.field, Rows) else ()
-        return [type(inner) for inner in asked] == [Text, Choice]
-
-    @property
-    def settled(self) -> list[tuple[Pick, tuple["Blank", ...], PickBlank | None]]:
-        """Settled lines: what each is about, its blanks, and its button of the choice beside."""
-        assert isinstance(self.field, Rows)
-        chosen = {one.pick.value: one for one in (self.beside.picks if self.beside else ())}
-        lines = []
-        for row in self.rows:
-            head = next(inner for inner in row if inner.field.name == self.field.settled)
-            pick = next(one.pick for one in head.picks if one.chosen)
-            asked = tuple(inner for inner in row if inner is not head)
-            lines.append((pick, (head, *asked), chosen.get(pick.value)))
-        return lines
 
     @property
     def groups(self) -> list[tuple[str, list[PickBlank]]]:
@@ -100,8 +79,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def wrong(self) -> bool:
         """Whether it was refused, so that it is drawn open."""
-        every = [(blank, blank.beside) for blank in self.blanks]
-        return bool(self.error) or any(one and one.error for pair in every for one in pair)
+        return bool(self.error) or any(blank.error for blank in self.blanks)
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,7 +112,6 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             blank = self._blank(option, field, field.name, error, refused)
             wrong = bool(error) or field.name in marked
             blanks.append(msgspec.structs.replace(blank, wrong=wrong))
-        blanks = _joined(blanks)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         odds = self._bar(option)
         return Form(
@@ -206,9 +183,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(field, Rows):
             rows = tuple(
                 tuple(
-                    self._row_blank(
-                        option, inner, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}"
-                    )
+                    self._row_blank(option, inner, row, f"{name}.{at}", f"{id}-{at}")
                     for inner in field.fields
                 )
                 for at, row in enumerate((*value, {})[: field.most])
@@ -232,25 +207,6 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
         odds = self.forecasts.get(forecast_key(option, field, pick))
         return bar(odds, self.grades, whose=option.odds_of) if odds else None
-
-
-def _joined(blanks: Sequence[Blank]) -> list[Blank]:
-    """Blanks as they are drawn: a choice among settled lines stands in those."""
-    inside = {
-        blank.field.beside: blank
-        for blank in blanks
-        if isinstance(blank.field, Choice) and blank.field.beside
-    }
-    return [
-        msgspec.structs.replace(blank, beside=inside.get(blank.name))
-        for blank in blanks
-        if blank not in inside.values()
-    ]
-
-
-def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
-    """A settled line is known by what it is about, wherever it stands; any other by its place."""
-    return dom_id(str(row.get(field.settled, at))) if field.settled else str(at)
 
 
 def option_id(option: Option) -> str:
