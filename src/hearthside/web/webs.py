@@ -257,7 +257,7 @@ def _word(bow: _Bow, text: str, taken: Sequence[Box], others: Sequence[_Bow]) ->
     """The word on a line where it hides least of the others, as near to the middle as may be."""
     wide = SMALL_LETTER * len(text) + 6
     points = [point for other in others for point in other.points]
-    free = []
+    free: list[tuple[int, int, Word]] = []
     for part in ALONG if text else ():
         x, y = bow.at(part)
         plate = Box(round(x - wide / 2), round(y - 8), round(wide), 16)
