@@ -26,6 +26,7 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     Fit,
     ObstacleTest,
     Pays,
+    Roll,
     Side,
     other,
 )
@@ -84,31 +85,30 @@ def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
     return tuple(claims(hero_of(table, test, side), foe))
 
 
-def _lifepaths(hero: Hero) -> tuple[Pick, ...]:
+def _base(hero: Hero, roll: Roll, *rules: str) -> Choice:
     """The strongest first, which is where the form starts."""
     best_first = sorted(hero.lifepaths, key=lambda path: -path.rating)
-    paths = (Pick(path.id, f"{path.name} {path.rating}D") for path in best_first)
-    return (*paths, Pick("", "None of them: 2D"))
+    paths = [Pick(path.id, f"{path.name} {path.rating}D") for path in best_first]
+    picks = (*paths, Pick("", "None of them: 2D"))
+    value = roll.lifepath or picks[0].value
+    return Choice(name="lifepath", label="Base lifepath", picks=picks, value=value, rules=rules)
+
+
+def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
+    return Many(
+        name="claimed",
+        label="+1D each for what helps",
+        picks=_picks(table, test, side),
+        value=test.roll(side).claimed,
+        rules=("HC-3.8",),
+    )
 
 
 def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
-    paths = _lifepaths(hero)
     fields: list[Field] = [
-        Choice(
-            name="lifepath",
-            label="Base lifepath",
-            picks=paths,
-            value=roll.lifepath or paths[0].value,
-            rules=("HC-3.7",),
-        ),
-        Many(
-            name="claimed",
-            label="+1D each for what helps",
-            picks=_picks(table, test, side),
-            value=roll.claimed,
-            rules=("HC-3.8",),
-        ),
+        _base(hero, roll, "HC-3.7"),
+        _claims(table, test, side),
         YesNo(
             name="hinders",
             label="The base lifepath hinders: 1D",
@@ -141,32 +141,19 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
 
 def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
-    paths = _lifepaths(hero)
     return Option(
         move="hot-circle.claim-for-npc",
         label=f"Set {hero.name}’s dice",
         fixed={"side": side},
         fields=(
-            Choice(
-                name="lifepath",
-                label="Base lifepath",
-                picks=paths,
-                value=roll.lifepath or paths[0].value,
-                rules=("HC-3.7", "HC-2.9"),
-            ),
+            _base(hero, roll, "HC-3.7", "HC-2.9"),
             Choice(
                 name="fit",
                 label="It is",
                 picks=FITS,
                 value="helpful",
             ),
-            Many(
-                name="claimed",
-                label="+1D each for what helps",
-                picks=_picks(table, test, side),
-                value=roll.claimed,
-                rules=("HC-3.8",),
-            ),
+            _claims(table, test, side),
             Many(
                 name="hindered",
                 label=f"What hinders {hero.name}",

@@ -164,39 +164,25 @@ _USUAL = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
 
 
 def _asking() -> Option:
-    picks = tuple(Pick(one, one) for one in _USUAL)
     return Option(
         move="questworlds.found-by-questions",
         label="Found it by three questions",
         fields=(
             Text(name="name", label="What is your community called?", needed=True, most=60),
             Text(name="interval", label="Its interval", needed=True, most=40, value="season"),
-            Choice(
-                name="pride",
-                label="What do strangers envy it for?",
-                help="Its strongest resource.",
-                picks=picks,
-                value=_USUAL[0],
-            ),
-            Choice(
-                name="shelter",
-                label="What gets it through a bad year?",
-                help="The second.",
-                picks=picks,
-                value=_USUAL[1],
-            ),
-            Choice(
-                name="lack",
-                label="What do its people wish they had more of?",
-                help="The weakest.",
-                picks=picks,
-                value=_USUAL[-1],
-            ),
+            _question("pride", "What do strangers envy it for?", "Its strongest resource.", 0),
+            _question("shelter", "What gets it through a bad year?", "The second.", 1),
+            _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
         ),
         help="Your answers rank its resources: 12M, 9M, 18, 18 and 12.",
         rules=("QW-10.1",),
         section="gm",
     )
+
+
+def _question(name: str, label: str, help: str, at: int) -> Choice:
+    picks = tuple(Pick(one, one) for one in _USUAL)
+    return Choice(name=name, label=label, help=help, picks=picks, value=_USUAL[at])
 
 
 def _ranked(move: FoundByQuestions) -> tuple[str, ...]:
