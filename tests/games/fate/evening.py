@@ -243,3 +243,9 @@ def created(sum: int, against: int = 2) -> Evening:
     night.sums(sum)
     night.all_pass()
     return night
+
+
+def a_tie(night: Evening, against: int = 2) -> None:
+    """Ana has rolled, and it stands at a tie."""
+    night.ana.overcomes("clever", against=against)
+    night.sums(against - 2)

@@ -1,0 +1,84 @@
+"""Reactions as they are offered: in order, with one next step and their odds."""
+
+from hearthside.games.fate.attempt.invoke import Pass
+from tests.games.fate.evening import a_tie, evening
+
+
+def test_the_cheapest_choice_comes_first_and_the_best_next_step_is_marked():
+    night = evening("Ana")
+    night.true("Deafening Thunder", free={"heroes": 1})
+    a_tie(night)
+    assert night.ana.labels()[0] == night.ana.best() == "Use “Deafening Thunder” +2"
+    costs = [option.cost for option in night.ana.offers("fate.invoke")]
+    assert costs == ["", "", *["1 fate point"] * (len(costs) - 2)]
+    assert night.ana.labels()[1] == "Pass"
+
+
+def test_the_next_step_is_what_helps_ones_own_roll_or_is_free():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder")
+    a_tie(night)
+    assert night.ana.best() == "Invoke “Ana the Bold” +2"
+    assert night.ben.best() == "Pass"
+    night.true("Deafening Thunder", free={"heroes": 1})
+    assert night.ben.best() == "Use “Deafening Thunder”: +2 for Ana"
+
+
+def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder")
+    night.ana.has(fate_points=1)
+    a_tie(night)
+    assert night.ana.labels() == [
+        "Invoke “Ana the Bold” +2",
+        "Pass",
+        "Invoke “Ana Is in Debt” +2",
+        "Invoke “Ana Has a Dog” +2",
+        "Invoke another aspect +2",
+        "Roll again",
+    ]
+    *_, others, again = night.ana.offers("fate.invoke")
+    assert {pick.group for pick in others.fields[0].picks} == {"Ben", "The scene"}
+    assert {pick.group for pick in again.fields[0].picks} == {"Ana", "Ben", "The scene"}
+
+
+def test_ones_own_roll_comes_before_an_opponents_of_ones_own_side():
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(0, 0)
+    assert night.ben.labels()[1:3] == ["Invoke “Ben the Bold” +2", "Invoke “Ben Is in Debt” +2"]
+
+
+def test_passing_is_the_next_step_where_nothing_would_change():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=-2)
+    night.sums(0)
+    assert night.ana.best() == "Pass"
+
+
+def test_every_button_shows_what_it_leads_to():
+    night = evening("Ana")
+    a_tie(night)
+    assert night.ana.foresees(night.ana.invoking("Ana the Bold")).percent("success") == "100.0"
+    again = night.ana.foresees(night.ana.invoking("Ana the Bold", "reroll"))
+    assert again.percent("success", "style") == "38.3"
+    assert night.ana.foresees(Pass("ana")).percent("tie") == "100.0"
+
+
+def test_passing_last_still_shows_what_it_leaves():
+    night = evening("Ana")
+    night.is_so(pool=0)
+    night.ana.overcomes("clever", against=1)
+    night.sums(0)
+    assert night.attempt.waiting == ("ana",)
+    assert night.ana.foresees(Pass("ana")).percent("success") == "100.0"
+
+
+def test_whoever_does_not_act_reads_whose_chances_they_see():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    a_tie(night)
+    whose = {night.ana: "", night.ben: "", night.gale: "Ana"}
+    for voice, name in whose.items():
+        offered = (*voice.offers("fate.invoke"), *voice.offers("fate.pass"))
+        assert {option.odds_of for option in offered} == {name}

@@ -1,0 +1,98 @@
+"""How an extended contest ends: rising action, climax, what it leaves (QW-8.1.2, QW-8.1.3)."""
+
+import pytest
+
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.extended.board import climax_level, climax_state, rising_state
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import (
+    AddFoe,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
+from hearthside.games.questworlds.healing import Mend
+from hearthside.games.questworlds.sheet import Hero
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, Evening, hero
+
+
+@pytest.mark.rule("QW-8.1.2")
+@pytest.mark.parametrize(
+    ("apart", "state"),
+    [(1, "hurt"), (2, "hurt"), (3, "impaired"), (4, "impaired"), (5, "injured"), (6, "injured")],
+)
+def test_rising_action_reads_the_difference(apart, state):
+    assert rising_state(apart) == state
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_rising_action_harms_the_loser_only():
+    assert rising_state(7) == "dying"
+    assert rising_state(8) == rising_state(9) == "dead"
+    duel = Duel()
+    duel.exchange(1, 18)
+    duel.exchange(18, 5)
+    duel.exchange(1, 18)
+    # 6 to 2: minor for Wren, who takes no harm.
+    assert duel.end() == {"wren": 3}
+    duel = Duel()
+    duel.exchange(18, 1)
+    duel.exchange(18, 5)
+    # 0 to 5: injured.
+    assert duel.end() == {"wren": "injured"}
+
+
+@pytest.mark.rule("QW-8.1.3")
+def test_a_climax_reads_all_points_against_everyone_and_losers_add_one():
+    told = [climax_state(n) for n in range(11)]
+    assert (
+        told
+        == ["", "dazed", *["hurt"] * 2, *["impaired"] * 2, *["injured"] * 2, "dying"] + ["dead"] * 2
+    )
+    duel = Duel(climax=True)
+    duel.exchange(18, 5)
+    duel.exchange(1, 18)
+    duel.exchange(5, 18)
+    # Wren won with 2 points against her: hurt all the same. The guard has 5 and 1 more.
+    duel.end()
+    states = {due.kind: due.state or due.amount for due in duel.play.dues}
+    assert states == {"harm": "hurt", "benefit": 6}
+    assert "The guard: 6 points, injured." in duel.said()
+
+
+@pytest.mark.rule("QW-8.1.3")
+def test_the_level_of_a_climax_follows_the_second_worst_state():
+    assert climax_level(["dead", "hurt"]) == 1
+    assert climax_level(["dead", "impaired", "hurt"]) == 2
+    assert climax_level(["injured"]) == 3
+    assert climax_level(["dead", "dying"]) == 4
+    assert climax_level(["", "dazed"]) == 1
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_what_an_npc_comes_to_stands_on_their_card_until_the_gm_lets_it_pass():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.put(Hero(id="voss", name="Sergeant Voss", npc=True))
+    table.do(GM, OpenExtended(prize="the bridge"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(GM, AddFoe(name="Sergeant Voss", rating="14"))
+    (foe,) = [
+        one.id for one in table.play.extended[table.play.at].fighters.values() if one.who == "voss"
+    ]
+    table.do(GM, Engage(ours="wren", theirs=foe))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended[table.play.at].pairings
+    table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+    table.oppose("")
+    table.roll(1, 20)
+    table.do(GM, EndExtended())
+    (card,) = [one for one in GAME.show(table.table).cast if one.id == "voss"]
+    assert [mark.text for mark in card.pieces] == ["Injured: the bridge"]
+    assert not [due for due in table.play.dues if due.who == "voss"]
+    table.skip_all()
+    mend = table.offered(GM, "questworlds.mend", who="voss")
+    table.do(GM, Mend(**mend.fixed, to=""))
+    assert not table.hero("voss").harms

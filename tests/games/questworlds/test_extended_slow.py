@@ -1,0 +1,45 @@
+"""Contests that go on across sessions (QW-8.3)."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import ChangeFoe, NextRound, Resume, SetAside
+from hearthside.games.questworlds.target import full
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM
+
+
+@pytest.mark.rule("QW-8.3")
+def test_an_extremely_extended_contest_lives_on_across_sessions():
+    slow = Duel(slow=True)
+    slow.exchange(12, 5)
+    with pytest.raises(Illegal, match="set it aside"):
+        slow.do(GM, CloseScene())
+    slow.do(GM, SetAside())
+    slow.next_session()
+    slow.do(GM, Resume(extended=slow.extended.id))
+    assert slow.score == (1, 0)  # scores are kept
+    slow.do(GM, ChangeFoe(foe=slow.foe, rating="3M"))  # the resistance changes with events
+    slow.exchange(5, 18, with_="songs")
+    assert "against 3M" in " ".join(slow.said())
+
+
+@pytest.mark.rule("QW-8.3")
+def test_each_slow_round_needs_a_new_ability_or_an_augment_for_that_round():
+    slow = Duel(slow=True)
+    slow.exchange(12, 5)
+    slow.do(GM, NextRound())
+    slow.do("mara", Exchange(pairing=slow.pairing.id, ability="sword"))
+    slow.oppose("")
+    assert not slow.offered("mara", "questworlds.roll")
+    slow.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    slow.oppose("base")
+    slow.roll(5, 18)
+    assert full(slow.table, slow.contest, slow.contest.me) == 23
+    slow.roll(3, 1)
+    slow.do(GM, NextRound())
+    slow.do("mara", Exchange(pairing=slow.pairing.id, ability="songs"))
+    assert full(slow.table, slow.contest, slow.contest.me) == 17  # it lasted one round

@@ -1,0 +1,175 @@
+"""Parting shots, other aims, and leaving (QW-8.1.4 to QW-8.1.6)."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange, Quit
+from hearthside.games.questworlds.extended.gathering import (
+    AddFoe,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
+from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.framing import Resist
+from hearthside.games.questworlds.target import full
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, Evening, hero
+
+
+@pytest.mark.rule("QW-8.1.4")
+def test_a_parting_shot_makes_it_worse():
+    duel = Duel()
+    duel.exchange(1, 18)
+    duel.exchange(1, 18)
+    duel.do("mara", TakeShot(who="wren", pairing=duel.pairing.id, ability="songs"))
+    duel.oppose("high")
+    duel.roll(5, 20)
+    assert duel.score == (9, 0)  # 6 and the 3 of this roll
+    assert not duel.offered("mara", "questworlds.take-shot")  # one attempt
+    duel.do(GM, EndExtended())
+    assert "The guard: 9 behind, dead." in duel.said()
+
+
+@pytest.mark.rule("QW-8.1.4")
+def test_a_lost_parting_shot_brings_the_opponent_back():
+    duel = Duel()
+    duel.exchange(1, 18)
+    duel.exchange(5, 18)
+    assert duel.score == (5, 0)
+    duel.do("mara", TakeShot(who="wren", pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("moderate")
+    duel.roll(18, 5)
+    assert duel.score == (3, 0)
+    assert duel.extended.fighters[duel.foe].status == "in"
+    assert not duel.extended.closing
+    duel.do(GM, NextRound())
+    assert duel.offered("mara", "questworlds.exchange")
+
+
+@pytest.mark.rule("QW-8.1.4")
+def test_a_pc_resists_a_parting_shot_with_a_fitting_ability_and_npcs_never_take_one():
+    duel = Duel(hero("tomas", Hammer=17, Grit=15, points=0))
+    duel.exchange(18, 1)
+    duel.exchange(18, 5)
+    assert duel.extended.closing
+    # The guard took Wren out: no parting shot for an NPC.
+    assert not duel.offered(GM, "questworlds.take-shot")
+    rivals = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=17, Grit=15, points=0))
+    rivals.do(GM, OpenExtended(prize="the crown"))
+    rivals.do("mara", JoinExtended(who="wren", ability="sword"))
+    rivals.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    rivals.do(GM, Engage(ours="wren", theirs="tomas"))
+    for mine, theirs in ((1, 18), (1, 18)):
+        rivals.do(GM, NextRound())
+        pairing = next(iter(rivals.play.extended.values())).pairings[0]
+        rivals.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+        rivals.do("sam", Resist(ability="hammer"))
+        rivals.oppose("")
+        rivals.roll(mine, theirs)
+    rivals.do("mara", TakeShot(who="wren", pairing=pairing.id, ability="sword"))
+    assert not rivals.offered(GM, "questworlds.oppose")
+    rivals.do("sam", Resist(ability="grit"))
+    rivals.oppose("")
+    assert rivals.contest.them.rating == 15
+
+
+@pytest.mark.rule("QW-8.1.4")
+def test_a_parting_shot_belongs_to_the_round_right_after():
+    duel = Duel()
+    duel.do(GM, AddFoe(name="Another guard", rating="14"))
+    duel.exchange(1, 18)
+    duel.exchange(1, 18)
+    assert not duel.offered("mara", "questworlds.take-shot")  # not in the same round
+    other = [one.id for one in duel.extended.fighters.values() if one.status == "in"][-1]
+    duel.do(GM, Engage(ours="wren", theirs=other))
+    duel.do(GM, NextRound())
+    assert duel.offered("mara", "questworlds.take-shot")
+    duel.do(GM, NextRound())
+    assert not duel.offered("mara", "questworlds.take-shot")
+
+
+@pytest.mark.rule("QW-8.1.5")
+def test_an_asymmetrical_exchange_gains_its_aim_and_scores_nothing():
+    duel = Duel()
+    aim = AimElsewhere(pairing=duel.pairing.id, aim="the key on his belt", ability="songs")
+    duel.do("mara", aim)
+    duel.oppose("")
+    duel.roll(5, 18)
+    assert duel.score == (0, 0)
+    assert "Wren gets what they were after: the key on his belt." in duel.said()
+    duel.do(GM, NextRound())
+    duel.do("mara", aim)
+    duel.oppose("")
+    duel.roll(18, 5)
+    assert duel.score == (0, 2)  # losing scores as usual
+
+
+@pytest.mark.rule("QW-8.1.5")
+def test_as_an_augment_it_lasts_and_is_the_recipients_only_one():
+    duel = Duel()
+    duel.do(
+        "mara",
+        AimElsewhere(
+            pairing=duel.pairing.id, aim="higher ground", ability="songs", recipient="wren"
+        ),
+    )
+    duel.oppose("")
+    duel.roll(5, 18)
+    for _ in range(2):
+        duel.do(GM, NextRound())
+        duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+        assert full(duel.table, duel.contest, duel.contest.me) == 23
+        duel.oppose("")
+        duel.roll(3, 5)
+    duel.do(GM, NextRound())
+    with pytest.raises(Illegal):
+        duel.do(
+            "mara",
+            AimElsewhere(pairing=duel.pairing.id, aim="more", ability="songs", recipient="wren"),
+        )
+
+
+@pytest.mark.rule("QW-8.1.6")
+def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
+    duel = Duel()
+    duel.exchange(18, 5)
+    duel.do("mara", Quit(fighter="wren"))
+    assert duel.score == (0, 5)
+    assert duel.end() == {"wren": "injured"}
+    duel = Duel(harmful=False)
+    duel.do("mara", Quit(fighter="wren"))
+    assert duel.end() == {}
+    assert "A marginal defeat for the bridge." in duel.said()
+
+
+@pytest.mark.rule("QW-8.1.6")
+def test_disengaging_is_won_lost_or_tied_like_any_exchange():
+    duel = Duel()
+    duel.exchange(18, 5)
+    duel.do(GM, NextRound())
+    duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("")
+    duel.roll(5, 5)  # a tie changes nothing
+    assert duel.score == (0, 2)
+    assert duel.pairing.open
+    duel.do(GM, NextRound())
+    duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("")
+    duel.roll(12, 5)
+    assert duel.extended.fighters["wren"].status == "gone"
+    assert duel.end() == {}  # rising action: no consequence
+
+
+@pytest.mark.rule("QW-8.1.6")
+def test_disengaged_in_a_climax_the_points_still_count():
+    duel = Duel(climax=True)
+    duel.exchange(18, 5)
+    duel.do(GM, NextRound())
+    duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("")
+    duel.roll(12, 5)
+    assert duel.extended.fighters["wren"].against == 2
+    assert duel.end() == {"wren": "hurt"}  # 2 points, and 1 for the losing side
