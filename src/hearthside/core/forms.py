@@ -138,6 +138,20 @@ def unmarked(text: str) -> str:
     return _MARK.sub(lambda found: found[2].strip(), text)
 
 
+class Kept(Field, frozen=True, tag="kept"):
+    """What a form was drawn with. Nobody is asked for it: it comes back as it was, so that a game
+    can tell what others changed while somebody was writing."""
+
+    value: str = ""
+
+    def problem(self, value: Any) -> str:
+        fits = isinstance(value, str) and not text.problem(value, MOST_KEPT)
+        return "" if fits else f"{self.called} has to come back as it was."
+
+
+MOST_KEPT = 10_000
+
+
 class Number(Field, frozen=True, tag="number"):
     """A whole number between two bounds, both allowed. Blank is no number, unless `needed`."""
 
@@ -243,7 +257,7 @@ class Rows(Field, frozen=True, tag="rows"):
             return f"{self.called}: give a list of lines."
         if not self.least <= len(value) <= self.most:
             return f"{self.called}: {len(value)} lines. Keep it from {self.least} to {self.most}."
-        for row in value:
+        for at, row in enumerate(value, 1):
             row = row if isinstance(row, dict) else msgspec.to_builtins(row)
             if not isinstance(row, dict):
                 return f"{self.called}: each line needs its blanks by name."
@@ -251,7 +265,7 @@ class Rows(Field, frozen=True, tag="rows"):
                 if field.name not in row:
                     return f"{self.called}: {field.called} is missing on a line."
                 if sentence := field.problem(row[field.name]):
-                    return sentence
+                    return f"Line {at}. {sentence}"
         return ""
 
 
@@ -341,7 +355,8 @@ def read_blank(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> 
     rows = []
     for n in range(field.most + 1):
         keys = [f"{name}.{n}.{inner.name}" for inner in field.fields]
-        if any(any(raw.strip() for raw in posted.get(key, ())) for key in keys):
+        asked = [key for key, inner in zip(keys, field.fields, strict=True) if not is_kept(inner)]
+        if any(any(raw.strip() for raw in posted.get(key, ())) for key in asked):
             rows.append(
                 {
                     inner.name: _read_in_line(inner, key, posted)
@@ -349,6 +364,11 @@ def read_blank(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> 
                 }
             )
     return tuple(rows)
+
+
+def is_kept(field: Field) -> bool:
+    """Whether a blank is carried along rather than asked."""
+    return isinstance(field, Kept)
 
 
 def _read_in_line(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:

@@ -15,6 +15,7 @@ from hearthside.core.forms import (
     Pick,
     Rows,
     Text,
+    is_kept,
     read_blank,
 )
 from hearthside.core.game import Problem, Step
@@ -269,7 +270,7 @@ def _kind(field: Field) -> str:
 
 def _value(field: Field, name: str, refused: Refused | None) -> Any:
     """What the control starts with: what was typed before a refusal, else the field's own."""
-    if refused is None:
+    if refused is None or is_kept(field):
         start = getattr(field, "value", "")
         return "" if start is None else start
     if isinstance(field, Rows):
@@ -284,6 +285,10 @@ def _typed_rows(
     typed = []
     for at in range(field.most):
         texts = {inner.name: posted.get(f"{name}.{at}.{inner.name}", ()) for inner in field.fields}
-        if any(any(text.strip() for text in each) for each in texts.values()):
-            typed.append({inner.name: inner.read(texts[inner.name]) for inner in field.fields})
+        asked = [texts[inner.name] for inner in field.fields if not is_kept(inner)]
+        if any(any(text.strip() for text in each) for each in asked):
+            now = field.value[at] if at < len(field.value) else {}
+            kept = {inner.name: now.get(inner.name, "") for inner in field.fields if is_kept(inner)}
+            read = {inner.name: inner.read(texts[inner.name]) for inner in field.fields}
+            typed.append({**read, **kept})
     return tuple(typed)

@@ -44,6 +44,15 @@ export function forget(form) {
   save();
 }
 
+/* After a refusal the form has been told what others wrote: sent once more, it means what it says. */
+export function reread(form) {
+  for (const kept of all("[data-kept]", form)) {
+    const rows = drawn.get(kept.closest("[data-rows]"));
+    const fresh = rows ? rows.querySelector(`[name="${CSS.escape(kept.name)}"]`) : drawn.get(kept);
+    if (fresh) kept.value = fresh.value;
+  }
+}
+
 function startWith(field, fresh) {
   if (field.tagName === "SELECT") field.replaceChildren(...fresh.children);
   else if (ticks(field)) field.defaultChecked = fresh.defaultChecked;
@@ -101,6 +110,10 @@ if (window.htmx) {
       if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
       if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) {
         drawn.set(oldNode, newNode.cloneNode(true));
+        return false;
+      }
+      if (oldNode.matches?.("[data-kept]") && all(BLANKS, oldNode.form).some(touched)) {
+        drawn.set(oldNode, newNode.cloneNode(true)); /* it says on what your words were written */
         return false;
       }
       if (!touched(oldNode)) return true;

@@ -1,7 +1,7 @@
 /* Forms on their way: taken, refused, or lost. A refusal is brought to the eye: the blank it is about
    gets the focus, and the sentence stands beside the button that was pressed as well. */
 import { $, BLANKS, all, root, show } from "./dom.js";
-import { forget, keep, sent, touched } from "./keep.js";
+import { forget, keep, reread, sent, touched } from "./keep.js";
 import { grow } from "./lines.js";
 
 const SENT = "form.move, form#step";
@@ -75,6 +75,7 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   else if (status === 422) {
     sorry("");
     clear(form);
+    reread(form);
     refused = { form, button: ctx.request.submitter };
   } else if (status >= 400) lost(form, ctx, "The table could not answer. What you typed is kept. Try again in a moment.");
 });
