@@ -24,7 +24,6 @@ def test_a_chance_is_exact_and_outcomes_add_up():
     assert split.chance("tie") == Fraction(2, 7)
     assert split.chance("tie", "success") == Fraction(6, 7)
     assert split.weight() == 0
-    assert split.or_better("tie") == ("tie", "success")
 
 
 @pytest.mark.parametrize(
@@ -81,13 +80,6 @@ def test_a_tie_thrown_again_leaves_the_other_chances():
     again = odds(3, 5, 1).without("tie")
     assert again.chance("success") == Fraction(1, 4)
     assert again.names == ("fail", "success")
-
-
-def test_odds_can_be_told_in_other_words():
-    told = odds(1, 2, 3).regrouped(
-        {"fail": "no", "tie": "yes", "success": "yes"}.get, ("no", "yes")
-    )
-    assert told.outcomes == (("no", 1), ("yes", 5))
 
 
 @given(first=weights, second=weights, share=st.tuples(st.integers(0, 99), st.integers(1, 99)))

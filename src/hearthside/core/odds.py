@@ -61,11 +61,6 @@ class Odds(msgspec.Struct, frozen=True):
     def total(self) -> int:
         return sum(weight for _, weight in self.outcomes)
 
-    def or_better(self, name: str) -> tuple[str, ...]:
-        """This outcome and those listed after it, for odds that are listed worst first."""
-        names = self.names
-        return names[names.index(name) :]
-
     def weight(self, *names: str) -> int:
         """The weight of these outcomes together."""
         weights = dict(self.outcomes)
@@ -96,10 +91,6 @@ class Odds(msgspec.Struct, frozen=True):
         """The same chances in lowest terms: two equal distributions become equal values."""
         common = gcd(*(weight for _, weight in self.outcomes))
         return Odds(tuple((name, weight // common) for name, weight in self.outcomes))
-
-    def regrouped(self, reading: Callable[[str], str], names: Sequence[str]) -> "Odds":
-        """The same odds told in other words, each outcome counted under its reading."""
-        return Odds.read(self.outcomes, reading, names)
 
     def without(self, *names: str) -> "Odds":
         """The odds once these are ruled out: what rolling again until they are gone comes to."""

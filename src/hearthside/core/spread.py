@@ -3,7 +3,6 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate, combinations_with_replacement, product
 from math import factorial, prod
@@ -94,13 +93,6 @@ class Spread(msgspec.Struct, frozen=True, dict=True):
     def __sub__(self, other: "Spread") -> "Spread":
         return self + -other
 
-    def mean(self) -> Fraction:
-        return Fraction(sum(value * weight for value, weight in self.items()), self.total)
-
-    def variance(self) -> Fraction:
-        squares = sum(value * value * weight for value, weight in self.items())
-        return Fraction(squares, self.total) - self.mean() ** 2
-
     def odds(self, reading: Callable[[int], str], names: Sequence[str]) -> Odds:
         """What the reading makes of every value."""
         weights = dict.fromkeys(names, 0)
@@ -153,14 +145,6 @@ def highest(rolls: Iterable[Spread]) -> Spread:
             at_most[at] *= reached**count
     exactly = (now - before for before, now in zip([0, *at_most], at_most, strict=False))
     return Spread(low, tuple(exactly))
-
-
-def versus(
-    mine: Spread, theirs: Spread, reading: Callable[[int, int], str], names: Sequence[str]
-) -> Odds:
-    """Two rolls read against each other, for contests where the difference is not enough."""
-    pairs = (((m, t), mw * tw) for m, mw in mine.items() for t, tw in theirs.items())
-    return Odds.read(pairs, lambda pair: reading(*pair), names)
 
 
 def falls(pool: Pool, *, ordered: bool = False) -> Iterator[tuple[int, Faces]]:

@@ -1,10 +1,10 @@
 """The arithmetic: values in, values out. Play and odds both call this."""
 
 from functools import cache
-from itertools import product
 
-from hearthside.core.dice import Faces, d
+from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.odds import Odds
+from hearthside.core.spread import outcomes
 
 DICE = (d(6), d(6))
 OUTCOMES = ("lost", "through", "shining")
@@ -24,5 +24,4 @@ def outcome(faces: Faces, light: int, dark: int) -> str:
 @cache
 def odds(light: int, dark: int) -> Odds:
     """CL-2.2 over every fall of the two dice."""
-    falls = ((faces, 1) for faces in product(*(die.faces for die in DICE)))
-    return Odds.read(falls, lambda faces: outcome(faces, light, dark), OUTCOMES)
+    return outcomes(Pool(DICE), lambda faces: outcome(faces, light, dark), OUTCOMES)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.table import Table, with_character
-from hearthside.games.hot_circle.sheet import Asset, Condition, Hero, Lifepath
+from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
 from hearthside.games.hot_circle.state import HotPlay
 
 HotTable = Table[HotPlay]
@@ -94,10 +94,6 @@ def asked_of(table: HotTable, seat: str, character: str, option: Option) -> list
         return []
     label = f"For {owner_name(table, character)}: {option.label}"
     return [replace(option, label=label, best=False, stead=character)]
-
-
-def base_lifepath(hero: Hero, id: str) -> Lifepath | None:
-    return hero.lifepath(id) if id else None
 
 
 def begun(words: str) -> str:
