@@ -1,11 +1,17 @@
-"""The chance to win an extended contest, on its board (QW-8.1)."""
+"""The chance to win an extended contest, on its board and in every form (QW-8.1)."""
+
+from fractions import Fraction
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, ability
 
 
 def test_the_scoreboard_shows_scores_and_exact_chances():
@@ -30,3 +36,68 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
 def chance(table) -> str:
     board = next(piece for piece in GAME.show(table.table).scene if piece.head[-1] != "State")
     return board.rows[0][-1].text
+
+
+def foretold(duel: Duel, **how: str) -> Fraction:
+    """The chance to win that Wren's form shows for her next exchange."""
+    move = Exchange(**{"pairing": duel.pairing.id, "ability": "sword", **how})
+    return engine.forecast(GAME, duel.table, "mara", move).chance("win")
+
+
+@pytest.mark.rule("QW-8.1")
+def test_each_ability_shows_its_own_chance_and_the_stances_follow_it():
+    duel = Duel()
+    duel.change("wren", abilities=(*duel.hero("wren").abilities, ability("Tales", 25)))
+    sword, tales = (foretold(duel, ability=id) for id in ("sword", "tales"))
+    assert sword == chances.race(Roller(17), Roller(14)).odds().chance("win")
+    assert tales == chances.race(Roller(25), Roller(14)).odds().chance("win")  # she goes on with it
+    assert foretold(duel, ability="tales", stance="risky") not in (tales, sword)
+
+
+@pytest.mark.rule("QW-8.1.5", "QW-8.2.5")
+def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
+    duel = Duel()
+    option = duel.offered("mara", "questworlds.aim-elsewhere")
+    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
+    expected = [Fraction(0), Fraction(0)]
+    points = ({1: 1, 2: 2, 3: 3, 4: 5}, {1: 3, 2: 4, 3: 5, 4: 7})  # 2 more for a lost gambit
+    for level, weight in zip(range(-4, 5), chances.weights(Roller(17), Roller(14)), strict=True):
+        for at, lost in enumerate(points):
+            score = (0, lost[-level]) if level < 0 else (0, 0)  # winning scores nothing
+            if max(score) < 5:
+                odds = chances.race(Roller(17), Roller(14), start=score).odds()
+                expected[at] += Fraction(weight, 400) * odds.chance("win")
+    assert labels[0] == f"Plain: {float(100 * expected[0]):.1f} % to win"
+    assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f} % to win"
+
+
+@pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
+def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
+    duel = Duel()
+    mine = float(100 * foretold(duel, stance="risky"))
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance="risky"))
+    (stance,) = duel.offered(GM, "questworlds.oppose").fields
+    told = [pick.label.split(": ")[1] for pick in stance.picks]
+    assert told[0] == f"{100 - mine:.1f} % for The guard"
+    assert len(set(told)) == 3
+    duel.do(GM, Abandon())
+    duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
+    (stance,) = duel.offered(GM, "questworlds.oppose").fields
+    assert stance.picks[0].label == "Plain"
+
+
+@pytest.mark.rule("QW-8.2.6", "QW-2.3.5.4")
+def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
+    duel = Duel(points=1)
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance="defensive"))
+    duel.oppose("")
+    duel.roll(12, 5)
+    leave, spend = (
+        duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
+    )
+    assert leave == "Leave it as it is, and you score nothing"
+    assert spend == "Spend a hero point: one step up, and you score 1"
+    duel.let_it_stand()
+    assert "Wren scores nothing: 0 to 0." in duel.said()
+    duel.exchange(5, 5)  # a tie is nobody's
+    assert len([said for said in duel.said() if "scores nothing" in said]) == 1

@@ -2,11 +2,13 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import ChangeFoe, NextRound, Resume, SetAside
+from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
@@ -43,3 +45,38 @@ def test_each_slow_round_needs_a_new_ability_or_an_augment_for_that_round():
     slow.do(GM, NextRound())
     slow.do("mara", Exchange(pairing=slow.pairing.id, ability="songs"))
     assert full(slow.table, slow.contest, slow.contest.me) == 17  # it lasted one round
+
+
+@pytest.mark.rule("QW-8.3")
+def test_what_was_used_last_round_is_marked_and_can_be_taken_back():
+    slow = Duel(slow=True)
+    slow.exchange(12, 5)
+    slow.do(GM, NextRound())
+    (ability, *_) = slow.offered("mara", "questworlds.exchange").fields
+    assert ability.value == "songs"
+    marked = [pick.value for pick in ability.picks if "needs an augment" in pick.label]
+    assert marked == ["sword"]
+    slow.do("mara", Exchange(pairing=slow.pairing.id, ability="sword"))
+    back = slow.offered("mara", "questworlds.abandon")
+    assert back.label == "Take it back, and use another ability"
+    slow.do("mara", Abandon())
+    assert slow.offered("mara", "questworlds.exchange")
+    assert not slow.offered("sam", "questworlds.abandon")
+
+
+@pytest.mark.rule("QW-8.3")
+def test_after_a_slow_round_the_story_goes_on_and_the_gm_is_reminded():
+    slow = Duel(slow=True)
+    slow.exchange(12, 5)
+    (best,) = [option for option in slow.options(GM) if option.best]
+    assert best.move == "questworlds.set-aside"
+    slow.do(GM, SetAside())
+    assert GAME.prompt(slow.table, GM).text.endswith("the bridge still waits.")
+    assert slow.offered(GM, "questworlds.resume").section == "scene"
+    slow.do(GM, CloseScene())
+    assert "Hero points left" not in GAME.prompt(slow.table, "mara").text
+    slow.change("wren", hero_points=2)
+    assert "Hero points left" in GAME.prompt(slow.table, "mara").text
+    slow.do(GM, CloseSession())
+    slow.do(GM, OpenSession())
+    assert "Hero points left" not in GAME.prompt(slow.table, "mara").text  # it only just began

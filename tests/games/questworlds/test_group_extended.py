@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, chances
@@ -21,7 +22,6 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
-from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full
@@ -378,8 +378,10 @@ def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
     near = replace(pairing, mine=3, other=1)
     fight.set(extended={fight.extended.id: replace(fight.extended, pairings=(near,))})
     fight.round()
-    option = fight.offered("mara", "questworlds.exchange")
-    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
+    stance = next(
+        f for f in fight.offered("mara", "questworlds.exchange").fields if f.name == "stance"
+    )
+    assert stance.forecast
     expected = Fraction(0)
     weights = chances.weights(Roller(17), Roller(14))
     lost = {-1: 1 + 1 + 2, -2: 1 + 2 + 2}
@@ -390,55 +392,13 @@ def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
             expected += Fraction(weight, 400) * odds.chance("win")
         elif level > 0:
             expected += Fraction(weight, 400)
-    assert labels[0] == f"Plain: {chances_shown(fight)[0]} to win"
-    assert labels[1] == f"A risky gambit: {float(100 * expected):.1f} % to win"
-    assert labels[2].startswith("A defensive response: ")
-    assert len({label.split(": ")[1] for label in labels}) == 3
+    plain, risky, defensive = (chance(fight, stance=pick.value) for pick in stance.picks)
+    assert f"{float(100 * plain):.1f} %" == chances_shown(fight)[0]
+    assert risky == expected
+    assert len({plain, risky, defensive}) == 3
 
 
-@pytest.mark.rule("QW-8.1.5", "QW-8.2.5")
-def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
-    fight = Fight("Ash")
-    fight.engage(("wren", 0))
-    fight.round()
-    option = fight.offered("mara", "questworlds.aim-elsewhere")
-    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
-    expected = [Fraction(0), Fraction(0)]
-    points = ({1: 1, 2: 2, 3: 3, 4: 5}, {1: 3, 2: 4, 3: 5, 4: 7})  # 2 more for a lost gambit
-    for level, weight in zip(range(-4, 5), chances.weights(Roller(17), Roller(14)), strict=True):
-        for at, lost in enumerate(points):
-            score = (0, lost[-level]) if level < 0 else (0, 0)  # winning scores nothing
-            if max(score) < 5:
-                odds = chances.race(Roller(17), Roller(14), start=score).odds()
-                expected[at] += Fraction(weight, 400) * odds.chance("win")
-    assert labels[0] == f"Plain: {float(100 * expected[0]):.1f} % to win"
-    assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f} % to win"
-
-
-@pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
-def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
-    fight = Fight("Ash")
-    fight.engage(("wren", 0))
-    fight.round()
-    fight.do("mara", Exchange(pairing=fight.pairing("wren").id, ability="sword", stance="risky"))
-    (stance,) = fight.offered(GM, "questworlds.oppose").fields
-    told = [pick.label.split(": ")[1] for pick in stance.picks]
-    (mine,) = [
-        pick.label.split(": ")[1].removesuffix(" to win")
-        for pick in fight_again("questworlds.exchange", "stance").picks
-        if pick.value == "risky"
-    ]
-    assert told[0] == f"{100 - float(mine.removesuffix(' %')):.1f} % for Ash"
-    assert len(set(told)) == 3
-    fight.do(GM, Abandon())
-    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
-    (stance,) = fight.offered(GM, "questworlds.oppose").fields
-    assert stance.picks[0].label == "Plain"
-
-
-def fight_again(move: str, field: str):
-    """The same pairing before anything was chosen."""
-    fight = Fight("Ash")
-    fight.engage(("wren", 0))
-    fight.round()
-    return next(f for f in fight.offered("mara", move).fields if f.name == field)
+def chance(fight: Fight, **how: str) -> Fraction:
+    """The chance to win that Wren's form shows for her next exchange."""
+    move = Exchange(**{"pairing": fight.pairing("wren").id, "ability": "sword", **how})
+    return engine.forecast(GAME, fight.table, "mara", move).chance("win")

@@ -88,9 +88,11 @@ def test_a_share_of_a_mob_is_one_opponent_without_the_penalty():
     table = gathered()
     table.do(GM, AddBout(who="wren", foe="A guard", rating="14"))
     table.do(GM, AddBout(who="wren", foe="Half the crowd", rating="3M", mob=True))
+    table.do(GM, AddBout(who="wren", foe="A captain", rating="14"))
     table.do(GM, StartGroup())
-    assert [bout(table, "wren", 5, 18) for _ in range(2)] == [17, 17]
-    assert table.play.group.bouts[-1].rating == 23
+    # A share is one opponent: it takes no penalty, and whoever comes after it does.
+    assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 17, 11]
+    assert table.play.group.bouts[-2].rating == 23
 
 
 @pytest.mark.rule("QW-5.2")

@@ -6,15 +6,26 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.forms import Choice
+from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.claims import Count
+from hearthside.games.questworlds.dues import due_harm
+from hearthside.games.questworlds.effort import EndEffort, StartEffort, TakePart
 from hearthside.games.questworlds.framing import Resist
+from hearthside.games.questworlds.groups import (
+    JoinGroup,
+    OpenGroup,
+    RollBout,
+    SettleGroup,
+    StartGroup,
+)
 from hearthside.games.questworlds.healing import Heal
 from hearthside.games.questworlds.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.pyrrhic import RiskEverything
 from hearthside.games.questworlds.resolve import OUTCOMES, Roller
 from hearthside.games.questworlds.settling import Bargain, TakeBargain
+from hearthside.games.questworlds.sharing import ShareOut, SpareAll
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from hearthside.games.questworlds.wherewithal import Steady
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -219,3 +230,135 @@ def test_real_dice_are_asked_for_by_whose_they_are(table):
     assert GAME.chance(table.table).label == "the resistance"
     assert (card(table).odds_label, card(table).intent) == ("With one die down", "Across")
     assert card(table).odds.chance(*VICTORIES) != Fraction(0)
+
+
+@pytest.mark.rule("QW-2.4.1")
+def test_a_quick_augment_says_what_it_gives_and_shows_no_dice():
+    table = Evening(hero("wren", Sword=17, Songs=27), quick_augments=True)
+    table.enter("wren", "sword")
+    table.oppose("high")
+    table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    assert card(table).odds is None
+    assert card(table).throws == ()
+    assert card(table).standing == "+6 without a roll, a fifth of 7M."
+    before = len(table.said())
+    table.oppose("base")
+    assert [said for said in table.said()[before:] if "rolls" in said] == []
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_nobody_is_urged_to_pay_for_a_boost(table):
+    table.do(GM, OpenGroup(prize="The ford", resistance="moderate"))
+    assert GAME.prompt(table.table, "mara").urgent
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    prompt = GAME.prompt(table.table, "mara")
+    assert (prompt.title, prompt.urgent) == ("Waiting for the GM to start", False)
+    assert table.offered("mara", "questworlds.pledge")
+    assert [option.move for option in table.options("mara") if option.best] == []
+
+
+@pytest.mark.rule("QW-5.2")
+def test_the_board_of_a_group_says_what_the_points_come_to(table):
+    table.change("wren", hero_points=0)
+    table.do(GM, OpenGroup(prize="The ford", resistance="high"))
+    table.do("mara", JoinGroup(who="wren", ability="songs"))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    table.roll(5, 14)
+    (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
+    assert [cell.text for cell in board.rows[0]] == [
+        "Wren, Songs 18",
+        "The resistance 20",
+        "marginal defeat",
+        "1 for them",
+    ]
+    assert board.note == "0 to 1: marginal defeat."
+
+
+@pytest.mark.rule("QW-4.8")
+def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(table):
+    charge = StartEffort(name="The charge", part="factors", against="3M")
+    table.do(GM, charge)
+    prompt = GAME.prompt(table.table, "mara")
+    assert (prompt.title, prompt.urgent) == ("The charge", True)
+    (best,) = [option for option in table.options("mara") if option.best]
+    assert (best.move, best.about) == ("questworlds.take-part", "wren")
+    assert foretold(best)
+    part = TakePart(who="wren", ability="sword")
+    assert odds(table, "mara", part) == chances.contest(Roller(25), Roller(23))
+    assert GAME.prompt(table.table, GM).title == "The charge"
+    table.set(effort=None)
+    table.do(GM, StartEffort(name="The flood", part="acted", against="14", outcome="All drown."))
+    table.do("mara", part)
+    table.oppose("")
+    table.roll(5, 18)
+    table.let_it_stand()
+    table.close()
+    assert GAME.prompt(table.table, "mara").title == "What do you want?"  # she is through it
+    assert GAME.prompt(table.table, "sam").title == "The flood"
+    assert "Tomas" in GAME.prompt(table.table, GM).text
+    table.do(GM, EndEffort())
+    assert "The flood is over: All drown." in table.said()
+
+
+@pytest.mark.rule("QW-4.8")
+def test_the_gm_rolls_for_a_force_and_players_are_asked_to_help_it(table):
+    with pytest.raises(Illegal, match="Say what they face") as refused:
+        table.do(GM, StartEffort(name="The line", part="contributors", rating="18"))
+    assert refused.value.field == "against"
+    table.do(GM, StartEffort(name="The line", part="contributors", rating="18", against="14"))
+    assert not table.offered("mara", "questworlds.roll")
+    assert table.offered(GM, "questworlds.roll").best
+    assert table.offered("mara", "questworlds.augment").section == "turn"
+    assert GAME.prompt(table.table, "mara").title == "Our force in The line"
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_what_an_injury_bumps_down_says_so_and_is_not_put_first(table):
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    labels = [pick.label for pick in field(table, "mara", "questworlds.enter", "ability").picks]
+    assert labels[:2] == ["Songs 18", "Sword 5M, bumped down"]
+
+
+def field(table, seat, move, name):
+    return next(one for one in table.offered(seat, move).fields if one.name == name)
+
+
+@pytest.mark.rule("QW-5.2.4")
+@pytest.mark.parametrize("win", [True, False])
+def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=17, points=0))
+    table.do(GM, OpenGroup(prize="The ford", resistance="moderate"))
+    for who, with_ in (("wren", "sword"), ("tomas", "hammer")):
+        table.do(table.seat(who), JoinGroup(who=who, ability=with_))
+    table.do(GM, StartGroup())
+    for who, bout in (("wren", "group-1"), ("tomas", "group-2")):
+        table.do(table.seat(who), RollBout(bout=bout))
+        table.roll(*((12, 5) if win else (5, 12)))
+    table.do(GM, SettleGroup())
+    offer = table.offered(GM, "questworlds.share-out")
+    assert offer.best
+    assert offer.help.startswith("Wren and Tomas")
+    table.do(GM, ShareOut(text="At the ford"))
+    assert not table.play.dues
+    for who, with_ in (("wren", "sword"), ("tomas", "hammer")):
+        if win:
+            (benefit,) = table.hero(who).benefits
+            assert (benefit.amount, benefit.situation) == (3, "At the ford")
+            assert benefit.won_with == with_
+        else:
+            (harm,) = table.hero(who).harms
+            assert (harm.state, harm.abilities) == ("impaired", (with_,))
+            assert harm.because == "At the ford"
+
+
+@pytest.mark.rule("QW-5.2.4")
+def test_a_whole_group_can_be_spared_in_one_answer():
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=17, points=0))
+    wrens, tomas = (due_harm(table.table, who, "hurt", "", "It", "x") for who in ("wren", "tomas"))
+    table.set(dues=(wrens.due,))
+    assert not table.offered(GM, "questworlds.share-out")  # one alone has an answer of their own
+    table.set(dues=(wrens.due, tomas.due))
+    table.do(GM, SpareAll())
+    assert not table.play.dues
+    assert not table.hero("wren").harms

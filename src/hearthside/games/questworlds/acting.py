@@ -2,11 +2,13 @@
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.ratings import MASTERY
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
     Ability,
     Hero,
     base_rating,
+    related,
     usable,
 )
 from hearthside.games.questworlds.state import Side
@@ -33,8 +35,11 @@ def ability_picks(table: QuestTable, hero: Hero, *, resources: bool = False) -> 
         rating = rating_for(table, hero, one.id)
         if rating > 0:
             note = "" if one.rating else " (rated when you use it)"
+            hampered = any(h.state == "injured" and related(one, h.abilities) for h in hero.harms)
+            note += ", bumped down" if hampered else ""
             label = f"{one.name} {shown(table, rating)}{note}"
-            picks.append((rating, Pick(one.id, label, group=_group(hero, one))))
+            worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
+            picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
     found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
     for one in usable(hero):
         if one.trade and (rating := rating_for(table, hero, one.id)) > 0:

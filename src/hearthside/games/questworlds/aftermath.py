@@ -23,9 +23,9 @@ from hearthside.games.questworlds.extended.gathering import Engaged
 from hearthside.games.questworlds.framing import Framed
 from hearthside.games.questworlds.npcs import SidekickMoved
 from hearthside.games.questworlds.opposing import Granted, Opposed
+from hearthside.games.questworlds.resistances import quick
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.rolling import DicePutAway, Settled
-from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import Closed, TieBroken
 from hearthside.games.questworlds.state import Contest
 
@@ -39,7 +39,7 @@ def follows(table: QuestTable, event: Event) -> list[Event]:
         case Framed():
             engaged = healing.daze_ends(table, event.contest.me.who, event.contest.them.who)
             return [*engaged, *drawing.used(table, event.contest)]
-        case Opposed() if contest and contest.kind == "augment" and on(table, "quick_augments"):
+        case Opposed() if contest and quick(table, contest):
             value = augment.quick_value(table, contest)
             favours = relationships.owed(table, contest)
             return [*favours, Closed(), *_augmented(table, contest, value)]

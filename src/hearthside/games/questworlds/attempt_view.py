@@ -1,12 +1,14 @@
 """The contest in progress as one card: prize, tactics, target numbers, dice, bumps, level."""
 
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.games.questworlds.augment import quick_value
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.pyrrhic import fates
 from hearthside.games.questworlds.ratings import modifier, split
+from hearthside.games.questworlds.resistances import quick
 from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
 from hearthside.games.questworlds.rolling import reacting, told_outcome, unsteady
 from hearthside.games.questworlds.settings import dice, sign
@@ -64,11 +66,15 @@ def attempt(table: QuestTable) -> Attempt | None:
         beats=BEATS,
         intent=contest.prize[:1].upper() + contest.prize[1:],
         stakes=_stakes(table, contest),
-        throws=tuple(_throw(table, contest, side) for side in (0, 1) if _known(contest, side)),
+        throws=tuple(
+            _throw(table, contest, side)
+            for side in (0, 1)
+            if _known(contest, side) and not quick(table, contest)
+        ),
         standing=_standing(table, contest),
         standing_rules=("QW-2.3.5", "QW-5.1.2"),
         grade=outcome_name(outcome) if outcome is not None else "",
-        odds=odds_of(table, contest),
+        odds=None if quick(table, contest) else odds_of(table, contest),
         odds_label="As it stands" if rolled else _odds_label(contest),
         pieces=_bumps(table, contest),
         waiting=tuple(waiting(table, contest)),
@@ -100,6 +106,8 @@ def waiting(table: QuestTable, contest: Contest) -> list[str]:
             return table.gms()
         if unsure := unsteady(table, contest):
             return [seat for seat in table.seats if speaks(table, seat, unsure[0])]
+        if contest.kind == "force":
+            return table.gms()
         if not (contest.me.who or contest.me.master):
             return table.players() or table.gms()
         return _seats(table, contest.me)
@@ -194,6 +202,11 @@ def _base(table: QuestTable, side: Side) -> Part:
 def _standing(table: QuestTable, contest: Contest) -> str:
     if contest.beat == "settled":
         return meaning(table, contest)
+    if quick(table, contest):
+        gain = modifier(quick_value(table, contest), sign(table))
+        return (
+            f"{gain} without a roll, a fifth of {shown(table, full(table, contest, contest.me))}."
+        )
     if contest.beat == "react":
         return f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
     return ""

@@ -118,7 +118,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     if not on(table, "quick_augments")
                     else "A fifth of your rating, without a roll. One for each contest.",
                     rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
-                    section="act",
+                    section="turn" if recipient == FORCE and hero.pc else "act",
                     about=who,
                     odds_of=_whose(table, who, recipient),
                 )

@@ -55,12 +55,25 @@ class EffortDecided(Event, frozen=True, tag="questworlds.effort-decided"):
     outcome: str
 
 
+class LivedThrough(Event, frozen=True, tag="questworlds.lived-through"):
+    """Somebody who is swept along has had the contest of their own."""
+
+    who: str
+
+
 class EffortEnded(Event, frozen=True, tag="questworlds.effort-ended"):
     pass
 
 
 MOVES = (StartEffort, TakePart, EndEffort)
-EVENTS = (EffortTold, EffortStarted, EffortDecided, EffortEnded)
+EVENTS = (EffortTold, EffortStarted, EffortDecided, LivedThrough, EffortEnded)
+
+
+def called(effort: Effort, who: str) -> bool:
+    """Whether somebody is still to take part: whoever decides it, or is not through it yet."""
+    if effort.part == "factors":
+        return not effort.outcome
+    return effort.part == "acted" and who not in effort.through
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -84,7 +97,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     Text(name="outcome", label="How it ends, if that is fixed", most=200),
                 ),
                 rules=("QW-4.8",),
-                section="gm",
+                section="scene",
             )
         ]
     offered = []
@@ -102,19 +115,24 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         label=f"{hero.name} is in {effort.name}",
                         fixed={"who": who},
                         fields=(
-                            ability_choice(table, hero),
+                            replace(ability_choice(table, hero), forecast=True),
                             Text(name="tactics", label="How?", long=True, most=400),
                         ),
                         rules=("QW-4.8",),
+                        about=who,
+                        best=hero.pc and called(effort, who),
                     )
                 )
     if gm and free:
+        waits = any(called(effort, one.id) for one in books.heroes(table))
         offered.append(
             Option(
                 move="questworlds.end-effort",
                 label=f"{effort.name} is over",
                 rules=("QW-4.8",),
-                section="gm",
+                section="scene",
+                about=effort.id,
+                best=not waits,
             )
         )
     return offered
@@ -138,7 +156,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 obstacle=effort.name,
                 me=side,
                 them=Side(
-                    name=effort.name if fixed else "The leaders on the other side",
+                    name=effort.name if fixed else "The other side’s leader",
                     label="rating set by the GM",
                     rating=effort.against,
                 ),
@@ -156,7 +174,11 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
         if not move.outcome.strip():
             raise Illegal("Say how it ends.", "outcome")
         return [EffortTold(name=title, outcome=move.outcome.strip())]
+    if not move.against.strip():
+        raise Illegal("Say what they face: a rating such as 17, 7M or 3M2.", "against")
     against = typed(table, move.against, "against")
+    if move.part == "contributors" and not move.rating.strip():
+        raise Illegal("Give our force a rating, such as 17, 7M or 3M2.", "rating")
     force = typed(table, move.rating, "rating") if move.part == "contributors" else 0
     if move.part == "acted" and not move.outcome.strip():
         raise Illegal("Say how it ends: that is fixed when they are swept along.", "outcome")
@@ -187,8 +209,10 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     """Determining factors and contributors decide it; the swept along only live through it."""
     effort = table.play.effort
-    if effort is None or effort.id != contest.effort or effort.part == "acted":
+    if effort is None or effort.id != contest.effort:
         return []
+    if effort.part == "acted":
+        return [LivedThrough(who=contest.me.who)]
     return [EffortDecided(outcome=told_outcome(table, contest.outcome or 0))]
 
 
@@ -201,6 +225,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_play(table, effort=event.effort)
         case EffortDecided():
             return books.with_play(table, effort=effort and replace(effort, outcome=event.outcome))
+        case LivedThrough():
+            through = (*effort.through, event.who) if effort else ()
+            return books.with_play(table, effort=effort and replace(effort, through=through))
         case EffortEnded():
             return books.with_play(table, effort=None)
     raise TypeError(event)
@@ -228,5 +255,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 line(aspect(effort.name), f" ends in {event.outcome}.", rules=rules, beat="Settle")
             ]
         case EffortEnded() if effort:
-            return [line(aspect(effort.name), " is over.", rules=rules, beat="Scene")]
+            end = f": {effort.outcome}" if effort.part == "acted" else "."
+            return [line(aspect(effort.name), f" is over{end}", rules=rules, beat="Scene")]
     return []

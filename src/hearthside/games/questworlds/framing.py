@@ -222,6 +222,16 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
                 section="act",
             )
         )
+    if contest.stale and not contest.me.augmented and speaks(table, seat, contest.me.who):
+        offered.append(
+            Option(
+                move="questworlds.abandon",
+                label="Take it back, and use another ability",
+                help="Nothing is lost by it.",
+                rules=("QW-8.3",),
+                section="turn",
+            )
+        )
     if table.is_gm(seat):
         waits = needs_answer(table, contest) or not contest.me.label
         if contest.beat == "frame" and not waits:
@@ -255,6 +265,8 @@ def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, 
     if contest.kind not in ("exchange", "aside", "disengage"):
         return fields
     stance = stance_choice("How much do you risk?")
+    if contest.kind == "exchange":
+        return (*fields, replace(stance, forecast=True))
     return (*fields, hopes.answering(table, contest, stance))
 
 

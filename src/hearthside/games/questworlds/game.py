@@ -37,6 +37,8 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("minor victory", "Minor victory", "success", good=True),
         Grade("major victory", "Major victory", "style", good=True),
         Grade("complete victory", "Complete victory", "style", good=True),
+        Grade("lose", "To lose the contest", "fail"),
+        Grade("win", "To win the contest", "success", good=True),
     )
     settings = SETTINGS
     needs = NEEDS

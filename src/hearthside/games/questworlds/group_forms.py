@@ -59,7 +59,7 @@ def _opening(table: QuestTable) -> Option:
             Text(name="rating", label="Or a rating of your own", most=8, placeholder="3M"),
         ),
         rules=("QW-5.2",),
-        section="gm",
+        section="scene",
     )
 
 
@@ -80,7 +80,7 @@ def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
                 rules=("QW-5.2", "QW-2.3.2"),
-                section="turn",
+                section="turn" if hero.pc else "act",
                 best=hero.pc,
                 odds_of=TOGETHER if inside else "",
             )

@@ -214,9 +214,7 @@ def _paired(group: Group, who: str, foe: str, rating: int, mob: bool = False) ->
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     hero = table.play.cast[bout.who]
     side = replace(acting(table, hero, bout.ability), stretch=bout.stretch)
-    before = sum(
-        1 for one in group.bouts if one.who == bout.who and one.outcome is not None and not one.mob
-    )
+    before = sum(1 for one in group.bouts if one.who == bout.who and one.outcome is not None)
     if before and not bout.mob and on(table, "multiple_opponents"):
         several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), "foes")
         side = replace(side, mods=(several,))

@@ -52,7 +52,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 YesNo(name="hidden", label="Only you know yet"),
             ),
             rules=("QW-2.3",),
-            section="gm",
+            section="make",
         )
     ]
 

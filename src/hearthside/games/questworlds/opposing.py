@@ -10,7 +10,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, side_na
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
-from hearthside.games.questworlds.resistances import BARE, opposing
+from hearthside.games.questworlds.resistances import BARE, opposing, quick
 from hearthside.games.questworlds.resolve import MINOR
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import base_rating, rating_of
@@ -173,6 +173,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     assert contest
     match event:
         case Opposed():
+            if quick(table, contest):  # QW-2.4.1: nothing is rolled
+                return []
             told = replace(contest, them=event.them)
             mine = full(table, told, told.me)
             theirs = full(table, told, told.them)

@@ -8,6 +8,7 @@ from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.augment import FORCE, quick_value
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.group_forms import boost_paid
 from hearthside.games.questworlds.groups import bout_contest
 from hearthside.games.questworlds.resistances import expected, is_known
@@ -36,6 +37,9 @@ def outlook(table: QuestTable) -> Odds | None:
         return None if last is None else Odds.certain(outcome_name(last.outcome), OUTCOMES)
     if contest.kind == "augment" and table.play.parked:
         return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
+    if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):
+        # What is chosen for an exchange is chosen to win the race it belongs to.
+        return hopes.to_win_from(table, contest) or odds_of(table, contest)
     return odds_of(table, contest)
 
 

@@ -78,6 +78,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     ),
                     help=f"It earns {modifier(plot.value)} for {plot.situation}.",
                     rules=("QW-2.4.2",),
+                    about=who,
                 )
                 for plot in plots
                 if not plot.earned
@@ -109,7 +110,7 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                     ),
                 ),
                 rules=("QW-2.4.2",),
-                section="gm",
+                section="scene",
             )
         )
     for plot in table.play.plots.values():
@@ -120,7 +121,8 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                     label=f"{plot.name} is overcome",
                     fixed={"plot": plot.id},
                     rules=("QW-2.4.2",),
-                    section="gm",
+                    section="scene",
+                    about=plot.id,
                 )
             )
         offered.append(
@@ -129,7 +131,8 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                 label=f"{plot.name} is over",
                 fixed={"plot": plot.id},
                 rules=("QW-2.4.2",),
-                section="gm",
+                section="scene",
+                about=plot.id,
             )
         )
     return offered

@@ -24,6 +24,7 @@ from hearthside.games.questworlds import (
     rolling,
     rulings,
     settling,
+    sharing,
     wherewithal,
 )
 from hearthside.games.questworlds.books import QuestTable
@@ -44,6 +45,7 @@ PARTS = Parts(
     going,
     setting,
     sidekick,
+    sharing,
     dues,
     claims,
     opposing,

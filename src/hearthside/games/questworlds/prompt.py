@@ -9,6 +9,7 @@ from hearthside.games.questworlds.augment import may_help, opposes, recipients
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.claims import claims
 from hearthside.games.questworlds.confront import undefended
+from hearthside.games.questworlds.effort import called
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.group_forms import members
@@ -40,7 +41,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if not books.playing(table):
         return _between(table, seat)
     if table.is_gm(seat):
-        return Prompt("The story is open", "Wait for a prize, or bring trouble.")
+        return _open_story(table)
     mine = [who for who in table.characters_of(seat) if not play.cast[who].npc]
     if not mine:
         return Prompt("You have no character yet", "Make one, or take one that is free.")
@@ -55,7 +56,22 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if dying and any(can_start(one) for one in pcs):
         text = "There is one try to save them. If it fails, nobody can help any more."
         return Prompt(f"{listed([one.name for one in dying])} is dying", text, urgent=True)
+    if play.effort and any(called(play.effort, one.id) and can_start(one) for one in pcs):
+        text = "You are swept along. Find your way through it."
+        if play.effort.part == "factors":
+            text = "It hangs on you. Say what you do."
+        return Prompt(play.effort.name, text, urgent=True)
     return Prompt("What do you want?", "Go for a prize whenever you like.")
+
+
+def _open_story(table: QuestTable) -> Prompt:
+    effort, waiting = table.play.effort, table.play.extended.values()
+    if effort:
+        left = [one.name for one in books.heroes(table) if called(effort, one.id)]
+        text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
+        return Prompt(effort.name, text)
+    aside = f" {listed([one.prize for one in waiting])} still waits." if waiting else ""
+    return Prompt("The story is open", f"Wait for a prize, or bring trouble.{aside}")
 
 
 def savable(hero: Hero) -> bool:
@@ -65,7 +81,7 @@ def savable(hero: Hero) -> bool:
 
 def _between(table: QuestTable, seat: str) -> Prompt:
     """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
-    held = [one for one in books.heroes(table) if one.hero_points]
+    held = [one for one in books.heroes(table) if one.hero_points and table.scene]
     if not table.is_gm(seat):
         held = [one for one in held if speaks(table, seat, one.id)]
     told = listed([f"{one.name} {one.hero_points}" for one in held])
@@ -97,7 +113,10 @@ def _contest(table: QuestTable, contest: Contest, seat: str) -> Prompt:
     seats = waiting(table, contest)
     if seat not in seats:
         names = [table.seat_name(one) for one in dict.fromkeys(seats)]
-        help = " You can help first." if _may_help(table, contest, seat) else ""
+        helpful = _may_help(table, contest, seat)
+        if contest.kind == "force" and helpful:
+            return Prompt(f"Our force in {contest.prize}", "One of you can help it.", urgent=True)
+        help = " You can help first." if helpful else ""
         return Prompt(f"Waiting for {listed(names) or 'the GM'}", _told(table, contest) + help)
     title, text = _asked(table, contest, seat)
     return Prompt(title, text, urgent=True)
@@ -169,12 +188,14 @@ def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
             return Prompt("Everyone has rolled", "Add up the points." if gm else "", urgent=gm)
         names = dict.fromkeys(name_of(table, bout.who) for bout in left)
         return Prompt(f"Waiting for {listed(list(names))}", group.prize)
-    mine = [who for who in table.characters_of(seat) if who not in members(group)]
-    if mine and not gm:
-        return Prompt("Everyone together", f"{group.prize}. Join in, or stay out.", urgent=True)
-    return Prompt(
-        "Who is in?", "Start once everyone is. A boost is bought now or never.", urgent=gm
-    )
+    boost = " A boost is bought now or never." if on(table, "boosts") else ""
+    if gm:
+        return Prompt("Who is in?", f"Start once everyone is.{boost}", urgent=True)
+    mine = [table.play.cast[who] for who in table.characters_of(seat)]
+    if any(one.pc and one.id not in members(group) and can_start(one) for one in mine):
+        text = f"{group.prize}. Join in, or let the others do it."
+        return Prompt("Everyone together", text, urgent=True)
+    return Prompt("Waiting for the GM to start", f"{group.prize}.{boost}")
 
 
 def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:

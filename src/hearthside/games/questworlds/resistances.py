@@ -8,6 +8,7 @@ from hearthside.games.questworlds.acting import stance_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
+from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import flaws, rating_of, usable
 from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import shown
@@ -36,6 +37,11 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
     opposed = rival is not None and not rival.npc
     exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
     return KEEP if exchange or opposed or contest.effort else None
+
+
+def quick(table: QuestTable, contest: Contest) -> bool:
+    """QW-2.4.1: whether an augment is worth a fifth of a rating, without a roll."""
+    return contest.kind == "augment" and on(table, "quick_augments")
 
 
 def is_known(table: QuestTable, contest: Contest) -> bool:

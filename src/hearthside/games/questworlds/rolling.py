@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
+from hearthside.games.questworlds.extended.board import exchange_points
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resistances import helped
 from hearthside.games.questworlds.resolve import (
@@ -122,7 +123,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     may_roll = steady(table, contest) and fresh(contest) and contest.pyrrhic != "asked"
     if contest.beat == "ready" and may_roll:
         roller = contest.me.who or contest.me.master
-        mine = speaks(table, seat, roller) or (not roller and table.is_player(seat))
+        mine = speaks(table, seat, roller) or (not roller and _for_nobody(table, contest, seat))
         if mine or table.is_gm(seat):
             return [
                 Option(
@@ -138,6 +139,11 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if contest.beat == "react":
         return [o for side in reacting(table, contest) for o in _reactions(table, seat, side)]
     return []
+
+
+def _for_nobody(table: QuestTable, contest: Contest, seat: str) -> bool:
+    """Who rolls where no character does: the GM for a force, anybody for the community."""
+    return table.is_gm(seat) if contest.kind == "force" else table.is_player(seat)
 
 
 def reacting(table: QuestTable, contest: Contest) -> list[int]:
@@ -210,6 +216,9 @@ def _worth(table: QuestTable, contest: Contest, outcome: int) -> str:
         return f", {gain} for {_helped_one(table, contest)}"
     if contest.kind == "wherewithal":
         return ", and take part" if outcome > 0 else ", and take no part"
+    if contest.kind == "exchange" and outcome:
+        points = exchange_points(outcome, contest.me.stance, contest.them.stance)
+        return f", and {'you score' if outcome > 0 else 'they score'} {points or 'nothing'}"
     if contest.secondary and outcome > 0:
         return ", and win both goals" if outcome >= MAJOR else ", and win the first goal only"
     return ""

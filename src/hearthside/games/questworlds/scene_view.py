@@ -7,7 +7,14 @@ from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import COMPLETE, DEGREES, OUTCOMES, POINTS
+from hearthside.games.questworlds.resolve import (
+    COMPLETE,
+    DEGREES,
+    OUTCOMES,
+    POINTS,
+    boosted,
+    group_level,
+)
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import (
@@ -89,34 +96,36 @@ def _group(table: QuestTable, group: Group) -> Board:
         points = "" if bout.outcome is None else str(POINTS[abs(bout.outcome)])
         won = bout.outcome is not None and bout.outcome > 0
         lost = bout.outcome is not None and bout.outcome < 0
+        who, foe = name_of(table, bout.who), bout.foe or "The resistance"
+        scored = f"{points} for us" if won else f"{points} for them" if lost else ""
         rows.append(
             (
-                Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}", Why("", ("QW-2.1",))),
-                Cell(bout.foe or "The resistance"),
-                Cell(shown(table, bout.rating), Why("", ("QW-2.3.3",))),
+                Cell(f"{who}, {_with(table, bout)}", Why("", ("QW-2.1",))),
+                Cell(f"{foe} {shown(table, bout.rating)}", Why("", ("QW-2.3.3",))),
                 Cell("" if bout.outcome is None else told_outcome(table, bout.outcome)),
-                Cell(points if won else "", Why("", ("QW-5.2",))),
-                Cell(points if lost else "", Why("", ("QW-5.2",))),
+                Cell(scored, Why("", ("QW-5.2",)) if scored else None),
             )
         )
     boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
     return Board(
         label=f"Together for {group.prize}",
-        head=("Who", "Against", "Rating", "Outcome", "Ours", "Theirs"),
+        head=("Who", "Against", "Outcome", "Points"),
         rows=tuple(rows),
-        note=" ".join(filter(None, (_sums(group), _hope(table, group), boost))),
+        note=" ".join(filter(None, (_sums(table, group), _hope(table, group), boost))),
         why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
 
 
-def _sums(group: Group) -> str:
-    """QW-5.2: how the points stand."""
+def _sums(table: QuestTable, group: Group) -> str:
+    """QW-5.2, QW-5.2.2: how the points stand, and what they come to."""
     played = [bout.outcome for bout in group.bouts if bout.outcome is not None]
     if not played:
         return ""
     ours = sum(POINTS[one] for one in played if one > 0)
     theirs = sum(POINTS[-one] for one in played if one < 0)
-    return f"{ours} to {theirs}."
+    level = boosted(group_level(ours - theirs), group.boost)
+    lifted = ", with the boost" if group.boost and level > 0 else ""
+    return f"{ours} to {theirs}: {told_outcome(table, level)}{lifted}."
 
 
 def _hope(table: QuestTable, group: Group) -> str:

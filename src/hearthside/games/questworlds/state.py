@@ -276,6 +276,8 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     rating: int = 0
     against: int = 0
     outcome: str = ""
+    through: tuple[str, ...] = ()
+    """Who has had a contest of their own in it."""
 
 
 class Resource(msgspec.Struct, frozen=True, kw_only=True):

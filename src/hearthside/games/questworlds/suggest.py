@@ -6,7 +6,7 @@ from hearthside.core.forms import Option
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 
-_NEXT = ("questworlds.enter",)
+_NEXT = ("questworlds.enter", "questworlds.take-part")
 _GM_NEXT = ("questworlds.confront",)
 _ANSWERS = (
     "questworlds.oppose",
@@ -29,8 +29,9 @@ def afresh(table: QuestTable, option: Option) -> Option:
 def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | None:
     """The step to highlight, if nothing else is."""
     if turns := [option for option in offered if option.section == "turn"]:
-        return turns[0]
+        return next((option for option in turns if not option.cost), None)
     if not (books.playing(table) and books.idle(table)):
         return None
     wanted = _GM_NEXT if table.is_gm(seat) else _NEXT
-    return next((option for option in offered if option.move in wanted), None)
+    fitting = [option for option in offered if option.move in wanted]
+    return min(fitting, key=lambda option: wanted.index(option.move), default=None)

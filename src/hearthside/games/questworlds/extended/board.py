@@ -158,11 +158,7 @@ def several(
     other = extended.fighters[now.theirs if fighter.id == now.ours else now.ours]
     if not on(table, "multiple_opponents") or other.mob:
         return None
-    before = 0
-    for one in earlier:
-        if one.id != now.id and fighter.id in (one.ours, one.theirs):
-            foe = extended.fighters[one.theirs if fighter.id == one.ours else one.ours]
-            before += not foe.mob
+    before = sum(1 for one in earlier if one.id != now.id and fighter.id in (one.ours, one.theirs))
     guards = sum(
         1
         for one in extended.fighters.values()

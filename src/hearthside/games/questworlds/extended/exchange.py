@@ -116,15 +116,14 @@ def _exchanging(
     foe = fighter_name(table, extended.fighters[pairing.theirs])
     who = fighter_name(table, fighter)
     fixed = {"pairing": pairing.id}
-    ability = _ability_field(table, fighter)
+    ability = _ability_field(table, extended, pairing, fighter)
     how = Text(name="tactics", label="How?", long=True, most=400)
     stance = stance_choice("How much do you risk?")
-    plain_stance = hopes.with_chances(table, extended, pairing, stance)
     plain = Option(
         move="questworlds.exchange",
         label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
         fixed=fixed,
-        fields=(*ability, how, plain_stance),
+        fields=(*ability, how, replace(stance, forecast=True)),
         rules=("QW-8.1",),
         section="turn" if mine else "gm",
         best=first,
@@ -139,7 +138,7 @@ def _exchanging(
     aim_fields: list[Field] = [
         Text(name="aim", label="What else are you after?", needed=True, most=120),
         *ability,
-        hopes.with_chances(table, extended, pairing, stance, aside=True),
+        hopes.aside(table, extended, pairing, stance),
     ]
     if recipients and not extended.slow:
         picks = (Pick("", "Something else"), *recipients)
@@ -166,11 +165,24 @@ def _exchanging(
     ]
 
 
-def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
+def _ability_field(
+    table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter
+) -> tuple[Field, ...]:
     hero = table.play.cast.get(fighter.who)
     if hero is None:
         return ()
-    return (replace(ability_choice(table, hero, fighter.ability), forecast=True),)
+    choice = replace(ability_choice(table, hero, fighter.ability), forecast=True)
+    if not (extended.slow and pairing.done):
+        return (choice,)
+    # QW-8.3: the same as last time counts only with an augment, so something new comes first.
+    picks = [
+        replace(pick, label=f"{pick.label}, needs an augment this time")
+        if pick.value == fighter.ability
+        else pick
+        for pick in choice.picks
+    ]
+    picks.sort(key=lambda pick: pick.value == fighter.ability)
+    return (replace(choice, picks=tuple(picks), value=picks[0].value),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

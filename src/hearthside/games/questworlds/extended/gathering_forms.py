@@ -40,7 +40,7 @@ def _opening() -> Option:
             YesNo(name="harmful", label="Both sides risk harm", value=True, rules=("QW-8.1.6",)),
         ),
         rules=("QW-8.1",),
-        section="gm",
+        section="scene",
     )
 
 
@@ -50,7 +50,7 @@ def _resuming(extended: Extended) -> Option:
         label=f"Go on with {extended.prize}",
         fixed={"extended": extended.id},
         rules=("QW-8.3",),
-        section="gm",
+        section="scene",
     )
 
 
@@ -226,7 +226,7 @@ def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
                     label="Begin" if gathering else f"Round {extended.round + 1}",
                     rules=("QW-8.1",),
                     section="turn" if done else "gm",
-                    best=done,
+                    best=done and not (extended.slow and extended.round),
                 )
             )
     if extended.slow:
@@ -236,6 +236,7 @@ def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
                 label="Let the story go on, and come back to it",
                 rules=("QW-8.3",),
                 section="turn",
+                best=bool(extended.round) and not board.to_play(extended),
             )
         )
     return offered

@@ -24,16 +24,21 @@ def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
     return _told(_chance(table, extended, one))
 
 
-def with_chances(
-    table: QuestTable, extended: Extended, one: Pairing, stance: Choice, *, aside: bool = False
-) -> Choice:
-    """What each stance in the next exchange makes of the chance to win the pairing.
-
-    It counts what they fight with now. `aside`: a victory gains something else, and no points.
-    """
+def aside(table: QuestTable, extended: Extended, one: Pairing, stance: Choice) -> Choice:
+    """What each stance makes of the chance to win the pairing, where an exchange is for something
+    else: a victory scores no points then. It counts what they fight with now."""
     return _labelled(
-        stance, lambda mine: _chance(table, extended, one, (mine, ""), aside=aside), "to win"
+        stance, lambda mine: _chance(table, extended, one, (mine, ""), aside=True), "to win"
     )
+
+
+def to_win_from(table: QuestTable, contest: Contest) -> Odds | None:
+    """The odds to win or lose a whole pairing, from an exchange that is being framed."""
+    extended = board.now(table)
+    one = board.pairing(extended, contest.pairing)
+    stances = (contest.me.stance, contest.them.stance)
+    won = _chance(table, extended, one, stances, now=rollers(table, contest))
+    return None if won is None else _odds(won)
 
 
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
@@ -45,12 +50,12 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
         return stance
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
-    aside = contest.kind != "exchange"
+    elsewhere = contest.kind != "exchange"
 
     def chance(theirs: Stance) -> Fraction | None:
         stances = (contest.me.stance, theirs)
-        first = rollers(table, contest)
-        won = _chance(table, extended, one, stances, aside=aside, first=first)
+        now = rollers(table, contest)
+        won = _chance(table, extended, one, stances, aside=elsewhere, now=now)
         return None if won is None else 1 - won
 
     return _labelled(stance, chance, f"for {side_name(table, contest.them)}")
@@ -67,8 +72,11 @@ def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose
 def _told(won: Fraction | None) -> str:
     if won is None:
         return ""
-    odds = Odds((("lose", won.denominator - won.numerator), ("win", won.numerator)))
-    return f"{odds.percent('win')} %"
+    return f"{_odds(won).percent('win')} %"
+
+
+def _odds(won: Fraction) -> Odds:
+    return Odds((("lose", won.denominator - won.numerator), ("win", won.numerator)))
 
 
 def _chance(
@@ -78,21 +86,22 @@ def _chance(
     stances: tuple[Stance, Stance] = _PLAIN,
     *,
     aside: bool = False,
-    first: tuple[Roller, Roller] | None = None,
+    now: tuple[Roller, Roller] | None = None,
 ) -> Fraction | None:
     """The chance that ours wins a pairing, with these stances in its next exchange and none after
-    it. `first` are both sides of that exchange, where they are known better."""
+    it. `now` are both sides of that exchange, where it is framed: whoever fights with something
+    else goes on with it, unless it was for another aim."""
     fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
     if not one.open or max(one.mine, one.other) >= GOAL:
         return None
-    sides = board.race(table, extended, one)
+    sides = now if now and not aside else board.race(table, extended, one)
     if all(side.full <= 0 for side in sides) or any(board.goal(who) != GOAL for who in fighters):
         return None
     score = (one.mine, one.other)
-    if stances == _PLAIN and not aside and first in (None, sides):
+    if stances == _PLAIN and not aside:
         return _won(table, sides, score)
     won = Fraction(0)
-    weights = chances.weights(*(first or sides), dice(table))
+    weights = chances.weights(*(now or sides), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
         points = board.exchange_points(outcome, *stances)

@@ -178,7 +178,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         return []
     match event:
         case Scored():
-            if not event.points:
+            contest = table.play.contest
+            won = contest is not None and contest.kind == "exchange" and bool(contest.outcome)
+            if not event.points and not won:
                 return []
             pairing = board.pairing(extended, event.pairing)
             winner = extended.fighters[pairing.ours if event.ours else pairing.theirs]
@@ -187,7 +189,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (
                 name(fighter_name(table, winner)),
                 " scores ",
-                number(str(event.points)),
+                number(str(event.points)) if event.points else "nothing",
                 f": {mine} to {other}.",
             )
             return [line(*spans, rules=("QW-8.1",), beat="Settle")]
