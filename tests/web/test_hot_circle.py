@@ -175,6 +175,42 @@ def test_lines_come_back_after_they_are_sent(server: Server, new_page: NewPage):
     expect(asked.locator("[name='settings.2.name']")).to_have_value("")
 
 
+def test_two_people_write_one_line_and_hear_of_each_other(server: Server, new_page: NewPage):
+    """The second learns whose words are there, and may still put theirs in their place."""
+    ann = new_page()
+    ann.goto(server.url)
+    ann.locator("#start-hot-circle > summary").click()
+    ann.locator("#start-hot-circle [name='name']").fill("Red Reins")
+    ann.locator("#start-hot-circle [name='you']").fill("Ann")
+    ann.locator("#start-hot-circle").get_by_role("button", name="Open the table").click()
+    ann.wait_for_url("**/ann/**")
+    door = ann.locator(".door input[readonly]").first.input_value()
+    bo = new_page()
+    bo.goto(door)
+    bo.locator("[name='name']").fill("Bo")
+    bo.get_by_role("button", name=re.compile("Sit down")).click()
+    bo.wait_for_url("**/bo/**")
+    for page in (ann, bo):
+        expect(page.locator("html[data-linked]")).to_be_attached()
+    send(ann, "set-genre", genre="Desert", style="Slow")
+    ann.get_by_role("button", name="Go on: Settings").click()
+    form(ann, "set-settings").locator("[name='settings.0.name']").fill("Caravan")
+    form(ann, "set-settings").locator("button:not([type='button'])").last.click()
+    mine = form(bo, "set-settings")
+    expect(mine.locator("[name='settings.0.name']")).to_have_value("Caravan")
+    mine.locator("[name='settings.0.people']").fill("drovers")
+    yours = form(ann, "set-settings")
+    expect(yours.locator("[name='settings.0.was']")).to_have_value(re.compile("Caravan"))
+    yours.locator("[name='settings.0.people']").fill("thieves")
+    yours.locator("button:not([type='button'])").last.click()
+    expect(bo.locator("#scene")).to_contain_text("thieves")
+    mine.locator("button:not([type='button'])").last.click()
+    expect(mine).to_contain_text("Ann wrote the line “Caravan” meanwhile. It says “thieves” now.")
+    expect(mine.locator("[name='settings.0.people']")).to_have_value("drovers")
+    mine.locator("button:not([type='button'])").last.click()
+    expect(ann.locator("#scene")).to_contain_text("drovers")
+
+
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
     imre.locator("#drawer-scene > summary").click()

@@ -34,9 +34,8 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.making import (
-    FactionRow,
-    SetFactions,
     SetGenre,
     SetSettings,
     SettingRow,

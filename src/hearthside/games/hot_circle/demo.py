@@ -23,9 +23,8 @@ from hearthside.games.hot_circle.lifepaths import LifepathRow
 from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.oversight import JudgeBridge
 from hearthside.games.hot_circle.scenes import SetPresent
+from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.making import (
-    FactionRow,
-    SetFactions,
     SetGenre,
     SetSettings,
     SettingRow,

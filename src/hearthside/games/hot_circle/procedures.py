@@ -32,6 +32,7 @@ from hearthside.games.hot_circle.obstacle_test import (
     stakes,
 )
 from hearthside.games.hot_circle.session_zero import (
+    factions,
     making,
     naming,
     relations,
@@ -43,6 +44,7 @@ from hearthside.games.hot_circle.session_zero import (
 
 PARTS = Parts(
     making,
+    factions,
     striking,
     relations,
     upsets,

@@ -176,6 +176,9 @@ def _campaign(campaign: Campaign, in_scene: bool) -> list[Piece]:
         pieces.append(
             Card(id="situation", text=text, kind="The Situation", why=why, path="campaign.now")
         )
+    if campaign.types and campaign.stage == "settings":
+        label = "The genre’s usual people"
+        pieces.append(Words(label=label, text=campaign.types, why=Why("", ("HC-1.2",))))
     if campaign.settings and campaign.stage in ("settings", "factions"):
         rows = tuple((Cell(one.name), Cell(one.people)) for one in campaign.settings)
         head = ("Setting", "Who belongs to it")

@@ -29,6 +29,8 @@ class Setting(msgspec.Struct, frozen=True):
     id: str
     name: str
     people: str = ""
+    by: str = ""
+    """The seat that wrote it last."""
 
 
 class Faction(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +44,8 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     rival: str = ""
     plans: str = ""
     """Only the GM reads these."""
+    by: str = ""
+    """The seat that wrote it last."""
 
 
 class Rolling(msgspec.Struct, frozen=True):
@@ -57,6 +61,8 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     stage: Stage = "genre"
     genre: str = ""
     style: str = ""
+    genre_by: str = ""
+    """The seat that wrote genre and style last."""
     types: str = ""
     """The genre's usual characters, listed before they are grouped."""
     settings: tuple[Setting, ...] = ()

@@ -1,23 +1,32 @@
-"""Genre and style, settings and factions, written by everyone at once (HC-1.1 to HC-1.3)."""
+"""Genre and style, and the settings, written by everyone at once (HC-1.1, HC-1.2)."""
 
 from typing import Literal
 
 import msgspec
 
-from hearthside.core.forms import Choice, Option, Pick, Rows, Text, YesNo
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.forms import Kept, Option, Rows, Text
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
-    Faction,
     Setting,
     Stage,
     is_done,
 )
+from hearthside.games.hot_circle.session_zero.merging import (
+    drawn,
+    line_meant,
+    merged,
+    merged_list,
+    refuse,
+    refuse_crowd,
+    refuse_twice,
+    writer,
+)
 
-MOST_SETTINGS, MOST_FACTIONS = 10, 16
+MOST_SETTINGS = 10
 TITLES: dict[Stage, str] = {
     "genre": "Genre and style",
     "settings": "Settings",
@@ -32,31 +41,27 @@ TITLES: dict[Stage, str] = {
 class SettingRow(msgspec.Struct, frozen=True):
     name: str
     people: str = ""
-
-
-class FactionRow(msgspec.Struct, frozen=True):
-    name: str
-    setting: str
-    major: bool = False
+    was: str = ""
+    """The line as it was drawn."""
 
 
 class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):
     genre: str
     style: str
+    genre_was: str = ""
+    style_was: str = ""
 
 
 class SetSettings(Move, frozen=True, tag="hot-circle.set-settings"):
     types: str = ""
     settings: tuple[SettingRow, ...] = ()
-
-
-class SetFactions(Move, frozen=True, tag="hot-circle.set-factions"):
-    factions: tuple[FactionRow, ...] = ()
+    types_was: str = ""
 
 
 class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     genre: str
     style: str
+    by: str = ""
 
 
 class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
@@ -64,12 +69,8 @@ class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
     settings: tuple[Setting, ...]
 
 
-class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
-    factions: tuple[Faction, ...]
-
-
-MOVES = (SetGenre, SetSettings, SetFactions)
-EVENTS = (GenreSet, SettingsSet, FactionsSet)
+MOVES = (SetGenre, SetSettings)
+EVENTS = (GenreSet, SettingsSet)
 
 
 def may_make(table: HotTable, seat: str) -> bool:
@@ -93,8 +94,6 @@ def options(table: HotTable, seat: str) -> list[Option]:
         offered.append(_genre(campaign))
     if campaign.stage in ("settings", "ready"):
         offered.append(_settings(campaign))
-    if campaign.stage in ("factions", "ready") and campaign.settings:
-        offered.append(_factions(campaign))
     return offered
 
 
@@ -120,6 +119,8 @@ def _genre(campaign: Campaign) -> Option:
                 most=120,
                 placeholder="Grey people in a web of favours",
             ),
+            Kept(name="genre_was", label="Genre", value=campaign.genre),
+            Kept(name="style_was", label="Style", value=campaign.style),
         ),
         rules=("HC-1.1",),
         section=asked(campaign, "genre"),
@@ -128,7 +129,10 @@ def _genre(campaign: Campaign) -> Option:
 
 
 def _settings(campaign: Campaign) -> Option:
-    rows = tuple({"name": one.name, "people": one.people} for one in campaign.settings)
+    rows = tuple(
+        {"name": one.name, "people": one.people, "was": drawn(id=one.id, **_said(one))}
+        for one in campaign.settings
+    )
     return Option(
         move="hot-circle.set-settings",
         label="Write down the settings",
@@ -151,8 +155,10 @@ def _settings(campaign: Campaign) -> Option:
                 fields=(
                     Text(name="name", label="Setting", needed=True, most=40, placeholder="Dock"),
                     Text(name="people", label="Who belongs to it", most=120),
+                    Kept(name="was", label="The line"),
                 ),
             ),
+            Kept(name="types_was", label="The genre’s usual people", value=campaign.types),
         ),
         rules=("HC-1.2",),
         section=asked(campaign, "settings"),
@@ -160,99 +166,63 @@ def _settings(campaign: Campaign) -> Option:
     )
 
 
-def _factions(campaign: Campaign) -> Option:
-    picks = tuple(Pick(setting.id, setting.name) for setting in campaign.settings)
-    rows = tuple(
-        {"name": one.name, "setting": one.setting, "major": one.major} for one in campaign.factions
-    )
-    return Option(
-        move="hot-circle.set-factions",
-        label="Write down the factions",
-        help="One or two for each setting: who holds power there? One major power at most.",
-        fields=(
-            Rows(
-                name="factions",
-                label="Factions",
-                value=rows,
-                least=1,
-                most=MOST_FACTIONS,
-                fields=(
-                    Text(name="name", label="Faction", needed=True, most=40),
-                    Choice(name="setting", label="Setting", picks=picks, value=picks[0].value),
-                    YesNo(name="major", label="Major power"),
-                ),
-            ),
-        ),
-        rules=("HC-1.3",),
-        section=asked(campaign, "factions"),
-        best=campaign.stage == "factions" and not is_done(campaign),
-    )
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     campaign = table.play.campaign
     match move:
         case SetGenre():
-            return [GenreSet(genre=move.genre.strip(), style=move.style.strip())]
+            return [_genre_set(table, seat, move)]
         case SetSettings():
-            made = _named_settings(campaign, move.settings)
-            types = move.types.strip() or campaign.types
+            made = _settings_written(table, seat, move.settings)
+            types = merged_list(move.types_was.strip(), campaign.types, move.types.strip())
             return [SettingsSet(types=types, settings=made)]
-        case SetFactions():
-            return [FactionsSet(factions=_named_factions(campaign, move.factions))]
     raise TypeError(move)
 
 
-def _named_settings(campaign: Campaign, rows: tuple[SettingRow, ...]) -> tuple[Setting, ...]:
+def _genre_set(table: HotTable, seat: str, move: SetGenre) -> GenreSet:
+    campaign = table.play.campaign
+    base = {"genre": move.genre_was, "style": move.style_was}
+    now = {"genre": campaign.genre, "style": campaign.style}
+    sent = {"genre": move.genre.strip(), "style": move.style.strip()}
+    made, clash = merged(base, now, sent)
+    if clash and campaign.genre_by != seat:
+        refuse(writer(table, campaign.genre_by), f"a {clash}", now[clash], clash)
+    return GenreSet(**made, by=seat)
+
+
+def _settings_written(
+    table: HotTable, seat: str, rows: tuple[SettingRow, ...]
+) -> tuple[Setting, ...]:
     """The settings with those written: everyone writes at once, so what is not named stays."""
-    _refuse_twice([row.name for row in rows], "settings")
-    made = {setting.name.casefold(): setting for setting in campaign.settings}
+    made = {one.id: one for one in table.play.campaign.settings}
+    refuse_twice([row.name for row in rows], "settings")
     for row in rows:
-        label = row.name.strip()
-        old = made.get(label.casefold())
-        id = old.id if old else slug(label, {one.id for one in made.values()})
-        made[label.casefold()] = Setting(id, label, row.people.strip())
-    _refuse_crowd(len(made), MOST_SETTINGS, "settings")
+        sent = {"name": row.name.strip(), "people": row.people.strip()}
+        now, base = line_meant(list(made.values()), row.was, sent)
+        if now is None:
+            if base is not None:
+                id = slug(sent["name"], set(made))
+                made[id] = Setting(id, **sent, by=seat)
+            continue
+        values, clash = merged(base or {}, _said(now), sent)
+        if clash and now.by != seat:
+            refuse(writer(table, now.by), f"the line “{now.name}”", _said(now)[clash], "settings")
+        if values != _said(now):
+            made[now.id] = msgspec.structs.replace(now, **values, by=seat)
+    refuse_twice([one.name for one in made.values()], "settings")
+    refuse_crowd(len(made), MOST_SETTINGS, "settings")
     return tuple(made.values())
 
 
-def _named_factions(campaign: Campaign, rows: tuple[FactionRow, ...]) -> tuple[Faction, ...]:
-    """The factions with those written; those that were there keep their relations."""
-    _refuse_twice([row.name for row in rows], "factions")
-    made = {faction.name.casefold(): faction for faction in campaign.factions}
-    for row in rows:
-        label = row.name.strip()
-        faction = made.get(label.casefold()) or Faction(
-            id=slug(label, {one.id for one in made.values()}), name=label, setting=row.setting
-        )
-        made[label.casefold()] = msgspec.structs.replace(
-            faction, name=label, setting=row.setting, major=row.major
-        )
-    _refuse_crowd(len(made), MOST_FACTIONS, "factions")
-    return tuple(made.values())
-
-
-def _refuse_twice(labels: list[str], field: str) -> None:
-    names = [label.strip().casefold() for label in labels]
-    for label in labels:
-        if names.count(label.strip().casefold()) > 1:
-            words = f"“{label.strip()}” is there twice. Give one of them another name."
-            raise Illegal(words, field)
-
-
-def _refuse_crowd(count: int, most: int, what: str) -> None:
-    if count > most:
-        raise Illegal(f"That would be {count} {what}. Keep to {most}, or strike some.", what)
+def _said(setting: Setting) -> dict[str, str]:
+    return {"name": setting.name, "people": setting.people}
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case GenreSet():
-            return with_campaign(table, genre=event.genre, style=event.style)
+            return with_campaign(table, genre=event.genre, style=event.style, genre_by=event.by)
         case SettingsSet():
             return with_campaign(table, types=event.types, settings=event.settings)
-        case FactionsSet():
-            return with_campaign(table, factions=event.factions)
     raise TypeError(event)
 
 
@@ -265,8 +235,4 @@ def say(table: HotTable, event: Event) -> list[Line]:
             names = aspect(listed([setting.name for setting in event.settings]))
             told = ("The settings: ", names, ".")
             return [line(*told, rules=("HC-1.2",), beat=TITLES["settings"])]
-        case FactionsSet():
-            powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
-            told = ("Factions: ", aspect(listed(powers)), ".")
-            return [line(*told, rules=("HC-1.3",), beat=TITLES["factions"])]
     raise TypeError(event)

@@ -1,0 +1,107 @@
+"""Writing at the same time: what each person changed is kept, and nobody writes over somebody else.
+
+A form comes back with what it was drawn with. Where only one of two people changed a thing, that
+change stands. Where both did, the second hears whose words are there, and may send again.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.session_zero.campaign import Faction, Setting
+
+
+def drawn(**values: Any) -> str:
+    """A line as it was drawn, to come back with the form."""
+    return msgspec.json.encode(values).decode()
+
+
+def before(was: str) -> dict[str, Any]:
+    """The line a form was drawn with; nothing for a new one."""
+    try:
+        values = msgspec.json.decode(was)
+    except msgspec.DecodeError:
+        return {}
+    return values if isinstance(values, dict) and isinstance(values.get("id"), str) else {}
+
+
+def merged(
+    base: Mapping[str, Any], now: Mapping[str, Any], sent: Mapping[str, Any]
+) -> tuple[dict[str, Any], str]:
+    """What a thing comes to, and the first part that two people changed to different ends."""
+    made, clash = dict(now), ""
+    for part, words in sent.items():
+        start = base.get(part, "")
+        if words in (start, now[part]):
+            continue
+        if now[part] != start and not clash:
+            clash = part
+        made[part] = words
+    return made, clash
+
+
+def refuse(who: str, what: str, now: str, field: str) -> None:
+    """Whose words are there already, and how to put one's own in their place."""
+    says = f"It says “{now}” now." if now else "It is blank now."
+    raise Illegal(f"{who} wrote {what} meanwhile. {says} Send again to put yours there.", field)
+
+
+def merged_list(base: str, now: str, sent: str) -> str:
+    """A list in a text: what was added and taken away in one version, done to the other.
+
+    >>> merged_list("rowers", "rowers, nuns", "rowers, ghosts")
+    'rowers, nuns, ghosts'
+    """
+    if sent == base:
+        return now
+    if now == base:
+        return sent
+    old, here, mine = _entries(base), _entries(now), _entries(sent)
+    gone = [word for word in old if word not in mine]
+    left = [word for word in here if word not in gone]
+    return ", ".join([*left, *(word for word in mine if word not in left and word not in old)])
+
+
+def _entries(words: str) -> list[str]:
+    return list(dict.fromkeys(word.strip() for word in re.split(r"[,;\n]", words) if word.strip()))
+
+
+Lines = TypeVar("Lines", Setting, Faction)
+
+
+def line_meant(
+    lines: list[Lines], was: str, sent: dict[str, Any]
+) -> tuple[Lines | None, dict[str, Any] | None]:
+    """The line that is meant as it is now, and as it was drawn: the same one, or else its name's.
+
+    A line nobody touched that was struck meanwhile is neither: it stays away.
+    """
+    base = before(was)
+    known = next((one for one in lines if one.id == base.get("id")), None)
+    if known is not None:
+        return known, base
+    if base and all(base.get(part) == words for part, words in sent.items()):
+        return None, None
+    alike = (one for one in lines if one.name.casefold() == sent["name"].casefold())
+    return next(alike, None), {"name": sent["name"]}
+
+
+def writer(table: HotTable, seat: str) -> str:
+    return table.seat_name(seat) if seat else "Somebody"
+
+
+def refuse_twice(labels: list[str], field: str) -> None:
+    names = [label.strip().casefold() for label in labels]
+    for label in labels:
+        if names.count(label.strip().casefold()) > 1:
+            words = f"“{label.strip()}” is there twice. Give one of them another name."
+            raise Illegal(words, field)
+
+
+def refuse_crowd(count: int, most: int, what: str) -> None:
+    if count > most:
+        raise Illegal(f"That would be {count} {what}. Keep to {most}, or strike some.", what)
