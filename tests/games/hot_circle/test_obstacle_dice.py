@@ -1,6 +1,7 @@
 """What is rolled in an obstacle test: every die and its reason (HC-3.7 to HC-3.13, HC-2.9)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
@@ -92,6 +93,27 @@ def test_what_helps_adds_a_die_each_and_the_gm_judges_the_fit() -> None:
     (option,) = offered(table, ANA, "offer-hindrances")
     assert "trait:Curious" not in picks(option, "hindered"), "nothing counts for and against"
     assert "trait:Loud" in picks(option, "hindered")
+
+
+@pytest.mark.rule("HC-3.8")
+@pytest.mark.parametrize("first", [ANA, GM])
+def test_an_npcs_trait_counts_once_for_whoever_names_it_first(first: str) -> None:
+    table = evening()
+    versus(table)
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, Agree(party="obstacle"))
+    hindered = ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Vain",))
+    helped = ClaimForNpc(
+        side="obstacle", lifepath="path", fit="helpful", claimed=("trait:Vain",), hindered=()
+    )
+    moves = {ANA: hindered, GM: helped}
+    table.do(first, moves.pop(first))
+    ((second, move),) = moves.items()
+    with pytest.raises(Illegal, match="choose from"):
+        table.do(second, move)
+    table.do(second, replace(move, claimed=()))
+    dice = [label for side in ("task", "obstacle") for label, _ in reasons(table, side)]
+    assert sum("Vain" in label for label in dice) == 1
 
 
 @pytest.mark.rule("HC-3.8", "HC-3.12")

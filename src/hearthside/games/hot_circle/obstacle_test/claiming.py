@@ -9,6 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, voices, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import (
+    THEIR,
     claims,
     hindering,
     label,
@@ -81,8 +82,16 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 
 def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
-    foe = table.play.cast.get(test.roll(other(side)).who)
-    return tuple(claims(hero_of(table, test, side), foe))
+    """What a side may name; each thing counts once, for whoever named it first."""
+    against = test.roll(other(side))
+    every = claims(hero_of(table, test, side), table.play.cast.get(against.who))
+    taken = {_seen_across(key) for key in against.claimed}
+    return tuple(pick for pick in every if pick.value not in taken)
+
+
+def _seen_across(key: str) -> str:
+    """The same thing as the other side would name it."""
+    return key.removeprefix(THEIR) if key.startswith(THEIR) else THEIR + key
 
 
 def _base(hero: Hero, roll: Roll, *rules: str) -> Choice:
