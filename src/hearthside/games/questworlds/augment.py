@@ -75,7 +75,8 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
     if table.play.contest or extended is None or not extended.round:
         return True
     fighter = extended.fighters.get(hero.id)
-    return fighter is not None and board.free(extended, fighter)
+    guards = fighter is not None and fighter.role == "secondary"  # QW-8.2.4: they roll nothing
+    return fighter is not None and not guards and board.free(extended, fighter)
 
 
 def opposes(table: QuestTable, who: str, recipient: str) -> bool:

@@ -267,7 +267,9 @@ def _on_resource(table: QuestTable, due: Due) -> list[Option]:
     return [
         Option(
             move="questworlds.lay-on-resource",
-            label=f"{community.name} bears it",
+            label=f"{community.name} bears it for {name_of(table, due.who)}"
+            if due.kind == "harm"
+            else f"{community.name} bears it",
             fixed={"due": due.id},
             fields=(which, whose) if due.kind == "harm" else (which,),
             rules=("QW-10.2.2",),
@@ -288,7 +290,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Bestow():
             return [*_bestowed(table, due, move), DueDropped(due=due.id)]
         case Impose():
-            return [*_imposed(table, due, move), DueDropped(due=due.id)]
+            return [*_imposed(table, due, move), DueDropped(due=due.id), *_gone(table, due, move)]
         case LayOnResource():
             laid = _laid(table, due, move)
             return [laid, DueDropped(due=due.id)] if move.alone else [laid]
@@ -306,6 +308,14 @@ def _bestowed(table: QuestTable, due: Due, move: Bestow) -> list[Event]:
         won_with=due.ability,
     )
     return [Benefited(who=due.who, benefit=benefit)]
+
+
+def _gone(table: QuestTable, due: Due, move: Impose) -> list[Event]:
+    """The dead gain nothing any more."""
+    if due.state != "dead" or not move.body:
+        return []
+    theirs = [one for one in table.play.dues if one.who == due.who and one.kind == "benefit"]
+    return [DueDropped(due=one.id) for one in theirs]
 
 
 def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:

@@ -6,7 +6,13 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import can_start
 from hearthside.games.questworlds.attempt_view import waiting
 from hearthside.games.questworlds.augment import may_help, opposes, recipients
-from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.books import (
+    QuestTable,
+    fighter_name,
+    name_of,
+    side_name,
+    speaks,
+)
 from hearthside.games.questworlds.claims import claims
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.effort import called
@@ -198,14 +204,32 @@ def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
     return Prompt("Waiting for the GM to start", f"{group.prize}.{boost}")
 
 
+def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
+    """Before the first round: who comes in, and who chooses an opponent next."""
+    if table.is_gm(seat):
+        return Prompt(extended.prize, "Name opponents, pair everyone, begin.", urgent=True)
+    mine = [table.play.cast[who] for who in table.characters_of(seat)]
+    if any(one.pc and can_start(one) and one.id not in extended.fighters for one in mine):
+        return Prompt(extended.prize, "Come in, or let the others do it.", urgent=True)
+    choosing = [(one.who or one.master, one) for one in board.unpaired(table, extended)]
+    own = [one for who, one in choosing if speaks(table, seat, who)]
+    if not board.active(extended, False):
+        return Prompt("Waiting for the GM", f"{extended.prize}. Who opposes you?")
+    if own and own[0] is choosing[0][1]:
+        return Prompt(extended.prize, "Choose an opponent.", urgent=True)
+    if own:
+        first = fighter_name(table, choosing[0][1])
+        return Prompt(f"Waiting for {first} to choose", "The highest target number chooses first.")
+    return Prompt("Waiting for the GM to begin", f"{extended.prize}.")
+
+
 def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     gm = table.is_gm(seat)
     if extended.closing:
         text = "Parting shots, then the scores are read."
         return Prompt("One side has nobody left", text, urgent=gm)
     if not extended.round:
-        text = "Name opponents, pair everyone, begin." if gm else "Come in, and choose an opponent."
-        return Prompt(extended.prize, text, urgent=True)
+        return _gathering(table, extended, seat)
     left = [one for one in board.in_order(table, extended) if one in board.to_play(extended)]
     mine = [
         one

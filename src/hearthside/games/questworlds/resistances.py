@@ -17,7 +17,7 @@ BARE = "base"
 """QW-2.3.3: augments face the base as it is."""
 KEEP = ""
 """The other side is there already."""
-_SET = ("augment", "wherewithal", "heal", "rescue", "plot")
+_SET = ("augment", "wherewithal", "heal", "rescue", "plot", "assist")
 """Where a rule says how hard it is, or how hard it usually is."""
 HEALED_AGAINST = {"hurt": "low", "impaired": "moderate", "injured": "high", "dying": "very high"}
 """QW-4.4.3: the resistance of each harm to healing."""

@@ -8,11 +8,8 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
-from hearthside.games.questworlds.extended.board import exchange_points
-from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resistances import helped
 from hearthside.games.questworlds.resolve import (
-    AUGMENT,
     D20,
     DEGREES,
     LEVELS,
@@ -21,7 +18,7 @@ from hearthside.games.questworlds.resolve import (
     degree,
     outcome_name,
 )
-from hearthside.games.questworlds.settings import dice, on, sign
+from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import Contest, Landed, Last, Side
 from hearthside.games.questworlds.target import (
     bumped_down,
@@ -32,6 +29,7 @@ from hearthside.games.questworlds.target import (
     shown,
     target_number,
 )
+from hearthside.games.questworlds.worth import worth
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -175,7 +173,7 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
     told = contest.kind != "wherewithal"  # its odds would be those of the contest that waits
     passing = Option(
         move="questworlds.pass",
-        label=f"Leave it as it is{_worth(table, contest, standing) if not side else ''}"
+        label=f"Leave it as it is{worth(table, contest, standing) if not side else ''}"
         if mine
         else f"Pass for {side_name(table, who)}",
         fixed={"side": side},
@@ -189,7 +187,7 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
         return [passing]
     spending = Option(
         move="questworlds.spend-hero-point",
-        label=f"Spend a hero point: one step up{_worth(table, contest, after) if not side else ''}",
+        label=f"Spend a hero point: one step up{worth(table, contest, after) if not side else ''}",
         fixed={"side": side},
         cost="1 hero point",
         help=f"{payer.name} has {payer.hero_points}.",
@@ -209,26 +207,6 @@ def _one_more(contest: Contest, side: int) -> Contest:
     return replace(contest, me=replace(contest.me, spent=contest.me.spent + 1))
 
 
-def _worth(table: QuestTable, contest: Contest, outcome: int) -> str:
-    """What an outcome comes to beyond its level, in words: an augment, a second goal."""
-    if contest.kind == "augment":
-        gain = modifier(AUGMENT.get(outcome, 0), sign(table))
-        return f", {gain} for {_helped_one(table, contest)}"
-    if contest.kind == "wherewithal":
-        return ", and take part" if outcome > 0 else ", and take no part"
-    if contest.kind == "exchange" and outcome:
-        points = exchange_points(outcome, contest.me.stance, contest.them.stance)
-        return f", and {'you score' if outcome > 0 else 'they score'} {points or 'nothing'}"
-    if contest.secondary and outcome > 0:
-        return ", and win both goals" if outcome >= MAJOR else ", and win the first goal only"
-    return ""
-
-
-def _helped_one(table: QuestTable, contest: Contest) -> str:
-    parked = table.play.parked
-    return books.name_of(table, contest.about, side_name(table, parked[-1].me) if parked else "")
-
-
 def chance(table: QuestTable) -> Pool | None:
     contest = table.play.contest
     if contest is None or contest.beat not in ("first", "second"):
@@ -236,7 +214,8 @@ def chance(table: QuestTable) -> Pool | None:
     side = contest.me if contest.beat == "first" else contest.them
     what = side.label if side.who in table.play.cast else ""
     who = side_name(table, side)
-    return Pool((D20,), side.who or side.name or "resistance", what or who[:1].lower() + who[1:])
+    by = side.who or side.master or side.name or "resistance"
+    return Pool((D20,), by, what or who[:1].lower() + who[1:])
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -1,6 +1,7 @@
 """What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
 
 from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
+from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
 from hearthside.games.questworlds.extended import board, hopes
@@ -20,7 +21,6 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import (
     Bout,
     Community,
-    Contest,
     Extended,
     Fighter,
     Group,
@@ -61,7 +61,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         )
         for plot in play.plots.values()
     ]
-    if play.community and on(table, "communities") and _matters(play.contest):
+    if play.community and on(table, "communities") and _matters(table):
         pieces.append(_community(table, play.community))
     return tuple(pieces)
 
@@ -83,11 +83,16 @@ def _last(table: QuestTable, last: Last) -> Words:
     )
 
 
-def _matters(contest: Contest | None) -> bool:
+def _matters(table: QuestTable) -> bool:
     """Whether the ledger bears on what is going on; a contest without it has the page to itself."""
-    if contest is None or contest.kind in ("lobby", "background", "crisis"):
+    contest, extended = table.play.contest, books.current(table)
+    if contest and contest.kind in ("lobby", "background", "crisis"):
         return True
-    return bool(contest.draw or contest.draws or contest.bolster)
+    if contest and (contest.draw or contest.draws or contest.bolster):
+        return True
+    if extended:
+        return bool(extended.draws)
+    return not (contest or table.play.group)
 
 
 def _group(table: QuestTable, group: Group) -> Board:

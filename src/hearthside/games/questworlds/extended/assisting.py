@@ -67,6 +67,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 label=f"{who} assists {_against(table, extended, pairing)}",
                 fixed={"who": fighter.id, "pairing": pairing.id},
                 fields=(*ability, Text(name="tactics", label="How?", long=True, most=400)),
+                help=_relief(pairing),
                 rules=("QW-8.2.3",),
                 section="act",
             )
@@ -86,6 +87,16 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return offered
 
 
+def _relief(pairing: Pairing) -> str:
+    """What an assist could take back, and what it might cost."""
+    if not pairing.other:
+        return "Nothing stands against them, so there is nothing to gain. Failing may cost points."
+    return (
+        f"{pairing.other} stand against them. A victory takes back 1 to 4, a defeat beyond a "
+        "marginal one adds 1 to 3."
+    )
+
+
 def _against(table: QuestTable, extended: Extended, pairing: Pairing) -> str:
     ours, theirs = (
         fighter_name(table, extended.fighters[id]) for id in (pairing.ours, pairing.theirs)
@@ -97,7 +108,7 @@ def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
     hero = table.play.cast.get(fighter.who)
     if hero is None:
         return ()
-    return (ability_choice(table, hero),)
+    return (replace(ability_choice(table, hero), forecast=True),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -149,13 +160,18 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
             return [acted, SideAimReached(fighter=contest.recipient, aim=contest.prize)]
         return [acted]
     pairing = board.pairing(extended, contest.pairing)
-    score = max(0, pairing.other + ASSIST.get(outcome, 0))
+    score = relieved(pairing, outcome)
     events: list[Event] = [acted]
     if score != pairing.other:
         events.append(ScoreChanged(pairing=pairing.id, ours=False, score=score))
     if score > pairing.other and score >= board.goal(extended.fighters[pairing.ours]):
         events.append(TakenOut(fighter=pairing.ours, pairing=pairing.id))
     return events
+
+
+def relieved(pairing: Pairing, outcome: int) -> int:
+    """QW-8.2.3: what stands against the recipient after an assist."""
+    return max(0, pairing.other + ASSIST.get(outcome, 0))
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

@@ -109,6 +109,19 @@ def pairings_of(extended: Extended, fighter: str) -> list[Pairing]:
     return [one for one in live(extended) if fighter in (one.ours, one.theirs)]
 
 
+def unpaired(table: QuestTable, extended: Extended) -> list[Fighter]:
+    """QW-8.2: ours who could face somebody, in the order in which they choose."""
+    waiting = [
+        one
+        for one in extended.fighters.values()
+        if one.ours
+        and one.role in FIGHTING
+        and one.status in ("in", "gone")
+        and not pairings_of(extended, one.id)
+    ]
+    return sorted(waiting, key=lambda one: -rating(table, one))
+
+
 def free(extended: Extended, fighter: Fighter) -> bool:
     """QW-8.2.2: in no exchange, and not done this round."""
     return (
@@ -117,6 +130,26 @@ def free(extended: Extended, fighter: Fighter) -> bool:
         and fighter.acted < extended.round
         and not pairings_of(extended, fighter.id)
     )
+
+
+def at_knock_out(one: Pairing) -> int:
+    """What the victor of a pairing had scored when the other fell."""
+    return one.mine if one.fell == one.theirs else one.other
+
+
+def after_shot(one: Pairing, outcome: int) -> int:
+    """QW-8.1.4: a parting shot alters that whole score."""
+    points = POINTS[abs(outcome)]
+    return max(0, at_knock_out(one) + (points if outcome > 0 else -points))
+
+
+def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
+    """A pairing at 0; left only just now, it goes on from its old score (QW-8.1.6)."""
+    for old in extended.pairings:
+        same = old.ours == ours and old.theirs == theirs
+        if same and not old.fell and old.done >= max(extended.round - 1, 1):
+            return replace(old, open=True)
+    return Pairing(id=f"{extended.id}-{len(extended.pairings) + 1}", ours=ours, theirs=theirs)
 
 
 def goal(fighter: Fighter) -> int:
@@ -230,10 +263,12 @@ def contest(
     )
 
 
-def race(table: QuestTable, extended: Extended, now: Pairing) -> tuple[Roller, Roller]:
+def race(
+    table: QuestTable, extended: Extended, now: Pairing, ability: str | None = None
+) -> tuple[Roller, Roller]:
     """Both sides of a pairing as its next exchanges find them, harm and all."""
     before = expected(table, extended, now)
-    return rollers(table, contest(table, extended, now, None, "exchange", before))
+    return rollers(table, contest(table, extended, now, ability, "exchange", before))
 
 
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:

@@ -91,7 +91,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             move="questworlds.quit",
             label=f"{fighter_name(table, fighter)} gives up",
             fixed={"fighter": fighter.id},
-            help="The prize is lost, and harm may follow.",
+            help=_cost_of_quitting(extended, fighter),
             rules=("QW-8.1.6",),
             section="act",
             danger=True,
@@ -147,7 +147,7 @@ def _exchanging(
         plain,
         Option(
             move="questworlds.aim-elsewhere",
-            label=f"{who} is after something else",
+            label=f"{who} is after something else, against {foe}",
             fixed=fixed,
             fields=tuple(aim_fields),
             help="Win and you get it, but score nothing. Lose and they score.",
@@ -224,19 +224,39 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     return [*events, Framed(contest=contest)]
 
 
+def _ahead(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:
+    """The pairing in which somebody is furthest behind: with its score against and for them."""
+    found = [
+        (one, one.mine, one.other) if fighter.id == one.theirs else (one, one.other, one.mine)
+        for one in board.pairings_of(extended, fighter.id)
+    ]
+    return max(found, key=lambda one: one[1] - one[2], default=None)
+
+
+def _cost_of_quitting(extended: Extended, fighter: Fighter) -> str:
+    lost = "The prize is lost"
+    behind = _ahead(extended, fighter)
+    if not extended.harmful or behind is None:
+        return f"{lost}, and nothing else."
+    _, against, scored = behind
+    if extended.climax:
+        points = fighter.against + max(0, GOAL - against)
+        return f"{lost}, and {points} points against you: {board.climax_state(points)} at least."
+    state = board.rising_state(max(GOAL, against) - scored)
+    return f"{lost}, and you are {max(GOAL, against) - scored} behind: {state}."
+
+
 def _quitting(table: QuestTable, extended: Extended, fighter: Fighter) -> list[Event]:
-    """QW-8.1.6: where harm is the stake, as if each opponent had just reached 5."""
-    events: list[Event] = [HasQuit(fighter=fighter.id)]
-    if not extended.harmful:
-        return events
-    for pairing in board.pairings_of(extended, fighter.id):
-        ours = fighter.id == pairing.theirs
-        score = max(GOAL, pairing.mine if ours else pairing.other)
-        events += [
-            ScoreChanged(pairing=pairing.id, ours=ours, score=score),
-            TakenOut(fighter=fighter.id, pairing=pairing.id),
-        ]
-    return events
+    """QW-8.1.6: where harm is the stake, as if the opponent had just reached 5: the one who is
+    furthest ahead. What others have scored stands as it is."""
+    quit = HasQuit(fighter=fighter.id)
+    behind = _ahead(extended, fighter)
+    if not extended.harmful or behind is None:
+        return [quit]
+    pairing, against, _ = behind
+    ours = fighter.id == pairing.theirs
+    fell = TakenOut(fighter=fighter.id, pairing=pairing.id)
+    return [ScoreChanged(pairing=pairing.id, ours=ours, score=max(GOAL, against)), fell, quit]
 
 
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:

@@ -165,19 +165,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case ChangeFoe():
             return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
         case Engage() if extended:
-            return [Engaged(pairing=engaged(extended, move.ours, move.theirs))]
+            return [Engaged(pairing=board.engaged(extended, move.ours, move.theirs))]
         case NextRound() if extended:
             return [RoundBegan(round=extended.round + 1)]
     raise TypeError(move)
-
-
-def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
-    """A pairing at 0; left only just now, it goes on from its old score."""
-    for old in extended.pairings:
-        same = old.ours == ours and old.theirs == theirs
-        if same and not old.fell and old.done >= max(extended.round - 1, 1):
-            return replace(old, open=True)
-    return Pairing(id=f"{extended.id}-{len(extended.pairings) + 1}", ours=ours, theirs=theirs)
 
 
 def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:

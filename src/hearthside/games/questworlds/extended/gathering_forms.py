@@ -93,15 +93,7 @@ def may_engage(extended: Extended, ours: Fighter, theirs: Fighter) -> bool:
 def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
     """QW-8.2: PCs choose in order of target number; the GM may pair anyone."""
     foes = board.active(extended, False)
-    waiting = [
-        one
-        for one in extended.fighters.values()
-        if one.ours
-        and one.role in board.FIGHTING
-        and one.status in ("in", "gone")
-        and not board.pairings_of(extended, one.id)
-    ]
-    waiting.sort(key=lambda one: -board.rating(table, one))
+    waiting = board.unpaired(table, extended)
     offered = []
     first = True
     for fighter in waiting:
@@ -143,7 +135,8 @@ def _engage(
         Pick(foe.id, f"{called}: {chance} to win" if chance else called)
         for foe, called, chance in zip(free, names, chances, strict=True)
     )
-    whom = Choice(name="theirs", label="Whom?", picks=picks, value=free[0].id)
+    ranked = sorted(range(len(free)), key=lambda at: -float(chances[at].removesuffix(" %") or 0))
+    whom = Choice(name="theirs", label="Whom?", picks=picks, value=free[ranked[0]].id)
     return [replace(choosing, fields=(whom,))]
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
 from hearthside.core.odds import Odds
-from hearthside.games.questworlds import chances
+from hearthside.games.questworlds import books, chances
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
@@ -27,8 +27,12 @@ def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
 def aside(table: QuestTable, extended: Extended, one: Pairing, stance: Choice) -> Choice:
     """What each stance makes of the chance to win the pairing, where an exchange is for something
     else: a victory scores no points then. It counts what they fight with now."""
+    lost = {"risky": "Lose and they score 2 more.", "defensive": "Lose and they score 2 less."}
+    picks = tuple(replace(pick, help=lost.get(pick.value, "")) for pick in stance.picks)
     return _labelled(
-        stance, lambda mine: _chance(table, extended, one, (mine, ""), aside=True), "to win"
+        replace(stance, picks=picks),
+        lambda mine: _chance(table, extended, one, (mine, ""), aside=True),
+        "to win",
     )
 
 
@@ -37,7 +41,8 @@ def to_win_from(table: QuestTable, contest: Contest) -> Odds | None:
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
     stances = (contest.me.stance, contest.them.stance)
-    won = _chance(table, extended, one, stances, now=rollers(table, contest))
+    later = board.race(table, extended, one, contest.me.ability)
+    won = _chance(table, extended, one, stances, now=rollers(table, contest), later=later)
     return None if won is None else _odds(won)
 
 
@@ -55,7 +60,8 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     def chance(theirs: Stance) -> Fraction | None:
         stances = (contest.me.stance, theirs)
         now = rollers(table, contest)
-        won = _chance(table, extended, one, stances, aside=elsewhere, now=now)
+        later = None if elsewhere else board.race(table, extended, one, contest.me.ability)
+        won = _chance(table, extended, one, stances, aside=elsewhere, now=now, later=later)
         return None if won is None else 1 - won
 
     return _labelled(stance, chance, f"for {side_name(table, contest.them)}")
@@ -87,18 +93,19 @@ def _chance(
     *,
     aside: bool = False,
     now: tuple[Roller, Roller] | None = None,
+    later: tuple[Roller, Roller] | None = None,
 ) -> Fraction | None:
     """The chance that ours wins a pairing, with these stances in its next exchange and none after
-    it. `now` are both sides of that exchange, where it is framed: whoever fights with something
-    else goes on with it, unless it was for another aim."""
+    it. `now` are both sides of that exchange and `later` of those after it, where they are known:
+    whoever fights with something else goes on with it, unless it was for another aim."""
     fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
     if not one.open or max(one.mine, one.other) >= GOAL:
         return None
-    sides = now if now and not aside else board.race(table, extended, one)
+    sides = later or board.race(table, extended, one)
     if all(side.full <= 0 for side in sides) or any(board.goal(who) != GOAL for who in fighters):
         return None
     score = (one.mine, one.other)
-    if stances == _PLAIN and not aside:
+    if stances == _PLAIN and not aside and now in (None, sides):
         return _won(table, sides, score)
     won = Fraction(0)
     weights = chances.weights(*(now or sides), dice(table))
@@ -115,9 +122,10 @@ def _chance(
 
 def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fighter) -> str:
     """The chance to win a pairing that is not made yet."""
-    pairing = Pairing(id="new", ours=ours.id, theirs=theirs.id)
-    together = replace(extended, pairings=(*extended.pairings, pairing))
-    return to_win(table, together, pairing)
+    pairing = board.engaged(extended, ours.id, theirs.id)
+    others = tuple(one for one in extended.pairings if one.id != pairing.id)
+    together = replace(extended, pairings=(*others, pairing))
+    return to_win(table, books.with_fighter(together, ours.id, status="in"), pairing)
 
 
 def _won(table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int]) -> Fraction:

@@ -1,5 +1,7 @@
 """Parting shots: in the round after an opponent is taken out, once more (QW-8.1.4)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
@@ -10,7 +12,6 @@ from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, ScoreChanged
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.resolve import POINTS
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Side
 
 
@@ -72,13 +73,20 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     ability_choice(table, hero),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
-                help="Win and it is worse for them. Lose and they may be back.",
+                help=_stakes(pairing),
                 rules=("QW-8.1.4",),
                 section="act",
                 about=hero.id,
             )
         )
     return offered
+
+
+def _stakes(pairing: Pairing) -> str:
+    score = board.at_knock_out(pairing)
+    spare = score - GOAL
+    back = f"Lose {spare + 1} points or more" if spare else "Lose"
+    return f"They are out at {score}. Win and it is worse for them. {back}, and they are back."
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -92,7 +100,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             them = Side(name=fighter_name(table, fallen))
             if target and not target.npc:
                 them = Side(who=target.id, name=target.name)
-            side = acting(table, hero, move.ability)
+            # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
+            mods = extended.fighters[hero.id].mods if not extended.slow else ()
+            side = replace(acting(table, hero, move.ability), mods=mods)
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="parting",
@@ -116,8 +126,7 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     outcome = contest.outcome or 0
     ours = pairing.fell == pairing.theirs
     score = pairing.mine if ours else pairing.other
-    points = POINTS[abs(outcome)]
-    after = max(0, score + points if outcome > 0 else score - points)
+    after = board.after_shot(pairing, outcome)
     events: list[Event] = [
         ShotTaken(pairing=pairing.id, fighter=contest.recipient, round=extended.round)
     ]

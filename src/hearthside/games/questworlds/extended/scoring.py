@@ -202,12 +202,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-8.2.3", "QW-8.1.4"), beat="Settle")]
         case TakenOut():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
-            return [line(who, " is taken out.", rules=("QW-8.1",), beat="Settle")]
+            return [line("Out of the contest: ", who, ".", rules=("QW-8.1",), beat="Settle")]
         case CameBack():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
             return [line(who, " is back in the contest.", rules=("QW-8.1.4",), beat="Settle")]
         case PointsTaken():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
-            words = f" takes {event.points} of them instead."
+            contest = table.play.contest
+            points = "1 point" if event.points == 1 else f"{event.points} points"
+            removed = contest is not None and contest.kind == "removal"
+            words = f" takes {points}." if removed else f" takes {points} instead."
             return [line(who, words, rules=("QW-8.2.4",), beat="Settle")]
     raise TypeError(event)

@@ -1,0 +1,292 @@
+"""In the thick of an extended contest: what each button would come to, for whom, and who rolls."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.dues import due_benefit, due_harm
+from hearthside.games.questworlds.extended.assisting import Assist
+from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange, Quit
+from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
+from hearthside.games.questworlds.extended.gathering import (
+    AddFoe,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
+from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.healing import Heal
+from hearthside.games.questworlds.resolve import Roller
+from hearthside.games.questworlds.rolling import Roll
+from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.target import full
+from tests.games.questworlds.duel import Duel
+from tests.games.questworlds.evening import GM, Evening, ability, hero
+
+PRENTICES = ability("Prentices", 15, bond="retainers")
+
+
+class Melee(Evening):
+    """Wren and Tomas in it against Ash and Birch, both at 14; nobody paired yet."""
+
+    def __init__(self, points: int = 0, **more) -> None:
+        super().__init__(
+            hero("wren", PRENTICES, Sword=17, points=points),
+            hero("tomas", Hammer=15, points=points),
+            replace(hero("cricket", Mudlark=17), master="wren", hero_points=0),
+        )
+        self.do(GM, OpenExtended(prize="the hall", **more))
+        self.do("mara", JoinExtended(who="wren", ability="sword"))
+        self.do("sam", JoinExtended(who="tomas", ability="hammer"))
+        for name in ("Ash", "Birch"):
+            self.do(GM, AddFoe(name=name, rating="14"))
+
+    @property
+    def extended(self):
+        return next(iter(self.play.extended.values()))
+
+    def engage(self, *pairs: tuple[str, str]) -> None:
+        for ours, theirs in pairs:
+            self.do(GM, Engage(ours=ours, theirs=f"foe-{theirs}"))
+
+    def pairing(self, who: str, foe: str):
+        return next(
+            one for one in self.extended.pairings if (one.ours, one.theirs) == (who, f"foe-{foe}")
+        )
+
+    def score(self, who: str, foe: str, mine: int, other: int) -> None:
+        """A pairing that already stands somewhere."""
+        old = self.pairing(who, foe)
+        after = replace(
+            self.extended,
+            pairings=tuple(
+                replace(one, mine=mine, other=other) if one.id == old.id else one
+                for one in self.extended.pairings
+            ),
+        )
+        fighter = after.fighters[who]
+        total = fighter.against + other - old.other
+        fighters = {**after.fighters, who: replace(fighter, against=total)}
+        self.set(extended={after.id: replace(after, fighters=fighters)})
+
+    def exchange(self, who: str, foe: str, mine: int, theirs: int) -> None:
+        fighter = self.extended.fighters[who]
+        move = Exchange(pairing=self.pairing(who, foe).id, ability=fighter.ability)
+        self.do(self.seat(who), move)
+        self.oppose("")
+        self.roll(mine, theirs)
+        self.let_it_stand()
+
+
+@pytest.mark.rule("QW-8.1.6")
+def test_giving_up_says_what_it_costs_and_only_who_is_furthest_ahead_scores():
+    fight = Melee(climax=True)
+    fight.engage(("wren", "ash"), ("wren", "birch"), ("tomas", "ash"))
+    fight.do(GM, NextRound())
+    fight.score("wren", "ash", 0, 2)
+    fight.score("wren", "birch", 0, 1)
+    quit = fight.offered("mara", "questworlds.quit")
+    assert quit.help == "The prize is lost, and 6 points against you: injured at least."
+    fight.do("mara", Quit(fighter="wren"))
+    wren = fight.extended.fighters["wren"]
+    assert (wren.against, wren.status) == (6, "quit")
+    assert fight.pairing("wren", "birch").other == 1
+    fight.exchange("tomas", "ash", 1, 20)
+    fight.do("sam", Engage(ours="tomas", theirs="foe-birch"))
+    fight.exchange("tomas", "birch", 1, 20)
+    fight.do(GM, EndExtended())
+    assert [due.kind for due in fight.play.dues if due.who == "wren"] == ["harm"]  # no benefit
+
+
+@pytest.mark.rule("QW-8.1.6", "QW-8.1.2")
+def test_giving_up_in_rising_action_says_how_far_behind_it_leaves_one():
+    duel = Duel()
+    duel.exchange(12, 5)
+    assert "you are 4 behind: impaired." in duel.offered("mara", "questworlds.quit").help
+    harmless = Duel(harmful=False)
+    assert (
+        harmless.offered("mara", "questworlds.quit").help == "The prize is lost, and nothing else."
+    )
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_player_throws_real_dice_for_retainers():
+    fight = Melee()
+    fight.engage(("tomas", "ash"))
+    fight.do("mara", BringFollower(who="wren", follower="prentices", role="supporter"))
+    fight.do(GM, NextRound())
+    pairing = fight.pairing("tomas", "ash")
+    fight.do("mara", Assist(who="wren-prentices", pairing=pairing.id))
+    fight.oppose("moderate")
+    fight.do("mara", Roll())
+    pool = GAME.chance(fight.table)
+    assert fight.table.voices(pool.by) == ["mara"]
+
+
+@pytest.mark.rule("QW-8.2", "QW-4.5.3")
+def test_a_form_counts_this_exchange_as_it_is_and_later_ones_in_their_order():
+    fight = Melee()
+    fight.engage(("wren", "ash"), ("tomas", "ash"))
+    fight.do(GM, NextRound())
+    move = Exchange(pairing=fight.pairing("tomas", "ash").id, ability="hammer")
+    shown = engine.forecast(GAME, fight.table, "sam", move).chance("win")
+    # Out of turn Ash is met first, at 14; later on second, at 11.
+    won = 0
+    for level, weight in zip(range(-4, 5), chances.weights(Roller(15), Roller(14)), strict=True):
+        points = (0, 1, 2, 3, 5)[abs(level)]
+        score = (points, 0) if level > 0 else (0, points)
+        if max(score) < 5:
+            odds = chances.race(Roller(15), Roller(11), start=score).odds()
+            won += weight * odds.chance("win")
+        elif level > 0:
+            won += weight
+    assert shown == won / 400
+
+
+@pytest.mark.rule("QW-8.2.3")
+def test_an_assist_shows_its_odds_and_the_score_it_leaves():
+    fight = Melee(points=1)
+    fight.engage(("tomas", "ash"))
+    fight.do(GM, NextRound())
+    fight.score("tomas", "ash", 1, 3)
+    pairing = fight.pairing("tomas", "ash")
+    move = Assist(who="wren", pairing=pairing.id, ability="sword")
+    shown = engine.forecast(GAME, fight.table, "mara", move)
+    assert shown == chances.contest(Roller(17), Roller(14))
+    assert "3 stand against them" in fight.offered("mara", "questworlds.assist").help
+    fight.do("mara", move)
+    fight.oppose("moderate")
+    fight.roll(18, 5)
+    assert fight.offered("mara", "questworlds.pass").label.endswith("and it stands 1 to 4")
+    spend = fight.offered("mara", "questworlds.spend-hero-point")
+    assert spend.label.endswith("and it stands 1 to 2")
+    fight.let_it_stand()
+    fight.score("tomas", "ash", 1, 0)
+    fight.do(GM, NextRound())
+    assert "nothing to gain" in fight.offered("mara", "questworlds.assist").help
+
+
+@pytest.mark.rule("QW-8.1.4", "QW-2.4")
+def test_a_parting_shot_says_what_it_would_do_and_keeps_the_augment():
+    fight = Melee(points=1)
+    fight.do("mara", Augment(who="wren", recipient="wren", ability="prentices"))
+    fight.oppose("base")
+    fight.roll(5, 18)
+    fight.let_it_stand()
+    fight.engage(("wren", "ash"), ("tomas", "birch"))
+    fight.do(GM, NextRound())
+    fight.exchange("wren", "ash", 1, 20)
+    fight.exchange("tomas", "birch", 5, 5)
+    fight.do(GM, NextRound())
+    shot = fight.offered("mara", "questworlds.take-shot")
+    assert shot.help.startswith("They are out at 5.")
+    pairing = fight.pairing("wren", "ash")
+    fight.do("mara", TakeShot(who="wren", pairing=pairing.id, ability="sword"))
+    fight.oppose("very high")
+    assert full(fight.table, fight.contest, fight.contest.me) == 17 + 6
+    fight.roll(18, 5)
+    assert fight.offered("mara", "questworlds.pass").label.endswith("and Ash is back at 3")
+    spend = fight.offered("mara", "questworlds.spend-hero-point")
+    assert spend.label.endswith("and it stands at 6")
+
+
+@pytest.mark.rule("QW-8.2", "QW-8.1.6")
+def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody():
+    fight = Melee()
+    fight.engage(("wren", "ash"), ("tomas", "birch"), ("tomas", "ash"))
+    fight.do(GM, NextRound())
+    fight.do("mara", Disengage(pairing=fight.pairing("wren", "ash").id, ability="sword"))
+    fight.oppose("")
+    fight.roll(5, 18)
+    assert fight.extended.fighters["wren"].status == "gone"
+    whom = fight.offered("mara", "questworlds.engage").fields[0]
+    told = {pick.value: pick.label.split(": ")[1].removesuffix(" to win") for pick in whom.picks}
+    fight.do("mara", Engage(ours="wren", theirs="foe-birch"))
+    board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "rows"))
+    (row,) = [row for row in board.rows if (row[0].text, row[2].text) == ("Wren", "Birch")]
+    assert row[4].text == told["foe-birch"]
+    # The chance is the same; so the better of two is put first.
+    assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix(" %")))
+
+
+@pytest.mark.rule("QW-8.2")
+def test_who_chooses_next_is_said_to_those_who_wait():
+    fight = Melee()
+    assert GAME.prompt(fight.table, "mara").text == "Choose an opponent."
+    assert GAME.prompt(fight.table, "sam").title == "Waiting for Wren to choose"
+    fight.engage(("wren", "ash"))
+    assert GAME.prompt(fight.table, "sam").text == "Choose an opponent."
+    fight.engage(("tomas", "ash"))
+    assert GAME.prompt(fight.table, "sam").title == "Waiting for the GM to begin"
+
+
+@pytest.mark.rule("QW-8.1.5")
+def test_being_after_something_else_says_against_whom_and_what_is_risked():
+    fight = Melee()
+    fight.engage(("wren", "ash"), ("wren", "birch"))
+    fight.do(GM, NextRound())
+    offers = [o for o in fight.options("mara") if o.move == "questworlds.aim-elsewhere"]
+    assert [o.label.split(", ")[1] for o in offers] == ["against Ash", "against Birch"]
+    stance = next(field for field in offers[0].fields if field.name == "stance")
+    assert [pick.help for pick in stance.picks][1] == "Lose and they score 2 more."
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_guard_rolls_nothing_and_a_removed_follower_just_takes_points():
+    fight = Melee()
+    fight.engage(("wren", "ash"))
+    fight.do("mara", BringFollower(who="wren", follower="cricket", role="secondary", ability=""))
+    fight.do(GM, NextRound())
+    assert not fight.offered("mara", "questworlds.augment", who="cricket")
+    fight.do(GM, GoAfter(foe="foe-birch", follower="cricket"))
+    fight.oppose("")
+    fight.roll(18, 5)
+    fight.let_it_stand()
+    assert "Cricket takes 2 points." in fight.said()
+    assert "Out of the contest: Cricket." in fight.said()
+
+
+@pytest.mark.rule("QW-4.4.1.7", "QW-10.2.2")
+def test_the_dead_are_not_asked_what_they_gain_and_each_burden_names_its_bearer():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=15), communities=True)
+    table.found()
+    made = table.table
+    dues = (
+        due_harm(made, "wren", "dead", "sword", "the hall", "QW-8.1.3").due,
+        due_harm(made, "tomas", "hurt", "hammer", "the hall", "QW-8.1.3").due,
+        due_benefit(made, "wren", 6, "sword", "the hall").due,
+    )
+    table.set(dues=dues)
+    labels = [o.label for o in table.options(GM) if o.move == "questworlds.lay-on-resource"]
+    assert labels == ["The Reach bears it for Wren", "The Reach bears it for Tomas"]
+    table.impose()
+    assert [due.who for due in table.play.dues] == ["tomas"]
+
+
+@pytest.mark.rule("QW-4.4.3", "QW-4.4.1.6")
+@pytest.mark.parametrize(
+    ("state", "leave", "spend"),
+    [("impaired", "Tomas is impaired", "Tomas is hurt"), ("dying", "beyond help", "Tomas lives")],
+)
+def test_healing_says_how_the_patient_would_be(state, leave, spend):
+    table = Evening(hero("wren", Healer=17), hero("tomas", Hammer=15))
+    table.change("tomas", harms=(Harm(id="h", state=state, abilities=("hammer",)),))
+    table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="healer"))
+    table.oppose("moderate" if state == "impaired" else "low")
+    table.roll(18, 5)
+    assert table.offered("mara", "questworlds.pass").label.endswith(leave)
+    assert table.offered("mara", "questworlds.spend-hero-point").label.endswith(spend)
+
+
+def test_the_ledger_stays_out_of_an_extended_contest_that_draws_nothing():
+    table = Evening(hero("wren", Sword=17), communities=True)
+    table.found()
+    assert "The Reach" in [one.label for one in GAME.show(table.table).scene]
+    table.do(GM, OpenExtended(prize="the hall"))
+    assert "The Reach" not in [one.label for one in GAME.show(table.table).scene]
+    table.set(extended={"the-hall": replace(table.play.extended["the-hall"], draws=("wealth",))})
+    assert "The Reach" in [one.label for one in GAME.show(table.table).scene]
