@@ -287,6 +287,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The character, card or log line it belongs to, by id, so that it can stand beside it."""
     best: bool = False
     """The highlighted next step."""
+    instead: bool = False
+    """Whether it is the other way on, which stands beside the highlighted step."""
     forecast: bool = False
     """Whether making this move changes what is likely, so that its odds are worth showing."""
     odds_of: str = ""

@@ -72,6 +72,8 @@ class Game(Generic[P]):
     cloth: ClassVar[int] = 1
     """Which of the five colours its spine wears."""
     gm_title: ClassVar[str] = "game master"
+    end_label: ClassVar[str] = "End the session"
+    """What ending a session outright is called: a game may have a round of its own for that."""
     Play: ClassVar[type[Play]]
     grades: ClassVar[tuple[Grade, ...]] = ()
     settings: ClassVar[tuple[Field, ...]] = ()

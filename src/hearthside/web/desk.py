@@ -77,7 +77,7 @@ def asked(options: Sequence[Option], prompt: Prompt, table: Table[Any], seat: st
     if now := section(options, "turn"):
         return now
     if best := [option for option in options if option.best and option.section != "safety"]:
-        return best
+        return [*best, *(option for option in options if option.instead)]
     if not prompt.urgent:
         return []
     acts = section(options, "act")

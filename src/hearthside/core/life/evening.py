@@ -90,7 +90,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 section="scene",
                 best=not game.busy(table),
             ),
-            Option(move="table.close-session", label="End the session", section="scene"),
+            Option(move="table.close-session", label=game.end_label, section="scene"),
         ]
     cast = tuple(
         Pick(character.id, character.name)

@@ -37,6 +37,7 @@ class HotCircle(Game[HotPlay]):
     pitch = "Lifepaths, beliefs and compromises: you make the world together, then fight for it."
     cloth = 4
     gm_title = "gamemaster"
+    end_label = "End the session at once, without the closing round"
     Play = HotPlay
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
     settings = (DICE,)
