@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -317,11 +318,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             if sentence := field.problem(_plain(getattr(move, field.name))):
                 return field.name, sentence
         named = {*self.fixed, *(field.name for field in self.fields)}
-        for blank in msgspec.structs.fields(move):
+        for name, default in _defaults(type(move)).items():
             # What a form does not ask for stays as the move has it by itself.
-            asked = blank.name in named or blank.default is msgspec.NODEFAULT
-            if not asked and getattr(move, blank.name) != blank.default:
-                return blank.name, f"{self.label} does not ask for {blank.name} just now."
+            if name not in named and getattr(move, name) != default:
+                return name, f"{self.label} does not ask for {name} just now."
         return "", ""
 
     def admits(self, move: Move) -> bool:
@@ -345,6 +345,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             if sentence := field.problem(values[field.name]):
                 raise Illegal(sentence, field.name)
         return values
+
+
+@cache
+def _defaults(move: type[Move]) -> dict[str, Any]:
+    """What a move says by itself, for each of its blanks that need not be filled in."""
+    blanks = msgspec.structs.fields(move)
+    return {each.name: each.default for each in blanks if each.default is not msgspec.NODEFAULT}
 
 
 def read_blank(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> Any:

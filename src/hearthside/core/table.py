@@ -175,8 +175,13 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         return not known.player or not self.role(known.player)
 
     def voices(self, character: str) -> list[str]:
-        """The seats that speak for a character."""
-        return [seat for seat in self.seats if self.speaks_for(seat, character)]
+        """The seats that speak for a character: its player's, or the GMs' for an NPC."""
+        known = self.play.cast.get(character)
+        if known is None:
+            return []
+        if known.player:
+            return [known.player] if self.is_player(known.player) else []
+        return self.gms()
 
     def characters_of(self, seat: str) -> list[str]:
         """The finished characters a seat speaks for, its own first."""

@@ -22,6 +22,8 @@ def problem(text: str, most: int = LONGEST) -> str:
     """One sentence on why this text cannot be kept, or nothing."""
     if len(text) > most:
         return f"That is {len(text):,} characters long. Keep it to {most:,}."
+    if text.isprintable():  # nearly every text is, so that only the others are looked into
+        return ""
     for character in text:
         if name := _INVISIBLE.get(character):
             return f"The text hides {name} (U+{ord(character):04X}). Type it again as plain text."

@@ -11,7 +11,7 @@ from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.people import others
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import obstacle_id, obstacles, reach
 
@@ -47,16 +47,20 @@ def actions(table: Table[FatePlay], hero: Hero, gm: bool, alone: bool) -> list[O
     """What one character may start. A GM who frames an NPC's action sets its difficulty too."""
     against: tuple[Field, ...] = (_DIFFICULTY,) if gm else ()
     unset: dict[str, Any] = {} if gm else {"against": None}
+    known, near = known_aspects(table), within_reach(table, hero)
     kinds: dict[Kind, list[Option]] = {
-        "overcome": [_overcome(table, hero)],
-        "create": [_create(table, hero)],
-        "discover": [_discover(table, hero)],
-        "exploit": _exploit(table, hero),
-        "attack": _attack(table, hero),
+        "overcome": [_overcome(table, hero, known, near)],
+        "create": [_create(near)],
+        "discover": [_discover(near)],
+        "exploit": _exploit(known),
+        "attack": _attack(near),
+    }
+    approaches = {
+        action: approach_field(hero, action) for action in {ACTION[kind] for kind in kinds}
     }
     made = []
     for kind, options in kinds.items():
-        rolled = (approach_field(hero, ACTION[kind]), *TELLING)
+        rolled = (approaches[ACTION[kind]], *TELLING)
         for option in options:
             faced = _with(option, against, unset) if kind != "attack" else option
             made.append(_named(_with(faced, rolled), hero, alone))
@@ -74,7 +78,7 @@ def _named(option: Option, hero: Hero, alone: bool) -> Option:
     return replace(option, label=label, fixed={"character": hero.id, **option.fixed}, about=hero.id)
 
 
-def _overcome(table: Table[FatePlay], hero: Hero) -> Option:
+def _overcome(table: Table[FatePlay], hero: Hero, known: list[Aspect], near: list[Pick]) -> Option:
     barriers = [
         Pick(
             obstacle_id(zone),
@@ -84,9 +88,9 @@ def _overcome(table: Table[FatePlay], hero: Hero) -> Option:
         for zone in obstacles(table, hero)
     ]
     hindering = [
-        Pick(known.id, known.text, "Once it is overcome it is no longer true.")
-        for known in known_aspects(table)
-        if known.kind == "situation"
+        Pick(aspect.id, aspect.text, "Once it is overcome it is no longer true.")
+        for aspect in known
+        if aspect.kind == "situation"
     ]
     want = Text(
         name="want",
@@ -101,11 +105,11 @@ def _overcome(table: Table[FatePlay], hero: Hero) -> Option:
         "Get past something, or get something done.",
         (want,),
         aspect=("What is in the way?", "Something else", [*barriers, *hindering]),
-        foe=("Is somebody in the way?", "Nobody", within_reach(table, hero)),
+        foe=("Is somebody in the way?", "Nobody", near),
     )
 
 
-def _create(table: Table[FatePlay], hero: Hero) -> Option:
+def _create(near: list[Pick]) -> Option:
     words = Text(
         name="aspect",
         label="What shall be true?",
@@ -119,11 +123,11 @@ def _create(table: Table[FatePlay], hero: Hero) -> Option:
         "Create an advantage",
         "Make something true that your side can use.",
         (words,),
-        foe=("Who is it aimed at?", "Nobody in particular", within_reach(table, hero)),
+        foe=("Who is it aimed at?", "Nobody in particular", near),
     )
 
 
-def _discover(table: Table[FatePlay], hero: Hero) -> Option:
+def _discover(near: list[Pick]) -> Option:
     want = Text(
         name="want", label="What do you look for?", needed=True, placeholder="what he is afraid of"
     )
@@ -133,12 +137,12 @@ def _discover(table: Table[FatePlay], hero: Hero) -> Option:
         "Find something out",
         "Say where you look and what for. What is there comes to light, or does not.",
         (want,),
-        foe=("Where do you look?", "All around", within_reach(table, hero)),
+        foe=("Where do you look?", "All around", near),
     )
 
 
-def _exploit(table: Table[FatePlay], hero: Hero) -> list[Option]:
-    usable = [Pick(known.id, known.text) for known in known_aspects(table) if known.kind != "boost"]
+def _exploit(known: list[Aspect]) -> list[Option]:
+    usable = [Pick(aspect.id, aspect.text) for aspect in known if aspect.kind != "boost"]
     if not usable:
         return []
     which = Choice(name="aspect", label="Which aspect?", picks=tuple(usable), value=usable[0].value)
@@ -146,8 +150,7 @@ def _exploit(table: Table[FatePlay], hero: Hero) -> list[Option]:
     return [_offer("exploit", "fate.exploit", "Make use of an aspect", help, (which,))]
 
 
-def _attack(table: Table[FatePlay], hero: Hero) -> list[Option]:
-    near = within_reach(table, hero)
+def _attack(near: list[Pick]) -> list[Option]:
     if not near:
         return []
     fields = (

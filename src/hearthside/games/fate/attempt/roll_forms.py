@@ -37,8 +37,9 @@ def approach_field(
     Those the GM refused are gone (FA-5.17).
     """
     offered = [way for way in ways(hero) if way not in refused]
+    stunts = stunts_for(hero, action)
     picks = tuple(
-        Pick(way, named(hero, way), _fits(hero, action, way))
+        Pick(way, named(hero, way), _fits(stunts, way))
         for way in sorted(offered, key=lambda way: -rating_of(hero, way))
     )
     start = value if value in offered else picks[0].value
@@ -58,9 +59,12 @@ def named(hero: Hero, way: str) -> str:
     return f"{words[:1].upper()}{words[1:]} {signed(rating_of(hero, way))}"
 
 
-def _fits(hero: Hero, action: Action, way: str) -> str:
-    stunts = [one for one in stunts_for(hero, action) if one.approach == way]
-    added = [f"{one.name} may add {signed(STUNT)}: {one.text.removesuffix('.')}" for one in stunts]
+def _fits(stunts: list[Stunt], way: str) -> str:
+    added = [
+        f"{one.name} may add {signed(STUNT)}: {one.text.removesuffix('.')}"
+        for one in stunts
+        if one.approach == way
+    ]
     return ". ".join(filter(None, (FITS.get(way, ""), *added)))
 
 

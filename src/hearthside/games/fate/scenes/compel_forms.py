@@ -25,7 +25,8 @@ _WAYS = Choice(
 
 def offering(table: Table[FatePlay], seat: str) -> list[Option]:
     """Trouble for somebody else, or for oneself."""
-    if not in_scene(table) or not any(one.kind != "boost" for one in known_aspects(table)):
+    aspects = _compellable(table) if in_scene(table) else []
+    if not aspects:
         return []
     cast = [hero for hero in here(table) if not hero.hidden]
     own = mine(table, seat, cast)
@@ -33,27 +34,35 @@ def offering(table: Table[FatePlay], seat: str) -> list[Option]:
     payers = [hero.id for hero in own if purse(table, hero.id) > 0]
     offered = []
     if others and table.is_gm(seat):
-        offered = [_to_another(table, "", others)]
+        offered = [_to_another("", others, aspects)]
     elif others and payers:
-        offered = [_to_another(table, payers[0], others)]
-    return offered + [_own(table, hero) for hero in own]
+        offered = [_to_another(payers[0], others, aspects)]
+    return offered + [_own(hero, aspects) for hero in own]
 
 
-def _fields(table: Table[FatePlay], first: str) -> tuple[Choice, Choice, Text]:
-    """FA-6.7: any known aspect will do, those of whoever is most likely first."""
-    known = [known for known in known_aspects(table) if known.kind != "boost"]
-    ordered = sorted(known, key=lambda one: (one.owner != first, one.owner != ""))
+def _compellable(table: Table[FatePlay]) -> list[tuple[str, Pick]]:
+    """FA-6.7: any known aspect will do, each with its owner."""
+    return [
+        (one.owner, Pick(one.id, one.text, group=_whose(table, one)))
+        for one in known_aspects(table)
+        if one.kind != "boost"
+    ]
 
-    def whose(one: Aspect) -> str:
-        return name_of(table, one.owner) if one.owner else "The scene"
 
-    picks = tuple(Pick(one.id, one.text, group=whose(one)) for one in ordered)
+def _whose(table: Table[FatePlay], one: Aspect) -> str:
+    return name_of(table, one.owner) if one.owner else "The scene"
+
+
+def _fields(first: str, aspects: list[tuple[str, Pick]]) -> tuple[Choice, Choice, Text]:
+    """The blanks of an offer, the aspects of whoever is most likely first."""
+    ordered = sorted(aspects, key=lambda owned: (owned[0] != first, owned[0] != ""))
+    picks = tuple(pick for _, pick in ordered)
     which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
     what = Text(name="what", label="What happens?", needed=True, most=300, long=True)
     return which, _WAYS, what
 
 
-def _to_another(table: Table[FatePlay], payer: str, targets: list[Hero]) -> Option:
+def _to_another(payer: str, targets: list[Hero], aspects: list[tuple[str, Pick]]) -> Option:
     whom = Choice(
         name="target",
         label="Whose trouble is it?",
@@ -65,20 +74,20 @@ def _to_another(table: Table[FatePlay], payer: str, targets: list[Hero]) -> Opti
         label="Compel an aspect",
         help="They take the point and it happens, or pay one and it does not.",
         fixed={"payer": payer},
-        fields=(whom, *_fields(table, targets[0].id)),
+        fields=(whom, *_fields(targets[0].id, aspects)),
         cost="1 fate point if it is accepted" if payer else "",
         rules=("FA-6.8", "FA-6.9"),
         section="act",
     )
 
 
-def _own(table: Table[FatePlay], hero: Hero) -> Option:
+def _own(hero: Hero, aspects: list[tuple[str, Pick]]) -> Option:
     return Option(
         move="fate.compel-self",
         label=f"Make trouble for {hero.name}",
         help="You bring it on yourself, for a fate point, if the GM agrees that it hurts.",
         fixed={"character": hero.id},
-        fields=_fields(table, hero.id),
+        fields=_fields(hero.id, aspects),
         rules=("FA-6.8",),
         section="act",
         about=hero.id,
