@@ -1,5 +1,6 @@
 """Running the game: scenes, the end of a session, votes, time, the GM’s notes (HC-7.5, HC-8)."""
 
+import msgspec
 import pytest
 
 from hearthside.core import engine
@@ -25,9 +26,10 @@ from hearthside.games.hot_circle.closing import (
     EndSession,
     NextRound,
 )
-from hearthside.games.hot_circle.growth import ReadOut, SetBeliefs, SetCondition, SetInstincts
+from hearthside.games.hot_circle.growth import SetCondition
 from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.oversight import RefuseInstinct
 from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
 from hearthside.games.hot_circle.sheet import Condition
 from hearthside.games.hot_circle.time_skip import AddLifepath, JudgeNewBridge, SkipTime
@@ -40,12 +42,10 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     ability_rolled,
-    beliefs,
     campaign,
     evening,
     given,
     hero,
-    instincts,
     lives,
     make,
     offered,
@@ -154,19 +154,43 @@ class TestClosing:
     def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid(self):
         table = at_round("beliefs")
         assert not offered(table, BEN, "award-growth")
-        new = {**beliefs(WREN), "first_stance": "in nothing", "second_goal": "sleep"}
-        table.do(ANA, SetBeliefs(**new))
-        with pytest.raises(Illegal, match="needs a stance"):
-            table.do(ANA, SetBeliefs(**{**new, "third_stance": ""}))
-        table.do(ANA, SetInstincts(**{**instincts(WREN), "first_act": "look away"}))
-        table.do(ANA, SetInstincts(**{**instincts(WREN), "first_act": "look back"}))
+        (form,) = offered(table, ANA, "read-out")
+        rows = msgspec.to_builtins(form.values())
+        rows["beliefs"][0]["stance"], rows["beliefs"][1]["goal"] = "in nothing", "sleep"
+        blank = [*rows["beliefs"][:2], {"stance": "", "goal": "sleep"}]
+        with pytest.raises(Illegal, match="I believe is still blank"):
+            table.do(ANA, engine.parse_move(GAME, {**rows, "beliefs": blank}))
+        rows["instincts"][0]["act"] = "look away"
+        table.do(ANA, engine.parse_move(GAME, rows))
         assert table.table.play.closing.changed == {WREN: (1, 1)}, "a goal changes freely"
-        table.do(ANA, ReadOut(character=WREN))
+        assert WREN not in table.table.play.closing.todo
+        (growth,) = offered(table, GM, "award-growth")
+        assert growth.help.startswith(
+            "Left behind: “in the first thing” and “I always look twice”. "
+            "New: “in nothing” and “I always look away”."
+        )
         assert "Wren: I believe in nothing, so I must do the first thing." in told(table)
         table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
         assert hero(table).persona == 4
         with pytest.raises(Illegal):
             table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+
+    @pytest.mark.rule("HC-2.3", "HC-8.2")
+    def test_a_refused_instinct_is_named_and_has_to_be_reworded(self):
+        table = evening()
+        table.do(GM, RefuseInstinct(character=WREN, instinct="1", reason="It wins by itself"))
+        table.do(GM, CloseScene())
+        table.do(GM, BeginClosing())
+        table.do(GM, NextRound())
+        (form,) = offered(table, ANA, "read-out")
+        assert form.best
+        assert "“I never lie to a child” is too strong: It wins by itself." in form.help
+        rows = msgspec.to_builtins(form.values())
+        with pytest.raises(Illegal, match="Your second instinct is too strong"):
+            table.do(ANA, engine.parse_move(GAME, rows))
+        rows["instincts"][1]["act"] = "lie to a friend"
+        table.do(ANA, engine.parse_move(GAME, rows))
+        assert "Wren: I never lie to a friend." in told(table)
 
     @pytest.mark.rule("HC-2.5", "HC-8.2")
     def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue(self):

@@ -246,16 +246,20 @@ def test_who_wants_a_life_that_is_not_offered_is_asked_to_reword() -> None:
 
 
 @pytest.mark.rule("HC-8.2")
-def test_changing_beliefs_is_a_form_of_its_own_beside_reading_them_out() -> None:
+def test_beliefs_are_changed_and_read_out_in_one_form() -> None:
     """Else one button would throw away what was typed for the other."""
     table = evening()
     table.do(GM, CloseScene())
+    closing = [one.label for one in engine.options(GAME, table.table, GM) if one.instead]
+    assert closing == ["Close the session together"], "beside opening a scene"
+    assert step(table, GM) == "Open a scene"
     table.do(GM, BeginClosing())
     assert not [one for one in steps(table, GM) if one.move == "table.open-scene"]
     table.do(GM, NextRound())
-    assert step(table, ANA) == "Read out Wren’s beliefs and instincts as they are"
-    (changing,) = offered(table, ANA, "set-beliefs")
-    assert not is_reaction(changing)
+    assert step(table, ANA) == "Read out Wren’s beliefs and instincts"
+    asked_now = [one for one in engine.options(GAME, table.table, ANA) if one.section == "turn"]
+    assert len(asked_now) == 1
+    assert not is_reaction(asked_now[0])
 
 
 @pytest.mark.rule("HC-7.2")

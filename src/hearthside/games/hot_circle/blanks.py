@@ -1,5 +1,7 @@
 """Beliefs and instincts as they are typed in, before the first session and after each."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from hearthside.core.moves import Move
@@ -40,12 +42,20 @@ def beliefs_of(move: BeliefBlanks) -> tuple[Belief, ...]:
 
 
 def instincts_of(move: InstinctBlanks, kept: tuple[Instinct, ...]) -> tuple[Instinct, ...]:
-    """Instincts as typed; one the GM refused stays refused until its words change."""
+    told = (
+        (getattr(move, f"{nth}_form"), getattr(move, f"{nth}_act"), getattr(move, f"{nth}_when"))
+        for nth in ORDINALS
+    )
+    return written_instincts(told, kept)
+
+
+def written_instincts(
+    rows: Iterable[tuple[Form, str, str]], kept: tuple[Instinct, ...]
+) -> tuple[Instinct, ...]:
+    """Instincts as typed: form, act, trigger. One the GM refused stays so until it is reworded."""
     refused = {one.told(): one.refused for one in kept}
     made = []
-    for nth in ORDINALS:
-        form: Form = getattr(move, f"{nth}_form")
-        trigger = getattr(move, f"{nth}_when").strip() if form == "when" else ""
-        one = Instinct(form, getattr(move, f"{nth}_act").strip(), trigger)
+    for form, act, trigger in rows:
+        one = Instinct(form, act.strip(), trigger.strip() if form == "when" else "")
         made.append(replace(one, refused=refused.get(one.told(), "")))
     return tuple(made)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.ledger import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
@@ -105,13 +105,15 @@ def options(table: HotTable, seat: str) -> list[Option]:
         in_scene = table.scene is not None and table.scene.open
         if in_scene or table.play.test or table.play.ability or table.play.skip:
             return []
-        return [_button("begin-closing", "Close the session together", "scene", ("HC-8.2",))]
+        begin = _button("begin-closing", "Close the session together", "scene", ("HC-8.2",))
+        return [replace(begin, instead=True)]
     offered = []
     if closing.round == "awards":
         offered += [_awarding(table.play.cast[id]) for id in closing.todo]
     if closing.round == "beliefs":
         offered += [
-            _growing(table.play.cast[id], *counts) for id, counts in closing.changed.items()
+            _growing(table.play.cast[id], closing, *counts)
+            for id, counts in closing.changed.items()
         ]
     if closing.round == "traits" and not closing.milestone and not closing.voted:
         offered += _asking_milestone()
@@ -157,8 +159,11 @@ def _awarding(hero: Hero) -> Option:
     )
 
 
-def _growing(hero: Hero, stances: int, instincts: int) -> Option:
-    help_ = f"{GROWTH} persona for each that was really replaced."
+def _growing(hero: Hero, closing: Closing, stances: int, instincts: int) -> Option:
+    before, now = closing.before.get(hero.id, ()), held(hero)
+    gone, new = _apart(before, now), _apart(now, before)
+    told = f"Left behind: {gone}. New: {new}. " if gone and new else ""
+    help_ = f"{told}{GROWTH} persona for each that was really replaced."
     return Option(
         move="hot-circle.award-growth",
         label=f"Persona for what {hero.name} left behind",
@@ -173,6 +178,12 @@ def _growing(hero: Hero, stances: int, instincts: int) -> Option:
         about=hero.id,
         best=True,
     )
+
+
+def _apart(these: tuple[str, ...], those: tuple[str, ...]) -> str:
+    """The words that are in one and not in the other."""
+    known = {words.casefold() for words in those}
+    return listed([f"“{words}”" for words in these if words.casefold() not in known])
 
 
 def _asking_milestone() -> list[Option]:
@@ -203,8 +214,8 @@ def opened(table: HotTable, round_: Round, closing: Closing) -> Closing:
 
 def held(hero: Hero) -> tuple[str, ...]:
     """The stances and instincts a character holds, for telling which are replaced."""
-    stances = (belief.stance.casefold() for belief in hero.beliefs)
-    return (*stances, *(instinct.told().casefold() for instinct in hero.instincts))
+    stances = (belief.stance for belief in hero.beliefs)
+    return (*stances, *(instinct.told() for instinct in hero.instincts))
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:

@@ -2,41 +2,45 @@
 
 from typing import Any, Literal
 
+import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.blanks import (
-    BeliefBlanks,
-    InstinctBlanks,
-    beliefs_of,
-    instincts_of,
-)
+from hearthside.games.hot_circle.blanks import written_instincts
 from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
 from hearthside.games.hot_circle.closing import without
 from hearthside.games.hot_circle.ledger import ConditionCleared, ConditionSet, give_condition
-from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct, Rank
-from hearthside.games.hot_circle.steps import (
-    belief_fields,
-    belief_problems,
-    instinct_fields,
-    instinct_problems,
+from hearthside.games.hot_circle.sheet import (
+    BELIEFS,
+    INSTINCTS,
+    Belief,
+    Form,
+    Hero,
+    Instinct,
+    Rank,
 )
+from hearthside.games.hot_circle.steps import FORMS, instinct_problems
 
 
-class SetBeliefs(BeliefBlanks, frozen=True, tag="hot-circle.set-beliefs"):
-    pass
+class BeliefRow(msgspec.Struct, frozen=True):
+    stance: str
+    goal: str
 
 
-class SetInstincts(InstinctBlanks, frozen=True, tag="hot-circle.set-instincts"):
-    pass
+class InstinctRow(msgspec.Struct, frozen=True):
+    form: Form
+    act: str
+    when: str = ""
 
 
 class ReadOut(Move, frozen=True, tag="hot-circle.read-out"):
-    """Done: beliefs and instincts are read to everyone."""
+    """Beliefs and instincts as they are from now on, read to everyone."""
 
     character: str
+    beliefs: tuple[BeliefRow, ...]
+    instincts: tuple[InstinctRow, ...]
 
 
 class SetCondition(Move, frozen=True, tag="hot-circle.set-condition"):
@@ -68,7 +72,7 @@ class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
     text: str
 
 
-MOVES = (SetBeliefs, SetInstincts, ReadOut, SetCondition)
+MOVES = (ReadOut, SetCondition)
 EVENTS = (BeliefsReset, InstinctsReset, ReadAloud, EpilogueTold)
 
 
@@ -82,43 +86,59 @@ def options(table: HotTable, seat: str) -> list[Option]:
         if not answers_for(table, seat, id):
             continue
         if closing.round == "beliefs":
-            offered += _setting(hero)
+            offered.append(_reading(hero))
         if closing.round == "conditions":
             offered += _conditioning(hero)
     return offered
 
 
-def _setting(hero: Hero) -> list[Option]:
-    about: dict[str, Any] = {"fixed": {"character": hero.id}, "section": "turn"}
-    about["about"] = hero.id
-    whole = not belief_problems(hero.beliefs) and not instinct_problems(hero.instincts)
-    offered = [
-        Option(
-            move="hot-circle.set-beliefs",
-            label=f"Change {hero.name}’s beliefs",
-            help="Keep or replace each part. A goal may change freely.",
-            fields=belief_fields(hero.beliefs, long=True),
-            rules=("HC-2.2",),
-            **about,
-        ),
-        Option(
-            move="hot-circle.set-instincts",
-            label=f"Change {hero.name}’s instincts",
-            fields=instinct_fields(hero.instincts),
-            rules=("HC-2.3",),
-            **about,
-        ),
+def _reading(hero: Hero) -> Option:
+    """One form for all six, so that no button throws away what was typed for another."""
+    held = (*hero.beliefs, *(Belief(),) * BELIEFS)[:BELIEFS]
+    beliefs = tuple({"stance": one.stance, "goal": one.goal} for one in held)
+    followed = (*hero.instincts, *(Instinct(),) * INSTINCTS)[:INSTINCTS]
+    instincts = tuple({"form": one.form, "when": one.trigger, "act": one.act} for one in followed)
+    refused = [
+        f"“{one.told()}” is too strong: {one.refused}" for one in hero.instincts if one.refused
     ]
-    if whole:
-        reading = Option(
-            move="hot-circle.read-out",
-            label=f"Read out {hero.name}’s beliefs and instincts as they are",
-            rules=("HC-8.2",),
-            best=True,
-            **about,
-        )
-        offered.insert(0, reading)
-    return offered
+    return Option(
+        move="hot-circle.read-out",
+        label=f"Read out {hero.name}’s beliefs and instincts",
+        help=" ".join(("Keep or replace each part, then read them out.", *refused)),
+        fixed={"character": hero.id},
+        fields=(
+            Rows(
+                name="beliefs",
+                label="Beliefs",
+                help="A goal may change freely.",
+                value=beliefs,
+                least=BELIEFS,
+                most=BELIEFS,
+                rules=("HC-2.2",),
+                fields=(
+                    Text(name="stance", label="I believe", needed=True, most=160, long=True),
+                    Text(name="goal", label="so I must", needed=True, most=160, long=True),
+                ),
+            ),
+            Rows(
+                name="instincts",
+                label="Instincts",
+                value=instincts,
+                least=INSTINCTS,
+                most=INSTINCTS,
+                rules=("HC-2.3",),
+                fields=(
+                    Choice(name="form", label="I", picks=FORMS),
+                    Text(name="when", label="When (only for “When … then”)", most=120),
+                    Text(name="act", label="What you do", needed=True, most=120),
+                ),
+            ),
+        ),
+        rules=("HC-8.2",),
+        section="turn",
+        about=hero.id,
+        best=True,
+    )
 
 
 def _conditioning(hero: Hero) -> list[Option]:
@@ -165,13 +185,8 @@ def _conditioning(hero: Hero) -> list[Option]:
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
-        case SetBeliefs():
-            return [_beliefs(table, move.character, beliefs_of(move))]
-        case SetInstincts():
-            hero = table.play.cast[move.character]
-            return [_instincts(table, hero.id, instincts_of(move, hero.instincts))]
         case ReadOut():
-            return [ReadAloud(character=move.character)]
+            return _read_out(table, table.play.cast[move.character], move)
         case SetCondition():
             return _conditioned(table.play.cast[move.character], move)
     raise TypeError(move)
@@ -179,23 +194,25 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
     closing = table.play.closing
-    return closing.before.get(id, ()) if closing else ()
+    return tuple(words.casefold() for words in closing.before.get(id, ())) if closing else ()
 
 
-def _beliefs(table: HotTable, id: str, beliefs: tuple[Belief, ...]) -> BeliefsReset:
-    if found := belief_problems(beliefs):
-        raise Illegal(found[0].sentence, found[0].field)
-    old = _held_before(table, id)
-    replaced = sum(one.stance.casefold() not in old for one in beliefs)
-    return BeliefsReset(character=id, beliefs=beliefs, replaced=replaced)
-
-
-def _instincts(table: HotTable, id: str, instincts: tuple[Instinct, ...]) -> InstinctsReset:
+def _read_out(table: HotTable, hero: Hero, move: ReadOut) -> list[Event]:
+    """What changed is written down, then all of it is read."""
+    beliefs = tuple(Belief(row.stance.strip(), row.goal.strip()) for row in move.beliefs)
+    rows = ((row.form, row.act.strip(), row.when.strip()) for row in move.instincts)
+    instincts = written_instincts(rows, hero.instincts)
     if found := instinct_problems(instincts):
-        raise Illegal(found[0].sentence, found[0].field)
-    old = _held_before(table, id)
-    replaced = sum(one.told().casefold() not in old for one in instincts)
-    return InstinctsReset(character=id, instincts=instincts, replaced=replaced)
+        raise Illegal(found[0].sentence, "instincts")
+    old = _held_before(table, hero.id)
+    events: list[Event] = []
+    if beliefs != hero.beliefs:
+        new = sum(one.stance.casefold() not in old for one in beliefs)
+        events.append(BeliefsReset(character=hero.id, beliefs=beliefs, replaced=new))
+    if instincts != hero.instincts:
+        new = sum(one.told().casefold() not in old for one in instincts)
+        events.append(InstinctsReset(character=hero.id, instincts=instincts, replaced=new))
+    return [*events, ReadAloud(character=hero.id)]
 
 
 def _conditioned(hero: Hero, move: SetCondition) -> list[Event]:
@@ -253,11 +270,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 line(name(hero.name), ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing")
                 for words in told
             ]
-        case BeliefsReset() | InstinctsReset():
-            what = "beliefs" if isinstance(event, BeliefsReset) else "instincts"
-            who = name(table.play.cast[event.character].name)
-            spans = (who, f"’s {what} are written down.")
-            return [line(*spans, rules=("HC-8.2",), beat="Closing", retold=False)]
         case EpilogueTold() if event.text:
             who = name(table.play.cast[event.character].name)
             return [line(who, ": ", aspect(event.text), rules=("HC-8.2",), beat="Closing")]

@@ -37,6 +37,8 @@ FIRST_RATING, HIGHEST_RATING = 3, 6
 STEPS_TO_CLEAR: dict[Rank, int] = {"minor": 1, "major": 3}
 AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
 TRAITS = 3
+BELIEFS = 3
+INSTINCTS = 3
 
 
 class Belief(msgspec.Struct, frozen=True):

@@ -78,7 +78,7 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     round: Round = "awards"
     todo: tuple[str, ...] = ()
     before: dict[str, tuple[str, ...]] = {}
-    """Each character's stances and instincts when the round of beliefs began, in lower case."""
+    """Each character's stances and instincts when the round of beliefs began."""
     changed: dict[str, tuple[int, int]] = {}
     """How many stances and instincts each character replaced, until the GM has awarded them."""
     milestone: bool = False

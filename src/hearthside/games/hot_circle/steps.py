@@ -18,15 +18,15 @@ FORMS = (
 ORDINALS = ("first", "second", "third")
 
 
-def belief_fields(beliefs: Sequence[Belief], long: bool = False) -> tuple[Field, ...]:
+def belief_fields(beliefs: Sequence[Belief]) -> tuple[Field, ...]:
     """Three beliefs, each a stance and a goal (HC-2.2)."""
     fields: list[Field] = []
     for at, nth in enumerate(ORDINALS):
         one = beliefs[at] if at < len(beliefs) else Belief()
         stance, goal = f"{nth.capitalize()}: I believe", "so I must"
         fields += [
-            Text(name=f"{nth}_stance", label=stance, value=one.stance, most=160, long=long),
-            Text(name=f"{nth}_goal", label=goal, value=one.goal, most=160, long=long),
+            Text(name=f"{nth}_stance", label=stance, value=one.stance, most=160),
+            Text(name=f"{nth}_goal", label=goal, value=one.goal, most=160),
         ]
     return tuple(fields)
 
