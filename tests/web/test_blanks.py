@@ -205,9 +205,7 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
     assert [f.option.label for f in before.first] == first
     assert [f.option.label for f in before.more] == ["Invoke 3", "Invoke 4", "Invoke 5"]
     assert [f.option.label for f in before.last] == ["Pass"]
-    assert middle.form
-    assert middle.form.option is form
-    assert not middle.open
+    assert middle.folded is form
     assert [f.option.label for f in after.first] == ["Pass"]
     assert before.id != after.id
 
@@ -224,5 +222,5 @@ def test_a_last_reaction_that_costs_something_folds_away_with_the_rest():
 def test_the_next_step_stands_open(best: bool):
     asks = Option(move="x", label="X", fields=(FIELDS[0],), best=best)
     other = Option(move="y", label="Y", fields=(FIELDS[0],))
-    assert [block.open for block in DRAFT.blocks([asks, other])] == [best, False]
-    assert [block.open for block in DRAFT.blocks([asks])] == [True]
+    assert [bool(block.form) for block in DRAFT.blocks([asks, other])] == [best, False]
+    assert [bool(block.form) for block in DRAFT.blocks([asks])] == [True]

@@ -10,11 +10,15 @@ from hearthside.core import engine
 from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
 from hearthside.store import open_store
 from hearthside.web import draw
 from hearthside.web.drawing import Drawing
+from hearthside.web.pieces import MOST, Pieces, shown_by_card
 from hearthside.web.rooms import Rooms
+from hearthside.web.shown import LogLine
 from tests.web.conftest import games
+from tests.web.samples import FORM, SHARED, SHOW, TABLE, said
 
 
 def filled(option: Option, luck: random.Random) -> dict[str, object]:
@@ -72,3 +76,44 @@ async def test_what_is_kept_equals_what_would_be_drawn(tmp_path: Path, game: Gam
 
 def _unnumbered(parts: dict[str, str]) -> dict[str, str]:
     return {id: re.sub(r'name="seq" value="\d+"', "", html) for id, html in parts.items()}
+
+
+def test_a_piece_is_drawn_once_for_all_who_see_the_same():
+    pieces, drawn = Pieces(), []
+
+    def draw_it() -> str:
+        drawn.append("it")
+        return f"drawing {len(drawn)}"
+
+    assert pieces.get("what it shows", draw_it) == pieces.get("what it shows", draw_it)
+    assert drawn == ["it"]
+    assert pieces.get("something else", draw_it) == "drawing 2"
+
+
+def test_a_room_keeps_only_so_many_pieces():
+    pieces = Pieces()
+    for n in range(MOST + 1):
+        pieces.get(n, lambda: "as drawn first")
+    assert pieces.get(MOST, lambda: "drawn anew") == "as drawn first"
+    assert pieces.get(0, lambda: "drawn anew") == "drawn anew"
+
+
+def test_a_folded_form_is_drawn_anew_when_its_odds_change():
+    def shown(**odds: int) -> object:
+        forecasts = {FORM.key: Odds(tuple(odds.items()))}
+        return shown_by_card(FORM, forecasts, TABLE, SHOW, "", False)
+
+    assert shown(fail=1, success=2) == shown(fail=1, success=2)
+    assert shown(fail=1, success=2) != shown(fail=2, success=1)
+
+
+def test_an_older_beat_counts_every_later_line():
+    first, second, third = (said(seq, beat=f"Beat {seq}") for seq in (1, 2, 3))
+    at_hand = Pieces()
+
+    def log(*lines: LogLine) -> str:
+        context = {**SHARED, "log": lines, "at_hand": at_hand}
+        return draw.fragment("fragments/log.html", **context)
+
+    assert "One later line is taken back" in log(first, second)
+    assert "2 later lines are taken back" in log(first, second, third)

@@ -23,7 +23,6 @@ TOO_DEEP = Sorry(400, "That is nested too deeply. Send one flat JSON object.")
 
 def routes() -> list[Route]:
     return [
-        Route(f"{TABLE}/moves", move, methods=["POST"]),
         Route("/api/schema", show_schema),
         Route("/api/games", games),
         Route("/api/tables", open_table, methods=["POST"]),

@@ -47,7 +47,7 @@ def create_app(store: Store, games: Mapping[str, Game[Any]], public: str = "") -
         await rooms.close()
 
     app = Starlette(
-        routes=[*_seat_pages(), *api.routes(), *_pages()],  # the busiest are looked at first
+        routes=[*_moves(), *_seat_pages(), *api.routes(), *_pages()],
         middleware=[Middleware(Guard)],
         exception_handlers=dict.fromkeys(
             (Sorry, Illegal, UnknownGame, Unavailable, HTTPException), respond
@@ -57,6 +57,14 @@ def create_app(store: Store, games: Mapping[str, Game[Any]], public: str = "") -
     app.state.rooms = rooms
     app.state.public = public
     return app
+
+
+def _moves() -> list[Route]:
+    """What is asked for most, and so looked at first."""
+    return [
+        Route(f"{SEAT}/move", moves.move, methods=["POST"]),
+        Route(f"{api.TABLE}/moves", api.move, methods=["POST"]),
+    ]
 
 
 def _pages() -> list[Route | Mount]:
@@ -75,7 +83,6 @@ def _pages() -> list[Route | Mount]:
 def _seat_pages() -> list[Route]:
     making = f"{SEAT}/make/{{character}}"
     return [
-        Route(f"{SEAT}/move", moves.move, methods=["POST"]),
         Route(f"{SEAT}/stream", stream.PageStream()),
         Route(f"{SEAT}/", pages.table),
         Route(f"{SEAT}/", join.sit_down, methods=["POST"]),

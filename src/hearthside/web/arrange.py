@@ -80,6 +80,11 @@ class Beat(msgspec.Struct, frozen=True, kw_only=True):
     """How many later lines go if the table rewinds to the end of this beat."""
 
     @property
+    def later(self) -> str:
+        """The same, as a sentence begins."""
+        return "One later line is" if self.undoes == 1 else f"{self.undoes} later lines are"
+
+    @property
     def id(self) -> int:
         return self.lines[0].seq
 

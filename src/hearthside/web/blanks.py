@@ -87,7 +87,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of the turn panel: one form, or reactions that share their blanks."""
 
     form: Form | None = None
-    open: bool = False
+    folded: Option | None = None
+    """One that stands there as a line until it is wanted."""
     id: str = ""
     blanks: tuple[Blank, ...] = ()
     first: tuple[Form, ...] = ()
@@ -137,9 +138,11 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
                 continue
             made += self._reactions(waiting, len(made))
             waiting = []
-            form = self.form(option)
-            opened = option.best or len(options) == 1 or form.wrong
-            made.append(Block(form=form, open=opened))
+            refused = self.refused is not None and self.refused.option == option.key
+            if option.best or len(options) == 1 or refused:
+                made.append(Block(form=self.form(option)))
+            else:
+                made.append(Block(folded=option))
         return made + self._reactions(waiting, len(made))
 
     def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:

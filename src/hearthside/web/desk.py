@@ -91,16 +91,16 @@ def sort(
 ) -> Desk:
     """Everything a seat may do, where it belongs."""
     now = asked(options, prompt, table, seat)
-    taken = {option.key for option in now}
+    taken = set(map(id, now))
     drafts = tuple(drafts_of(table, seat))
     left = [
         option
         for option in options
-        if option.section in TITLES and option.key not in taken and option.about not in drafts
+        if option.section in TITLES and id(option) not in taken and option.about not in drafts
     ]
     sheaves = _sheaves(left, show, table, seat)
-    gathered = {option.key for sheaf in sheaves for option in (*sheaf.acts, *sheaf.rest)}
-    loose = [option for option in left if option.key not in gathered]
+    gathered = {id(option) for sheaf in sheaves for option in (*sheaf.acts, *sheaf.rest)}
+    loose = [option for option in left if id(option) not in gathered]
     drawers = [
         Drawer(
             id=name,
@@ -133,10 +133,11 @@ def _sheaves(options: Sequence[Option], show: Show, table: Table[Any], seat: str
     for option in options:
         about.setdefault(option.about, []).append(option)
     people = {person.id: person for person in show.cast}
+    own, few = _only_character(table, seat), 1 if table.is_gm(seat) else 2
     made = []
     for id in (*people, *(id for id in table.play.cast if id not in people)):
         found = about.get(id, [])
-        if id == _only_character(table, seat) or len(found) < (1 if table.is_gm(seat) else 2):
+        if id == own or len(found) < few:
             continue
         acts = tuple(section(found, "act"))
         made.append(

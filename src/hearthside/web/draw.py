@@ -30,14 +30,16 @@ and from the root: `/`, POST `/tables` (`game`, `name`, `you`, `dice`, the game'
 `/rules/GAME/ID` (`fragments/rule.html`), and POST to a join page's own address (`name`, `pronouns`,
 `character`: an id, `new`, or nothing for later).
 
-What each template is given. Names in [brackets] may be left out.
+What each template is given. Names in [brackets] may be left out. With [at_hand]: Pieces, cards and
+beats that were drawn before are not drawn again.
 
     SHARED  game, table (as this audience sees it), show: Show, here: ids of the seats present,
             log: [LogLine] oldest first, [rewind]: key of the rewind option, whose blank is `to`;
             leave it out where this audience cannot rewind, [older]: whether there is more log
     SEATED  game, table (as this seat sees it), show: Show, seat: Seat, prompt: Prompt,
-            options: [Option], [forecasts]: {forecast_key: Odds}, [pool]: Pool in the air,
-            [refused]: Refused, [rulings]: [LogLine] for the GM's desk,
+            options: [Option], [desk]: Desk, sorted here unless it is given,
+            [forecasts]: {forecast_key: Odds}, [pool]: Pool in the air, [refused]: Refused,
+            [rulings]: [LogLine] for the GM's desk,
             [back_to]: the line that somebody asks to go back to, in words
 
     home.html      games: [Game], [known]: [Known], [error], [values]: {name: text} typed before
@@ -63,6 +65,8 @@ What each template is given. Names in [brackets] may be left out.
     fragments/scene.html    SHARED  #scene        cards, zones and whatever else is so
     fragments/attempt.html  SHARED  #attempt      the attempt in progress
     fragments/log.html      SHARED  #log-lines
+    fragments/beat.html     game, beat: Beat, newest: the number of the last line, rewind, later
+    fragments/card.html     game, table, show, form: Form, within, stands   a folded form
     fragments/turn.html     SEATED  #turn         the prompt and what is asked of you now
     fragments/desk.html     SEATED  #desk         everything else you may do, notes
     fragments/about.html    SEATED  #about        a sheet to open for each person and card
@@ -77,13 +81,13 @@ What each template is given. Names in [brackets] may be left out.
 
 import sys
 import zlib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import segno
-from minijinja import Environment, safe
+from minijinja import Environment, escape, pass_state, safe
 
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
@@ -94,6 +98,7 @@ from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web import switches
 from hearthside.web.arrange import (
+    Beat,
     beats,
     checksum,
     cloth_of,
@@ -116,7 +121,8 @@ from hearthside.web.arrange import (
 from hearthside.web.blanks import Drafting, error_id, wrong_ids
 from hearthside.web.desk import sort
 from hearthside.web.figures import bar, fate_mark
-from hearthside.web.shown import Refused
+from hearthside.web.pieces import UNCOUNTED, shown_by_beat, shown_by_card
+from hearthside.web.shown import LogLine, Refused
 from hearthside.web.webs import picture
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -138,6 +144,7 @@ SEATED = {
     "next": "fragments/next.html",
 }
 OPTIONAL: dict[str, Any] = {
+    "at_hand": None,
     "back": "",
     "back_to": "",
     "before": 0,
@@ -189,6 +196,9 @@ def welcome(game: Game[Any]) -> None:
 def page(name: str, **context: Any) -> str:
     """A whole page."""
     given = {**OPTIONAL, "up": UP.get(name, ""), **context}
+    if "prompt" in given and "desk" not in given:
+        options, prompt, show = given["options"], given["prompt"], given["show"]
+        given["desk"] = sort(options, prompt, show, given["table"], given["seat"].id)
     return _environment().render_template(name, **given)
 
 
@@ -209,7 +219,11 @@ def seated(**context: Any) -> dict[str, str]:
 
 def partials(parts: Mapping[str, str], title: str = "") -> str:
     """Live parts as one message: each is morphed into the element with its id."""
-    return fragment("fragments/message.html", parts=parts, title=title)
+    named = f"<title>{escape(title)}</title>" if title else ""
+    return named + "".join(
+        f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>'
+        for target, html in parts.items()
+    )
 
 
 def refusal(option: Option | None, sentence: str, field: str = "") -> str:
@@ -246,6 +260,41 @@ def _load(name: str) -> str | None:
     return found.read_text(encoding="utf-8") if found.is_file() else None
 
 
+@pass_state
+def _card(state: Any, option: Option, within: str = "", stands: bool = False) -> str:
+    """An option folded to one line until it is wanted."""
+    game, table, show, forecasts, refused, up, at_hand = map(
+        state.lookup, ("game", "table", "show", "forecasts", "refused", "up", "at_hand")
+    )
+
+    def fresh() -> str:
+        form = _drafting(game, forecasts, refused).form(option)
+        seen = {"game": game, "table": table, "show": show, "up": up}
+        return fragment("fragments/card.html", form=form, within=within, stands=stands, **seen)
+
+    if at_hand is None:
+        return safe(fresh())
+    shows = shown_by_card(option, forecasts, table, show, within, stands)
+    return safe(at_hand.get(shows, fresh))
+
+
+@pass_state
+def _told_beats(state: Any, log: Sequence[LogLine], newest: int = 0) -> str:
+    """The beats of a log, each with how much would be undone by going back to it."""
+    game, rewind, at_hand = map(state.lookup, ("game", "rewind", "at_hand"))
+
+    def fresh(beat: Beat) -> str:
+        given = {"game": game, "rewind": rewind, "later": UNCOUNTED}
+        return fragment("fragments/beat.html", beat=beat, newest=newest, **given)
+
+    drawn = []
+    for beat in beats(log):
+        shows = shown_by_beat(beat, newest, rewind)
+        html = at_hand.get(shows, partial(fresh, beat)) if at_hand else fresh(beat)
+        drawn.append(html.replace(UNCOUNTED, beat.later))
+    return safe("".join(drawn))
+
+
 def _drafting(game: Game[Any], forecasts: Mapping[str, Odds], refused: Refused | None) -> Drafting:
     return Drafting(grades=game.grades, forecasts=forecasts, refused=refused)
 
@@ -259,7 +308,6 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         filters={
-            "beats": beats,
             "checksum": checksum,
             "cloth_of": cloth_of,
             "dom_id": dom_id,
@@ -283,14 +331,15 @@ def _environment() -> Environment:
             "asset": asset,
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
+            "card": _card,
             "code": code,
             "coins_in": coins_in,
             "dom_id": dom_id,
             "drafting": _drafting,
             "name_of": name_of,
-            "sorted_desk": sort,
             "switches_at_table": switches.at_table,
             "switches_to_open": switches.to_open,
+            "told_beats": _told_beats,
             "who_sees": who_sees,
             "wrong_ids": wrong_ids,
         },

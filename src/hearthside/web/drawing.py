@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.web import draw
+from hearthside.web.pieces import Pieces
 from hearthside.web.room import Numbered, Room
 from hearthside.web.sights import Audience, Sight, Sights, log_lines
 
@@ -53,6 +54,8 @@ class _Drawn(msgspec.Struct, frozen=True):
     needs: Any
     plain: str
     html: str
+    last_move: int = 0
+    """The last move of the seat whose own part it is: then its forms were numbered anew."""
 
 
 class Drawing:
@@ -64,14 +67,13 @@ class Drawing:
         self._shared: dict[str, list[_Drawn]] = {}
         self._seated: dict[tuple[str, str], _Drawn] = {}
         self._rulings: list[Numbered] | None = None
+        self._pieces = Pieces()
+        self._looked_through: list[tuple[Audience, Here, dict[str, str]]] = []
 
     def live(self, seat: str, here: Here) -> tuple[dict[str, str], dict[str, str]]:
         """The parts to show at once, by the id they fill: the shared ones, and the seat's own."""
         sight = self.sights.of(seat)
-        shared = {
-            part: self._part_for_all(part, sight.audience, here, needs)
-            for part, needs in _SHARED_NEEDS.items()
-        }
+        shared = self._parts_for_all(sight.audience, here)
         seated = {part: self._part(part, sight, needs) for part, needs in _SEATED_NEEDS.items()}
         return shared, seated
 
@@ -90,6 +92,19 @@ class Drawing:
         sight = self.sights.of(seat)
         return draw.title(sight.audience.table, sight.prompt)
 
+    def _parts_for_all(self, audience: Audience, here: Here) -> dict[str, str]:
+        """The shared parts, looked through once for all seats of one audience."""
+        for known, present, parts in self._looked_through:
+            if known is audience and present == here:
+                return parts
+        parts = {
+            part: self._part_for_all(part, audience, here, needs)
+            for part, needs in _SHARED_NEEDS.items()
+        }
+        self._looked_through.append((audience, here, parts))
+        del self._looked_through[: -len(self.sights.audiences)]
+        return parts
+
     def _part_for_all(
         self, part: str, audience: Audience, here: Here, needs: Callable[[Audience, Here], Any]
     ) -> str:
@@ -100,7 +115,8 @@ class Drawing:
             if drawn.needs == wanted:
                 kept.insert(0, kept.pop(at))
                 return drawn.html
-        html = draw.fragment(draw.SHARED[part], **self._shared_context(audience, here))
+        context = self._shared_context(audience, here)
+        html = draw.fragment(draw.SHARED[part], **context, at_hand=self._pieces)
         kept.insert(0, _Drawn(wanted, html, html))
         del kept[len(self.sights.audiences) + 1 :]
         return html
@@ -108,20 +124,25 @@ class Drawing:
     def _part(self, part: str, sight: Sight, needs: Callable[[Sight], Any]) -> str:
         """A part of one seat's own."""
         last_move = self.room.last_moves.get(sight.seat, 0)
-        wanted = (last_move, needs(sight))
+        wanted = needs(sight)
         before = self._seated.get((sight.seat, part))
-        if before and before.needs == wanted:
+        alike = before is not None and before.needs == wanted
+        if before and alike and before.last_move == last_move:
             return before.html
-        table = replace(sight.audience.table, seq=UNNUMBERED)
-        forecasts = sight.forecasts if part in DESK else sight.turn_forecasts
-        context = {**self.seated_context(sight), "table": table, "forecasts": forecasts}
-        plain = draw.fragment(draw.SEATED[part], **context)
-        if before and before.plain == plain and before.needs[0] == last_move:
+        plain = before.plain if before and alike else self._plain(part, sight)
+        if before and before.plain == plain and before.last_move == last_move:
             html = before.html
         else:
             html = _numbered(plain, sight.audience.table.seq)
-        self._seated[sight.seat, part] = _Drawn(wanted, plain, html)
+        self._seated[sight.seat, part] = _Drawn(wanted, plain, html, last_move)
         return html
+
+    def _plain(self, part: str, sight: Sight) -> str:
+        """A part of one seat's own, its forms without their number."""
+        context = self.seated_context(sight)
+        context["table"] = replace(sight.audience.table, seq=UNNUMBERED)
+        context["forecasts"] = sight.forecasts if part in DESK else sight.turn_forecasts
+        return draw.fragment(draw.SEATED[part], **context, at_hand=self._pieces)
 
     def page_context(self, seat: str, here: Here) -> dict[str, Any]:
         """All that a whole table page is drawn from."""
@@ -150,6 +171,7 @@ class Drawing:
             "seat": table.seats[sight.seat],
             "prompt": sight.prompt,
             "options": sight.options,
+            "desk": sight.desk,
             "pool": sight.pool,
             "back_to": sight.back_to,
             "rulings": log_lines(table, rulings, sight.seat),

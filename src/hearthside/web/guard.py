@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hearthside.web.sorry import Sorry, answer, understood
@@ -21,16 +21,18 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "content-security-policy": POLICY,
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
     # A form sent with no referrer at all would also hide where it comes from.
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-}
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+]
+NOT_KEPT = [(b"cache-control", b"private, no-cache")]
+"""What an answer says about itself unless it says otherwise."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST = 1_000_000
 """How many bytes a form or a message may have."""
@@ -54,10 +56,9 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("cache-control", "private, no-cache")
+                own = message["headers"]
+                kept = any(name == b"cache-control" for name, _ in own)
+                message["headers"] = [*own, *HEADERS, *([] if kept else NOT_KEPT)]
             await send(message)
 
         headers = Headers(scope=scope)

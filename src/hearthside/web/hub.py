@@ -103,16 +103,15 @@ class Hub:
 
     def draw_live(self) -> None:
         """Send every page what it lacks."""
-        made: dict[tuple[str, ...], bytes] = {}
+        made: dict[tuple[str, str], bytes] = {}
         here = self.here
         for listener in self._pages():
             shared, seated = self.drawing.live(listener.seat, here)
             message = b"id: %d\n" % self.room.table.seq
-            if lacks := _lacks(listener, shared):
-                key = tuple(lacks.values())
-                if key not in made:
-                    made[key] = data(draw.partials(lacks))
-                message += made[key]
+            for part in _lacks(listener, shared).items():
+                if part not in made:
+                    made[part] = data(draw.partials(dict([part])))
+                message += made[part]
             if lacks := _lacks(listener, seated):
                 message += data(draw.partials(lacks, self.drawing.title(listener.seat)))
             listener.push(message + b"\n")

@@ -59,4 +59,6 @@ class EntryListener(Listener):
 
 def data(text: str) -> bytes:
     """Text as the data of one message: every line of it marked, whatever ends a line."""
-    return "".join(f"data: {line}\n" for line in text.splitlines()).encode()
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return b"data: %b\n" % text.removesuffix("\n").encode().replace(b"\n", b"\ndata: ")
