@@ -53,6 +53,16 @@ def test_the_gm_may_skip_a_consequence(table):
 
 
 @pytest.mark.rule("QW-4.4.1.2")
+@pytest.mark.parametrize("state", ["hurt", "impaired", "injured"])
+def test_whoever_is_dazed_starts_nothing_whatever_else_ails_them(table, state):
+    table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
+    table.do(GM, Hurt(who="wren", state="dazed"))
+    for move in ("questworlds.enter", "questworlds.heal"):
+        assert not table.offered("mara", move)
+    assert GAME.prompt(table.table, "mara").title == "You are dazed"
+
+
+@pytest.mark.rule("QW-4.4.1.2")
 def test_the_dazed_start_nothing_until_they_are_engaged_or_the_scene_ends(table):
     table.do(GM, Hurt(who="wren", state="dazed"))
     assert not table.offered("mara", "questworlds.enter")

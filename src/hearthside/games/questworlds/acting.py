@@ -25,7 +25,7 @@ CONTACT = "contact:"
 
 def can_start(hero: Hero) -> bool:
     """QW-4.4.1.2, QW-4.4.1.6: the dazed, dying and dead start nothing."""
-    return not hero.draft and hero.state() not in ("dazed", "dying", "dead")
+    return not hero.draft and not any(one.state in ("dazed", "dying", "dead") for one in hero.harms)
 
 
 def ability_picks(table: QuestTable, hero: Hero, *, resources: bool = False) -> tuple[Pick, ...]:

@@ -67,6 +67,9 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         if play.effort.part == "factors":
             text = "It hangs on you. Say what you do."
         return Prompt(play.effort.name, text, urgent=True)
+    dazed = [one for one in pcs if any(harm.state == "dazed" for harm in one.harms)]
+    if dazed and not any(can_start(one) for one in pcs):
+        return Prompt("You are dazed", "You start nothing until somebody engages you.")
     return Prompt("What do you want?", "Go for a prize whenever you like.")
 
 
