@@ -24,6 +24,8 @@ from hearthside.games.fate.resolve import VICTORIES, outcome, victories
 
 CACHES = (
     spread.spread,
+    race.hopes,
+    race._endings,
     standing.cards,
     standing._gap,
     standing._odds,

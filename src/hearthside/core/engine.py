@@ -249,4 +249,4 @@ def forecast(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Odds 
         after = fold(game, seen, _unchecked(game, seen, seat, move))
     except Illegal:
         return None
-    return game.outlook(after)
+    return game.outlook(after, seat)

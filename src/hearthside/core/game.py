@@ -13,7 +13,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import Line
-from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.show import Grade, Piece, Prompt, Sheet, Show
 from hearthside.core.table import Play, Table
 
 P = TypeVar("P", bound=Play)
@@ -48,6 +48,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     may_wait: bool = False
     """Whether play may start with this step left blank."""
+    so_far: tuple[Piece, ...] = ()
+    """What it has come to, in a line or two that follow while one fills it in."""
 
 
 class Demo(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,8 +173,11 @@ class Game(Generic[P]):
         """The game's own secrets taken out. Hidden characters and notes are already gone."""
         return table
 
-    def outlook(self, table: Table[P]) -> Odds | None:
-        """How what is in progress would end if everyone passed from here on."""
+    def outlook(self, table: Table[P], seat: str = "") -> Odds | None:
+        """How what is in progress would end if everyone passed from here on.
+
+        Where several play for themselves, as it looks to this seat.
+        """
         return None
 
     def show(self, table: Table[P]) -> Show:

@@ -17,7 +17,7 @@ from hearthside.core.spread import spread
 from hearthside.core.walk import Walk
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
 from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play
-from hearthside.games.fate.odds.race import exchange, race
+from hearthside.games.fate.odds.race import exchange, race, rolls
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty, panel
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, OUTCOMES, outcome, victories
 
@@ -259,13 +259,13 @@ def test_harm_is_the_shifts_of_a_hit():
 def test_an_exchange_counts_every_fall_of_everyone(ratings):
     weights = [(n, spread(DICE).weight(n)) for n in range(-4, 5)]
     tried: Counter[tuple[int, int]] = Counter()
-    for rolls in product(weights, repeat=len(ratings)):
-        results = [fell + rating for (fell, _), rating in zip(rolls, ratings, strict=True)]
+    for fell_so in product(weights, repeat=len(ratings)):
+        results = [fell + rating for (fell, _), rating in zip(fell_so, ratings, strict=True)]
         times = 1
-        for _, weight in rolls:
+        for _, weight in fell_so:
             times *= weight
         tried[victories(results)] += times
-    assert {won: weight for won, weight in exchange(ratings).items() if weight} == tried
+    assert {won: weight for won, weight in exchange(rolls(ratings)).items() if weight} == tried
 
 
 @pytest.mark.rule("FA-7.2")
@@ -273,7 +273,7 @@ def test_a_contest_is_a_race_to_three():
     assert contest(2, [2]).chance("win") == Fraction(1, 2)
     thirds = race((1, 1, 1))
     assert {Fraction(weight, thirds.total) for weight in thirds.ends.values()} == {Fraction(1, 3)}
-    turns = exchange((3, 1))
+    turns = exchange(rolls((3, 1)))
     total = sum(turns.values())
     # Followed exchange by exchange until next to nothing is left undecided.
     open_races, won, steps = {(0, 0): 1.0}, 0.0, 0.0

@@ -28,8 +28,15 @@ def steps(table, seat):
 
 def test_it_is_found_by_its_name():
     assert find("fate") is GAME
-    assert [grade.name for grade in GAME.grades] == ["fail", "tie", "success", "style"]
-    assert [grade.name for grade in GAME.grades if grade.good] == ["success", "style"]
+    assert [grade.name for grade in GAME.grades] == [
+        "fail",
+        "tie",
+        "success",
+        "style",
+        "lose",
+        "win",
+    ]
+    assert [grade.name for grade in GAME.grades if grade.good] == ["success", "style", "win"]
 
 
 @pytest.mark.parametrize(

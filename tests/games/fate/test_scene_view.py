@@ -115,8 +115,8 @@ def test_a_contest_shows_who_leads():
     given_play(table, contest=Contest(goal="First to the lamp", victories={"mara": 2, "jun": 0}))
     (board,) = scene(table, Board)
     assert [[cell.text for cell in row] for row in board.rows] == [
-        ["Mara", "2 of 3"],
-        ["Jun", "0 of 3"],
+        ["Mara", "2 of 3", "80.4%"],
+        ["Jun", "0 of 3", "19.6%"],
     ]
     assert board.rows[0][0].lit
 

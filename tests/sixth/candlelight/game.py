@@ -98,7 +98,7 @@ class Candlelight(Game[CandlePlay]):
             return table
         return replace(table, play=replace(table.play, omen=""))
 
-    def outlook(self, table: Table[CandlePlay]) -> Odds | None:
+    def outlook(self, table: Table[CandlePlay], seat: str = "") -> Odds | None:
         trying = table.play.venture
         if trying is None:
             return None

@@ -30,6 +30,8 @@ class Fate(Game[FatePlay]):
         Grade("tie", "Tie", "tie"),
         Grade("success", "Success", "success", good=True),
         Grade("style", "Style", "style", good=True),
+        Grade("lose", "To lose the contest", "fail"),
+        Grade("win", "To win the contest", "success", good=True),
     )
 
     @cached_property
@@ -79,9 +81,13 @@ class Fate(Game[FatePlay]):
 
         return veil.veiled(table, seat)
 
-    def outlook(self, table: Table[FatePlay]) -> Odds | None:
+    def outlook(self, table: Table[FatePlay], seat: str = "") -> Odds | None:
         from hearthside.games.fate.attempt import outlook
+        from hearthside.games.fate.struggle import hopes
 
+        attempt = table.play.attempt
+        if table.play.contest and (attempt is None or attempt.kind == "contest"):
+            return hopes.to_win(table, seat)
         return outlook.outlook(table)
 
     def show(self, table: Table[FatePlay]) -> Show:

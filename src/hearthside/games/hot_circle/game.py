@@ -88,7 +88,7 @@ class HotCircle(Game[HotPlay]):
 
         return veil.veil(table, seat)
 
-    def outlook(self, table: Table[HotPlay]) -> Odds | None:
+    def outlook(self, table: Table[HotPlay], seat: str = "") -> Odds | None:
         from hearthside.games.hot_circle import outlook
 
         return outlook.outlook(table)

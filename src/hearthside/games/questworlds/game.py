@@ -104,7 +104,7 @@ class QuestWorlds(Game[QuestPlay]):
 
         return table if table.is_gm(seat) else secrets.masked(table)
 
-    def outlook(self, table: Table[QuestPlay]) -> Odds | None:
+    def outlook(self, table: Table[QuestPlay], seat: str = "") -> Odds | None:
         from hearthside.games.questworlds import outlook
 
         return outlook.outlook(table)

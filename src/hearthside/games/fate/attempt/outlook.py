@@ -38,7 +38,8 @@ def gap(attempt: Attempt) -> int:
     return total(attempt, 0) - faced(attempt)
 
 
-def _side(attempt: Attempt, place: int) -> Side:
+def side_of(attempt: Attempt, place: int) -> Side:
+    """A roll as odds see it."""
     roll: Roll = attempt.rolls[place]
     fell = sum(roll.faces) if roll.faces else None
     return Side(roll.rating + added(attempt, place), fell, roll.card)
@@ -46,8 +47,8 @@ def _side(attempt: Attempt, place: int) -> Side:
 
 def standing(attempt: Attempt, deck: tuple[int, ...]) -> Standing:
     """The attempt as odds see it; its opposition must be known."""
-    theirs = difficulty(faced(attempt)) if attempt.against is not None else _side(attempt, 1)
-    return Standing(_side(attempt, 0), theirs, deck)
+    theirs = difficulty(faced(attempt)) if attempt.against is not None else side_of(attempt, 1)
+    return Standing(side_of(attempt, 0), theirs, deck)
 
 
 def outcome_now(attempt: Attempt) -> Outcome:
@@ -56,7 +57,12 @@ def outcome_now(attempt: Attempt) -> Outcome:
 
 
 def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
-    """Whose chances the odds are, for a seat that has nobody on the actor's side."""
+    """Whose chances the odds are, for a seat that has nobody on the actor's side.
+
+    In a contest they are always the seat's own.
+    """
+    if attempt.kind == "contest":
+        return ""
     ours = {hero.side for hero in mine(table, seat, up(table))}
     return "" if attempt.rolls[0].side in ours else name_of(table, attempt.actor)
 

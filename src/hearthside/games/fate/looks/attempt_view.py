@@ -27,6 +27,7 @@ from hearthside.games.fate.resolve import (
     damage,
     ladder,
     signed,
+    victories,
 )
 from hearthside.games.fate.state import FatePlay
 
@@ -76,6 +77,7 @@ _MEANS: dict[Kind, dict[Outcome, str]] = {
         "tie": "No harm, but it wins a boost.",
     },
 }
+_STANDING_RULES: dict[Kind, tuple[str, ...]] = {"contest": ("FA-7.2", "FA-7.3")}
 _MARKS = {1: "+", 0: "0", -1: "−"}
 _COUNTS = ("no", "one", "two", "three", "four")
 
@@ -97,8 +99,8 @@ def card(table: Table[FatePlay], waiting: tuple[str, ...]) -> Shown | None:
         ),
         stakes=tuple(_stakes(attempt)),
         throws=tuple(_throws(table, attempt)),
-        standing=_standing(attempt) if fell else "",
-        standing_rules=("FA-2.4",) if fell else (),
+        standing=_standing(table, attempt) if fell else "",
+        standing_rules=_STANDING_RULES.get(attempt.kind, ("FA-2.4",)) if fell else (),
         grade=_grade(attempt) if fell else "",
         odds=before,
         odds_label="The odds before the dice fell" if fell else "The odds",
@@ -120,13 +122,22 @@ def _grade(attempt: Attempt) -> str:
     return attempt.outcome or outcome_now(attempt)
 
 
-def _standing(attempt: Attempt) -> str:
+def _standing(table: Table[FatePlay], attempt: Attempt) -> str:
     """How it stands, and what that means for this action."""
     if attempt.kind == "contest":
-        return ""
+        return _scores(table, attempt)
     now = attempt.outcome or outcome_now(attempt)
     means = _MEANS[attempt.kind].get(now) or _hurt(attempt, now)
     return f"{stands(now)}. {means}"
+
+
+def _scores(table: Table[FatePlay], attempt: Attempt) -> str:
+    """Who has the best roll of an exchange."""
+    place, won = victories([total(attempt, at) for at in range(len(attempt.rolls))])
+    if place < 0:
+        return "A tie for the best roll. Nobody scores."
+    scored = "a victory" if won == 1 else f"{won} victories"
+    return f"{name_of(table, attempt.rolls[place].who)} has the best roll: {scored}."
 
 
 def stands(now: Outcome) -> str:

@@ -1,5 +1,6 @@
 """The scene as it is drawn: what is true, where everyone stands, whose turn it is, who leads."""
 
+from hearthside.core.odds import Odds
 from hearthside.core.show import Board, Card, Cell, Piece, Pips, Place, Places, Why, Words
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.throw import STANDS
@@ -9,6 +10,7 @@ from hearthside.games.fate.resolve import VICTORIES, ladder, signed
 from hearthside.games.fate.scenes.scene import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
+from hearthside.games.fate.struggle.hopes import hopes
 from hearthside.games.fate.struggle.turns import in_turn
 
 
@@ -151,21 +153,26 @@ def _turns(table: Table[FatePlay], conflict: Conflict) -> Board:
 
 def _contest(table: Table[FatePlay], contest: Contest) -> Board:
     best = max(contest.victories.values(), default=0)
+    each = hopes(table)
+    scored = Why("The best roll wins one, with style two.", ("FA-7.2",))
     return Board(
         label=f"Contest, exchange {contest.exchange}: {contest.goal}",
-        head=("Who", "Victories"),
+        head=("Who", "Victories", "To win") if each else ("Who", "Victories"),
         rows=tuple(
             (
                 Cell(name_of(table, id), lit=won == best > 0),
-                Cell(
-                    f"{won} of {VICTORIES}",
-                    Why("The best roll wins one, with style two.", ("FA-7.2",)),
-                ),
+                Cell(f"{won} of {VICTORIES}", scored),
+                *((_hope(each, id),) if each else ()),
             )
             for id, won in contest.victories.items()
         ),
         note="First to three wins.",
     )
+
+
+def _hope(each: Odds, id: str) -> Cell:
+    words = "Exact, if nobody adds anything more and everyone goes on with the approach they have."
+    return Cell(f"{each.percent(id)}%" if id in each.names else "", Why(words, ("FA-7.2",)))
 
 
 def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:

@@ -1,0 +1,67 @@
+"""Who may win the contest under way: exact, before an exchange and at every beat of it."""
+
+from hearthside.core.odds import Odds
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.outlook import side_of
+from hearthside.games.fate.attempt.ratings import rating_of, ways
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.odds import race
+from hearthside.games.fate.odds.standing import Side
+from hearthside.games.fate.people import UNSEEN, answers_for, hero_of, is_up
+from hearthside.games.fate.resolve import VICTORIES
+from hearthside.games.fate.state import FatePlay
+
+MOST = 5
+"""The chances in a larger contest would take too long to be worth waiting for."""
+WIN = ("lose", "win")
+
+
+def to_win(table: Table[FatePlay], seat: str) -> Odds | None:
+    """The chance that one of those a seat answers for wins the contest."""
+    each = hopes(table)
+    if each is None:
+        return None
+    ours = [id for id in each.names if answers_for(table, seat, id)]
+    if not ours:
+        return None
+    return Odds.read(each.outcomes, lambda id: WIN[id in ours], WIN)
+
+
+def hopes(table: Table[FatePlay]) -> Odds | None:
+    """Everyone's chance to win, by character: FA-7.2 if nobody adds anything more.
+
+    Whoever has not picked an approach yet rolls with that of the last exchange, or their best.
+    """
+    contest = table.play.contest
+    if contest is None or UNSEEN in contest.victories:
+        return None
+    for id, won in contest.victories.items():
+        if won >= VICTORIES:
+            return Odds.certain(id, tuple(contest.victories))
+    now = _exchange(table.play.attempt)
+    rolling = now if now and not now.outcome else None
+    able = [id for id in contest.victories if is_up(hero_of(table, id))]
+    ids = [roll.who for roll in rolling.rolls] if rolling else able
+    if not 2 <= len(ids) <= MOST:
+        return None
+    ratings = tuple(_rating(table, now or _exchange(table.play.last), id) for id in ids)
+    sides = tuple(
+        side_of(rolling, at) if rolling and rolling.rolls[at].ready else Side(rating)
+        for at, rating in enumerate(ratings)
+    )
+    scores = tuple(contest.victories[id] for id in ids)
+    places = race.hopes(sides, ratings, scores, table.play.deck)
+    return Odds(tuple((ids[int(at)], weight) for at, weight in places.outcomes))
+
+
+def _exchange(attempt: Attempt | None) -> Attempt | None:
+    return attempt if attempt and attempt.kind == "contest" else None
+
+
+def _rating(table: Table[FatePlay], exchange: Attempt | None, id: str) -> int:
+    """What somebody rolls with, as far as it is known, or the best they could."""
+    for roll in exchange.rolls if exchange else ():
+        if roll.who == id and roll.approach:
+            return roll.rating
+    hero = hero_of(table, id)
+    return max(rating_of(hero, way) for way in ways(hero))

@@ -1,0 +1,156 @@
+"""The chance to win a contest: on its board, and beside every choice that changes it."""
+
+import timeit
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.games.fate import GAME
+from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.invoke import Pass
+from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.odds.race import hopes as by_place
+from hearthside.games.fate.odds.race import race
+from hearthside.games.fate.odds.standing import Side
+from hearthside.games.fate.resolve import CARDS, DECK, victories
+from hearthside.games.fate.struggle import hopes
+from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
+from tests.games.fate.evening import evening
+
+
+def contest(*entrants, **scores):
+    night = evening("Ana", "Ben", "Cy", "Dot", "Eve", "Flo")
+    night.gale.does(BeginContest("First to the lamp", entrants or ("ana", "ben")))
+    if scores:
+        night.is_so(contest=replace(night.play.contest, victories=scores))
+    return night
+
+
+def wins(night, who):
+    return hopes.hopes(night.table.table).chance(who)
+
+
+def board(night):
+    (shown,) = GAME.show(night.table.table).scene
+    return [[cell.text for cell in row] for row in shown.rows]
+
+
+@pytest.mark.rule("FA-7.2")
+def test_before_an_exchange_everyone_is_taken_at_their_best():
+    night = contest()
+    assert wins(night, "ana") == Fraction(1, 2)
+    night.ben.has(approaches={**night.ben.hero.approaches, "quick": 5})
+    best = max(night.ana.hero.approaches.values())
+    ends = race((best, 5))
+    assert wins(night, "ana") == Fraction(ends.ends[0], ends.total)
+    assert board(night)[0][2] == f"{float(100 * wins(night, 'ana')):.1f}%"
+
+
+@pytest.mark.rule("FA-7.2")
+def test_scores_count():
+    night = contest(ana=2, ben=0)
+    assert wins(night, "ana") > Fraction(3, 4)
+    night = contest(ana=3, ben=0)
+    assert wins(night, "ana") == 1
+
+
+@pytest.mark.rule("FA-7.2", "FA-5.17")
+def test_every_approach_shows_the_chance_to_win_it_leads_to():
+    night = contest()
+    night.gale.does(RollExchange())
+    *_, form = night.ana.offers("fate.roll")
+    assert form.forecast
+    assert not form.odds_of
+    clever, sneaky = (night.ana.foresees(ThrowDice("ana", way)) for way in ("clever", "sneaky"))
+    assert clever.names == ("lose", "win")
+    ratings = night.ana.hero.approaches
+    assert (clever.chance("win") > sneaky.chance("win")) == (ratings["clever"] > ratings["sneaky"])
+    assert {"lose", "win"} <= {grade.name for grade in GAME.grades}
+
+
+@pytest.mark.rule("FA-7.2", "FA-6.3")
+def test_every_reaction_shows_the_chance_to_win_it_leads_to():
+    night = contest(ana=2, ben=2)
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben):
+        voice.rolls("clever")
+    night.sums(0, 1)
+    assert night.ana.foresees(Pass("ana")).chance("win") == 0
+    assert night.ben.foresees(Pass("ben")).chance("win") == 1
+    (bold,) = (o for o in night.ana.offers("fate.invoke") if o.label == "Invoke “Ana the Bold” +2")
+    move = engine.parse_move(GAME, {**bold.values(), "how": ""})
+    assert night.ana.foresees(move).chance("win") == 1
+    shown = GAME.show(night.table.table).attempt
+    assert shown.standing == "Ben has the best roll: a victory."
+
+
+@pytest.mark.rule("FA-7.3")
+def test_a_tie_leaves_the_race_as_it_was():
+    night = contest(ana=1, ben=1)
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben):
+        voice.rolls("clever")
+    night.sums(1, 1)
+    assert wins(night, "ana") == Fraction(1, 2)
+    shown = GAME.show(night.table.table).attempt
+    assert shown.standing == "A tie for the best roll. Nobody scores."
+
+
+def test_after_an_exchange_everyone_goes_on_with_what_they_rolled():
+    night = contest()
+    night.gale.does(RollExchange())
+    night.ana.rolls("sneaky")
+    night.ben.rolls("clever")
+    night.sums(0, 4)
+    night.all_pass()
+    ratings = tuple(roll.rating for roll in night.attempt.rolls)
+    scores = tuple(night.play.contest.victories.values())
+    expected = by_place((Side(ratings[0]), Side(ratings[1])), ratings, scores, DECK)
+    assert wins(night, "ana") == expected.chance("0")
+    night.ben.does(TellExchange())
+    assert wins(night, "ana") == expected.chance("0")
+
+
+def test_whoever_is_not_in_it_is_told_no_chance_of_their_own():
+    night = contest()
+    table = night.table.table
+    assert GAME.outlook(table, "ana").names == ("lose", "win")
+    assert GAME.outlook(table, "cy") is None
+    assert GAME.outlook(table, night.gale.seat) is None
+    night.cy.does(Overcome("cy", "clever", "a better view"))
+    night.gale.sets(2)
+    assert set(GAME.outlook(night.table.table, "cy").names) == {"fail", "tie", "success", "style"}
+
+
+def test_a_large_contest_shows_its_scores_alone():
+    night = contest("ana", "ben", "cy", "dot", "eve", "flo")
+    assert hopes.hopes(night.table.table) is None
+    assert board(night)[0] == ["Ana", "0 of 3"]
+
+
+@pytest.mark.rule("FA-2.2", "FA-7.2")
+def test_two_cards_from_one_deck_are_never_the_same():
+    deck = (0, 1, 40, 80)
+    sides, scores = (Side(0, card=True), Side(0, card=True)), (2, 2)
+    tried: Counter[int] = Counter()
+    for mine, theirs in permutations(deck, 2):
+        tried[victories((sum(CARDS[mine]), sum(CARDS[theirs])))[0]] += 1
+    odds = by_place(sides, (0, 0), scores, deck)
+    assert odds.chance("0") == Fraction(tried[0] * 2 + tried[-1], 2 * tried.total())
+
+
+def test_a_panel_of_ten_is_there_at_once():
+    night = contest("ana", "ben", "cy")
+    night.gale.does(RollExchange())
+    *_, form = night.ana.offers("fate.roll")
+    moves = [ThrowDice("ana", pick.value) for pick in form.fields[0].picks]
+
+    def panel():
+        by_place.cache_clear()
+        return [night.ana.foresees(move) for move in moves]
+
+    assert min(timeit.repeat(panel, number=1, repeat=3)) < 0.2
