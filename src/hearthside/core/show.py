@@ -146,6 +146,8 @@ class Web(Piece, frozen=True, tag="web"):
     note: str = ""
     live: bool = False
     """Whether everyone works on it right now: it comes first and stays in view."""
+    folded: bool = False
+    """Whether it is there to be opened, while something else is played."""
 
 
 class Section(msgspec.Struct, frozen=True):
