@@ -16,8 +16,8 @@ from hearthside.core.forms import (
     Rows,
     Text,
     YesNo,
-    marks,
 )
+from hearthside.core.marks import marks
 from hearthside.core.moves import Illegal, Move
 
 PICKS = (Pick("a", "Apple"), Pick("b", "Bread"))

@@ -224,3 +224,46 @@ def test_the_next_step_stands_open(best: bool):
     other = Option(move="y", label="Y", fields=(FIELDS[0],))
     assert [bool(block.form) for block in DRAFT.blocks([asks, other])] == [best, False]
     assert [bool(block.form) for block in DRAFT.blocks([asks])] == [True]
+
+
+SHARED_OUT = Option(
+    move="x.share",
+    label="Share",
+    fields=(
+        Rows(
+            name="points",
+            label="Points",
+            fields=(
+                Choice(
+                    name="what",
+                    label="What",
+                    picks=(Pick("sword", "Sword", "17", "keyword"), Pick("song", "Song", "13")),
+                ),
+                Number(name="points", label="Points", least=0, most=10, value=0),
+            ),
+            value=({"what": "sword", "points": 4}, {"what": "song", "points": 0}),
+            most=2,
+            settled="what",
+        ),
+        Choice(
+            name="best",
+            label="Starts at 17",
+            picks=(Pick("", "Not yet"), Pick("sword", "Sword")),
+            value="sword",
+            beside="points",
+        ),
+    ),
+)
+
+
+def test_settled_lines_show_what_they_are_about_and_share_a_choice():
+    (blank,) = Drafting().form(SHARED_OUT).blanks
+    lines = [(pick.label, pick.help, bool(button)) for pick, _, button in blank.settled]
+    assert lines == [("Sword", "17", True), ("Song", "13", False)]
+    assert blank.settled[0][2].chosen
+    ids = [asked[1].id for _, asked, _ in blank.settled]
+    assert ids == ["o-x-share-points-sword-points", "o-x-share-points-song-points"]
+    html = drawn(SHARED_OUT)
+    assert html.count('type="radio"') == 1
+    assert 'name="points.0.what" value="sword"' in html
+    assert "Less: Sword" in html

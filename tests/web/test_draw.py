@@ -17,7 +17,7 @@ from tests.web import samples
 from tests.web.samples import FORM, FRAGMENTS, GAME, PAGES, SEATED, SHARED, TURN
 
 HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
-STRUCTURE = {"id", "player", "by", "move", "section", "role", "game", "kind", "name_of_field"}
+STRUCTURE = {"id", "player", "by", "move", "section", "role", "game", "kind", "settled", "beside"}
 VOID = {"input", "meta", "link", "br", "use", "path", "rect", "circle", "ellipse"}
 
 ALL: dict[str, tuple[str, dict[str, Any]]] = {

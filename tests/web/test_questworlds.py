@@ -49,14 +49,20 @@ def test_marking_prose_makes_the_sheet_grow_beside_it(
     page.get_by_role("button", name="Ability", exact=True).click()
     expect(text).to_have_value(PROSE.replace("long hook", "[long hook]"))
     expect(growing.locator(".approaches").first).to_contain_text("long hook")
-    # By keyboard alone: select, go back to the buttons, press one.
+    # By keyboard alone: select, one Tab to the buttons, along them by arrows, press one.
     select(page, "keeps the lamps")
-    page.get_by_role("button", name="Keyword", exact=True).focus()
-    page.keyboard.press("Enter")
+    for key in ("Tab", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(text).to_be_focused()
     expect(text).to_have_value(re.compile(r"\[keyword: keeps the lamps\]"))
     expect(growing.locator(".approaches").first).to_contain_text("keeps the lamps")
-    # Without a selection the word under the caret is meant; a second mark replaces the first.
+    # Keywords and other abilities look different, in the text and beside it.
+    expect(page.locator(".mirror .as-keyword")).to_have_text("[keyword: keeps the lamps]")
+    expect(page.locator(".mirror .as-plain")).to_have_text("[long hook]")
+    expect(growing.locator("mark.as-keyword")).to_have_text("keeps the lamps")
+    # A second mark replaces the first.
     select(page, "long hook")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Retainers", exact=True).click()
     expect(text).to_have_value(re.compile(r"\[retainers: long hook\]"))
     select(page, "long hook")
@@ -71,13 +77,118 @@ def test_marking_works_with_a_finger_on_a_phone(server: Server, new_page: NewPag
     page = new_page(390)
     prose_step(server, page)
     text = page.locator("textarea")
+    assert page.locator(".marking").evaluate("bar => bar.offsetHeight") < 60, "one row of buttons"
     text.fill(PROSE)
     select(page, "never lets go")
+    page.get_by_role("button", name="More", exact=True).tap()
     page.get_by_role("button", name="Personality trait").tap()
     expect(text).to_have_value(re.compile(r"\[trait: never lets go\]"))
+    expect(page.locator("#problems .got")).to_contain_text(["Reachfolk", "never lets go 13"])
+    expect(page.locator("#problems")).to_contain_text("16 words of about 100.")
+    expect(page.locator("#problems")).to_be_in_viewport()
     page.locator("#so-far > summary").tap()
     expect(page.locator("#growing")).to_contain_text("never lets go")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+
+
+@pytest.mark.rule("QW-9.2")
+def test_marks_can_be_undone_and_never_break_one_another(server: Server, new_page: NewPage):
+    page = new_page()
+    prose_step(server, page)
+    text = page.locator("textarea")
+    text.press_sequentially("He loves the Marshfolk of old.")
+    select(page, "Marshfolk")
+    page.get_by_role("button", name="Keyword", exact=True).click()
+    page.keyboard.press("Control+z")
+    expect(text).to_have_value("He loves the Marshfolk of old.")
+    page.keyboard.press("Control+Shift+z")
+    marked = "He loves the [keyword: Marshfolk] of old."
+    expect(text).to_have_value(marked)
+    select(page, "loves the [keyword: Marsh")
+    page.keyboard.press("[")
+    expect(text).to_have_value("He [loves the Marshfolk] of old.")
+    page.keyboard.press("Control+z")
+    expect(text).to_have_value(marked)
+    select(page, marked)
+    page.get_by_role("button", name="Take the mark off").click()
+    expect(text).to_have_value("He loves the Marshfolk of old.")
+    text.fill(f"{PROSE} {PROSE}")
+    select(page, PROSE)
+    page.get_by_role("button", name="Ability", exact=True).click()
+    expect(page.locator("[data-marked]")).to_have_text("Mark a few words, not a whole sentence.")
+    expect(text).to_have_value(f"{PROSE} {PROSE}")
+
+
+@pytest.mark.rule("QW-9.2", "QW-3.3")
+def test_a_breakout_asks_which_keyword_it_belongs_to(server: Server, new_page: NewPage):
+    page = new_page()
+    prose_step(server, page)
+    text = page.locator("textarea")
+    text.fill(PROSE)
+    select(page, "keeps the lamps")
+    page.get_by_role("button", name="Keyword", exact=True).click()
+    select(page, "long hook")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Breakout", exact=True).click()
+    expect(page.get_by_role("button", name="of Reachfolk")).to_be_focused()
+    page.get_by_role("button", name="of keeps the lamps").click()
+    expect(text).to_have_value(re.compile(r"\[breakout of keeps the lamps: long hook\]"))
+    expect(page.locator("#growing")).to_contain_text("keeps the lamps +1")
+
+
+@pytest.mark.rule("QW-3.2")
+def test_ratings_are_low_lines_that_say_what_they_come_to(
+    server: Server, new_page: NewPage, accessibility_problems: Callable[[Page], list[str]]
+):
+    page = new_page(390)
+    prose_step(server, page)
+    text = PROSE.replace("long hook", "[long hook]").replace("never", "[never]")
+    page.locator("textarea").fill(text)
+    page.get_by_role("button", name=re.compile("^Next")).tap()
+    page.wait_for_url("**/ratings")
+    lines = page.locator(".share")
+    expect(lines).to_have_count(3)
+    assert max(line.evaluate("line => line.offsetHeight") for line in lines.all()) < 70
+    hook = page.locator(".share", has_text="long hook")
+    for _ in range(3):
+        hook.get_by_role("button", name="More: long hook").tap()
+    expect(hook.locator("output")).to_have_text("16")
+    hook.get_by_role("radio").check()
+    expect(hook.locator("output")).to_have_text("20")
+    expect(page.locator("#problems")).to_contain_text("17 of 20 points left.")
+    assert not accessibility_problems(page)
+    page.reload()
+    expect(hook.locator("output")).to_have_text("20")
+
+
+@pytest.mark.rule("QW-9.1", "QW-3.3")
+def test_a_list_is_short_filled_in_from_the_concept_and_offers_its_keywords(
+    server: Server, new_page: NewPage, accessibility_problems: Callable[[Page], list[str]]
+):
+    page = new_page(390)
+    demo(server, page, "questworlds", "mara")
+    submit(page, "questworlds.begin")
+    page.wait_for_url("**/who")
+    page.get_by_label("Name", exact=True).fill("Corin")
+    page.get_by_label("Concept").fill("Stubborn river pilot")
+    page.get_by_text("By list", exact=False).click()
+    page.get_by_role("button", name=re.compile("^Next")).tap()
+    page.wait_for_url("**/list")
+    lines = page.locator(".line")
+    expect(lines).to_have_count(12)
+    assert page.locator(".rows").evaluate("rows => rows.offsetHeight") < 800
+    expect(lines.nth(1).locator("input")).to_have_value("River Pilot")
+    lines.nth(2).locator("input").fill("Marshfolk")
+    lines.nth(2).locator("select").select_option("keyword")
+    lines.nth(3).locator("input").fill("Hidden Path")
+    expect(lines.nth(3).locator("option", has_text="Breakout of Marshfolk")).to_be_attached()
+    lines.nth(3).locator("select").select_option(label="Breakout of River Pilot")
+    expect(page.locator("#growing")).to_contain_text("River Pilot +1")
+    expect(page.locator("#problems")).to_contain_text("4 of 12 named.")
+    # A keyword gets another name: its breakout stays with it.
+    lines.nth(1).locator("input").fill("Ferry Pilot")
+    expect(page.locator("#growing")).to_contain_text("Ferry Pilot +1")
+    assert not accessibility_problems(page)
 
 
 def submit(page: Page, move: str, **values: str) -> None:

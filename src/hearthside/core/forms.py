@@ -1,6 +1,5 @@
 """Options are forms as data: what a seat may do now, for the browser, the terminal and the API."""
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -86,57 +85,18 @@ class Marked(Text, frozen=True, tag="marked"):
     """A text in which phrases are marked, each by a kind: `a [keyword: Templar] with a [temper]`.
 
     The brackets are the value, so that it can be typed anywhere; a browser may offer buttons that
-    put them around what is selected. A mark without a kind is the first of `kinds`.
+    put them around what is selected. A mark without a kind is the first of `kinds`. A mark may say
+    which other phrase it belongs to: `[breakout of Templar: holy rage]`.
     """
 
     kinds: tuple[Pick, ...] = ()
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """One marked phrase: its kind, its words, and where its sentence begins in the text."""
-
-    kind: str
-    words: str
-    sentence: int
-
-
-_MARK = re.compile(r"\[(?:([^\[\]:]{1,30}):)?([^\[\]]{1,120})\]")
-_SENTENCE = re.compile(r"[^.!?]*[.!?]+[”\"’)\]]*\s*|[^.!?]+$")
-
-
-def marks(text: str, kinds: Sequence[str]) -> list[Mark]:
-    """The marked phrases of a text; a kind nobody knows is part of the words.
-
-    >>> [(m.kind, m.words) for m in marks("A [keyword: Templar] with a [temper].", ("", "keyword"))]
-    [('keyword', 'Templar'), ('', 'temper')]
-    """
-    starts = [found.start() for found in _SENTENCE.finditer(text)] or [0]
-    made = []
-    for found in _MARK.finditer(text):
-        kind, words = (found[1] or "").strip().casefold(), found[2].strip()
-        if kind not in kinds:
-            kind, words = "", f"{found[1]}:{found[2]}".strip()
-        if words:
-            made.append(Mark(kind, words, max(at for at in starts if at <= found.start())))
-    return made
-
-
-def sentences(text: str) -> list[tuple[int, str]]:
-    """Where each sentence of a marked text begins, and its words without the marks."""
-    return [
-        (found.start(), unmarked(found[0]).strip())
-        for found in _SENTENCE.finditer(text)
-        if found[0].strip()
-    ]
-
-
-def unmarked(text: str) -> str:
-    """A marked text as it reads.
-
-    >>> unmarked("A [keyword: Templar] with a [temper].")
-    'A Templar with a temper.'
-    """
-    return _MARK.sub(lambda found: found[2].strip(), text)
+    """The everyday ones have no group."""
+    inner: str = ""
+    """The kind that belongs to another phrase."""
+    homes: tuple[str, ...] = ()
+    """The kinds of phrase it may belong to."""
+    known: tuple[str, ...] = ()
+    """What it may belong to besides the marks in the text."""
 
 
 class Kept(Field, frozen=True, tag="kept"):
@@ -199,6 +159,9 @@ class Choice(Field, frozen=True, tag="choice"):
     picks: tuple[Pick, ...]
     value: str = ""
     forecast: bool = False
+    beside: str = ""
+    """The rows among whose lines one is chosen, by the name of their blank: each has a button. Its
+    picks are settled lines by name, or else lines by their place."""
     folded: bool = False
     """Whether it is a list to open, however few there are: one form may ask for several."""
 
@@ -252,6 +215,9 @@ class Rows(Field, frozen=True, tag="rows"):
     value: tuple[dict[str, Any], ...] = ()
     least: int = 0
     most: int = 12
+    settled: str = ""
+    """The choice that names each line, where the lines are settled: it is shown, not asked. The
+    help of its pick says what the line comes to."""
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, list | tuple):

@@ -28,6 +28,8 @@ class Words(Piece, frozen=True, tag="words"):
 
     text: str
     story: bool = False
+    spans: tuple[tuple[str, str], ...] = ()
+    """The same words with their marks: (kind, words), where what is not marked has no kind."""
 
 
 class Rating(Piece, frozen=True, tag="rating"):

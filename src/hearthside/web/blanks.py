@@ -15,6 +15,7 @@ from hearthside.core.forms import (
     Pick,
     Rows,
     Text,
+    YesNo,
     is_kept,
     read_blank,
 )
@@ -56,6 +57,27 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple["Blank", ...], ...] = ()
     foretold: bool = False
     """Whether its picks show the odds they would lead to, as the rest of the form stands."""
+    beside: "Blank | None" = None
+    """A choice among its settled lines, drawn as one button in each."""
+
+    @property
+    def low(self) -> bool:
+        """Whether its lines are low: words and a choice side by side, small things below."""
+        asked = [type(inner) for inner in self.field.fields] if isinstance(self.field, Rows) else []
+        return asked[:2] == [Text, Choice] and all(kind in (Number, YesNo) for kind in asked[2:])
+
+    @property
+    def settled(self) -> list[tuple[Pick, tuple["Blank", ...], PickBlank | None]]:
+        """Settled lines: what each is about, its blanks, and its button of the choice beside."""
+        assert isinstance(self.field, Rows)
+        chosen = {one.pick.value: one for one in (self.beside.picks if self.beside else ())}
+        lines = []
+        for row in self.rows:
+            head = next(inner for inner in row if inner.field.name == self.field.settled)
+            pick = next(one.pick for one in head.picks if one.chosen)
+            asked = tuple(inner for inner in row if inner is not head)
+            lines.append((pick, (head, *asked), chosen.get(pick.value)))
+        return lines
 
     @property
     def groups(self) -> list[tuple[str, list[PickBlank]]]:
@@ -80,7 +102,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def wrong(self) -> bool:
         """Whether it was refused, so that it is drawn open."""
-        return bool(self.error) or any(blank.error for blank in self.blanks)
+        every = [(blank, blank.beside) for blank in self.blanks]
+        return bool(self.error) or any(one and one.error for pair in every for one in pair)
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +137,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             blank = self._blank(option, field, field.name, error, refused)
             wrong = bool(error) or field.name in marked
             blanks.append(msgspec.structs.replace(blank, wrong=wrong))
+        blanks = _joined(blanks)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         odds = self._bar(option)
         return Form(
@@ -187,7 +211,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         if isinstance(field, Rows):
             rows = tuple(
                 tuple(
-                    self._row_blank(option, inner, row, f"{name}.{at}", f"{id}-{at}")
+                    self._row_blank(
+                        option, inner, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}"
+                    )
                     for inner in field.fields
                 )
                 for at, row in enumerate((*value, {})[: field.most])
@@ -211,6 +237,25 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
         odds = self.forecasts.get(forecast_key(option, field, pick))
         return bar(odds, self.grades, whose=option.odds_of) if odds else None
+
+
+def _joined(blanks: Sequence[Blank]) -> list[Blank]:
+    """Blanks as they are drawn: a choice among settled lines stands in those."""
+    inside = {
+        blank.field.beside: blank
+        for blank in blanks
+        if isinstance(blank.field, Choice) and blank.field.beside
+    }
+    return [
+        msgspec.structs.replace(blank, beside=inside.get(blank.name))
+        for blank in blanks
+        if blank not in inside.values()
+    ]
+
+
+def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
+    """A settled line is known by what it is about, wherever it stands; any other by its place."""
+    return dom_id(str(row.get(field.settled, at))) if field.settled else str(at)
 
 
 def option_id(option: Option) -> str:

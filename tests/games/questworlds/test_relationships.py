@@ -17,9 +17,9 @@ from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 THREE = (
-    {"name": "Quick Hands", "keyword": False, "trait": False, "points": 10},
-    {"name": "Curious", "keyword": False, "trait": True, "points": 5},
-    {"name": "Mudlark", "keyword": True, "trait": False, "points": 0},
+    {"name": "Quick Hands", "kind": "", "points": 10},
+    {"name": "Curious", "kind": "trait", "points": 5},
+    {"name": "Mudlark", "kind": "keyword", "points": 0},
 )
 
 
@@ -135,7 +135,7 @@ def test_a_sidekick_has_three_abilities_15_points_and_a_trait():
     with pytest.raises(Illegal, match="They have 15"):
         save((THREE[0], THREE[1], {**THREE[2], "points": 1}))
     with pytest.raises(Illegal, match="keyword of their species"):
-        save((THREE[0], THREE[1], {**THREE[2], "keyword": False}), unusual=True)
+        save((THREE[0], THREE[1], {**THREE[2], "kind": ""}), unusual=True)
     with pytest.raises(Illegal):
         save(({**THREE[0], "points": 11}, *THREE[1:]))
     save(THREE, unusual=True)

@@ -1,6 +1,8 @@
 """People as the table shows them: cast cards and whole sheets."""
 
-from hearthside.core.forms import unmarked
+from msgspec.structs import replace
+
+from hearthside.core.marks import spans, unmarked
 from hearthside.core.show import (
     Coins,
     Mark,
@@ -13,7 +15,7 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.creation import prose
+from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import umbrella
@@ -23,6 +25,7 @@ from hearthside.games.questworlds.sheet import (
     counted,
     flaw_penalty,
     flaws,
+    ordered,
     rating_of,
     usable,
 )
@@ -124,24 +127,27 @@ _HARM_RULES = {
 
 
 def sheet(table: QuestTable, who: str) -> Sheet:
-    hero = table.play.cast[who]
-    if hero.draft and not hero.master:
-        hero = rated(hero, umbrella(table))
-    sections = [Section("Abilities", _abilities(table, hero), wide=True)]
+    hero = rated_now(table, table.play.cast[who])
+    plain = [one for one in ordered(hero) if not one.bond]
+    abilities = tuple(_rating(table, hero, one) for one in plain)
+    sections = [Section("Abilities", abilities, wide=True)]
     if bonds := [_rating(table, hero, one) for one in usable(hero) if one.bond]:
         sections.append(Section("People", tuple(bonds)))
     if held := flaws(hero):
         sections.append(Section("Flaws", tuple(_flaw(table, hero, one) for one in held)))
-    state = (*_points(hero), *_marks(table, hero))
+    if small := _sidekick(table, hero):
+        sections.append(small)
+    state = () if hero.draft else (*_points(hero), *_marks(table, hero))
     if state:
         sections.append(Section("As they stand", tuple(state)))
     if owed := _favours(hero):
         sections.append(Section("Favours owed", owed))
     if hero.draft and not hero.master:
-        sections.append(Section("Still to spend", _counts(hero)))
+        sections.append(Section("So far", _counts(hero)))
     if hero.prose:
         count = f"{prose.words(hero.prose)} words of about {prose.ABOUT}"
-        told = Words(label=count, text=unmarked(hero.prose), story=True)
+        marked = tuple(spans(hero.prose, prose.NAMES, "plain"))
+        told = Words(label=count, text=unmarked(hero.prose), story=True, spans=marked)
         sections.append(Section("In prose", (told,), wide=True))
     subtitle = hero.concept
     if hero.master:
@@ -149,14 +155,26 @@ def sheet(table: QuestTable, who: str) -> Sheet:
     return Sheet(hero.id, hero.name or "Someone new", subtitle, tuple(sections))
 
 
-def _abilities(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
-    plain = [one for one in usable(hero) if not one.bond]
-    top = [one for one in plain if not (one.under and hero.ability(one.under))]
-    ordered: list[Ability] = []
-    for one in sorted(top, key=lambda one: (one.sort != "keyword", -rating_of(hero, one))):
-        ordered.append(one)
-        ordered += [other for other in plain if other.under == one.id]
-    return tuple(_rating(table, hero, one) for one in ordered)
+def _sidekick(table: QuestTable, hero: Hero) -> Section | None:
+    """QW-7.5.1: the small sheet of the one who follows them."""
+    other = sidekick.of(table, hero)
+    if other is None or sidekick.bond(hero) is None or not other.abilities:
+        return None
+    ratings = tuple(_rating(table, other, one) for one in ordered(other))
+    return Section(f"{other.name}, their sidekick", ratings)
+
+
+def rated_now(table: QuestTable, hero: Hero) -> Hero:
+    """A character as rated; one being made as it will be."""
+    return rated(hero, umbrella(table)) if hero.draft and not hero.master else hero
+
+
+def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
+    """Everything on a sheet in short, keywords and flaws told apart."""
+    hero = rated_now(table, hero)
+    abilities = [_rating(table, hero, one) for one in ordered(hero)]
+    weak = [replace(_flaw(table, hero, one), note="flaw") for one in flaws(hero)]
+    return (*abilities, *weak)
 
 
 def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
@@ -165,24 +183,30 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     now = full + sum(mod.value for mod in mods)
     at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
     told = [f"{one.name} {shown(table, full)}"] if full else ["Rated when it is first used."]
-    note = BONDS.get(one.bond, "")
-    if one.sort == "breakout":
-        keyword = hero.ability(one.under)
-        if keyword:
-            told = [f"{keyword.name} {shown(table, keyword.rating)} +{one.rating}"]
-        note = f"+{one.rating}"
-    elif one.sort == "keyword":
-        note = "keyword"
+    keyword = hero.ability(one.under)
+    if one.sort == "breakout" and keyword:
+        told = [f"{keyword.name} {shown(table, keyword.rating)} +{one.rating}"]
     told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
     first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
     rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
     return Rating(
         label=one.name,
         value=shown(table, now) if full else "unrated",
-        note=note,
+        note=note(hero, one),
+        lit=one.sort == "keyword",
         why=Why(", ".join(told), rules),
         path=f"cast.{hero.id}.abilities.{at}.rating",
     )
+
+
+def note(hero: Hero, one: Ability) -> str:
+    """What stands beside an ability: what it is, and under which keyword."""
+    keyword = hero.ability(one.under)
+    if one.sort == "breakout":
+        return f"{keyword.name} +{one.rating}" if keyword else f"+{one.rating}"
+    if one.sort == "keyword":
+        return "keyword"
+    return BONDS.get(one.bond, f"in {keyword.name}" if keyword else "")
 
 
 def _flaw(table: QuestTable, hero: Hero, one: Ability) -> Rating:
@@ -219,9 +243,9 @@ def _name(hero: Hero, id: str) -> str:
 
 def _counts(hero: Hero) -> tuple[Piece, ...]:
     named = len(counted(hero))
-    of = "no limit" if hero.method == "prose" else f"of {TWELVE}"
+    of = "any number" if hero.method == "prose" else f"of {TWELVE}"
     return (
-        Rating(label="Abilities", value=str(named), note=of, why=Why("", ("QW-3.1",))),
+        Rating(label="Abilities named", value=str(named), note=of, why=Why("", ("QW-3.1",))),
         Rating(
             label="Points left",
             value=str(points_left(hero)),

@@ -37,8 +37,8 @@ WRENS_PROSE = (
 )
 
 
-def _row(name: str, kind: str = "", under: str = "") -> Row:
-    return {"name": name, "kind": kind, "under": under}
+def _row(name: str, kind: str = "") -> Row:
+    return {"name": name, "kind": kind}
 
 
 def _moves() -> Iterator[tuple[str, Move]]:
@@ -115,9 +115,9 @@ def _wren() -> Iterator[tuple[str, Move]]:
             name="Cricket",
             best="1",
             abilities=(
-                {"name": "Mudlark", "keyword": True, "trait": False, "points": 8},
-                {"name": "Quick Hands", "keyword": False, "trait": False, "points": 7},
-                {"name": "Curious", "keyword": False, "trait": True, "points": 0},
+                {"name": "Mudlark", "kind": "keyword", "points": 8},
+                {"name": "Quick Hands", "kind": "", "points": 7},
+                {"name": "Curious", "kind": "trait", "points": 0},
             ),
         ),
     )
@@ -132,7 +132,7 @@ def _tomas() -> Iterator[tuple[str, Move]]:
     )
     abilities = (
         _row("Bell Founder", "occupation"),
-        _row("Perfect Pitch", "breakout", "Bell Founder"),
+        _row("Perfect Pitch", "breakout"),
         _row("Disgraced", "trait"),
         _row("Great Hammer"),
         _row("Broad Shoulders"),

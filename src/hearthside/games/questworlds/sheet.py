@@ -180,6 +180,17 @@ def usable(hero: Hero) -> list[Ability]:
     return [one for one in hero.abilities if one.sort != "flaw" and not one.lost]
 
 
+def ordered(hero: Hero) -> list[Ability]:
+    """What a character can act with, best first: keywords ahead, each with what lies under it."""
+    held = usable(hero)
+    homes = {one.id for one in held if one.sort == "keyword"}
+    top = [one for one in held if one.under not in homes]
+    found: list[Ability] = []
+    for one in sorted(top, key=lambda one: (one.sort != "keyword", -rating_of(hero, one))):
+        found += [one, *(other for other in held if other.under == one.id)]
+    return found
+
+
 def counted(hero: Hero) -> list[Ability]:
     """QW-3.1: what counts towards the twelve."""
     return [one for one in usable(hero) if not one.free]

@@ -4,9 +4,9 @@ import { announce, attend, lookAround, markTab, markYou, rest, settle, stay, wat
 import { root } from "./script/dom.js";
 import { arrived, restore } from "./script/keep.js";
 import { connect } from "./script/link.js";
+import { paintMarks } from "./script/mark.js";
 import { foretell, markWrong, showRefusal } from "./script/send.js";
 import { reopen } from "./script/switches.js";
-import "./script/mark.js";
 import "./script/tap.js";
 
 root.classList.add("scripted");
@@ -16,4 +16,4 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   announce(); settle(); stay(); attend(); foretell(); lookAround();
 });
 
-arrived(); restore(); reopen(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); connect();
+arrived(); restore(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); connect();

@@ -8,12 +8,21 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.creation import prose, steps
-from hearthside.games.questworlds.creation.kinds import made, rated, unrated, with_setting
+from hearthside.games.questworlds.books import QuestTable, with_play
+from hearthside.games.questworlds.creation import prose, sidekick, steps
+from hearthside.games.questworlds.creation.concept import of_concept
+from hearthside.games.questworlds.creation.kinds import (
+    BREAKOUT,
+    home_of,
+    made,
+    rated,
+    renamed,
+    unrated,
+    with_setting,
+)
 from hearthside.games.questworlds.improving import EACH_SESSION
 from hearthside.games.questworlds.settings import umbrella
-from hearthside.games.questworlds.sheet import Ability, Hero, flaws
+from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
 
 Row = dict[str, Any]
 
@@ -73,8 +82,14 @@ class HeroFinished(Event, frozen=True, tag="questworlds.hero-finished"):
     hero: Hero
 
 
+class SidekickDropped(Event, frozen=True, tag="questworlds.sidekick-dropped"):
+    """A sidekick that was begun and given up while the PC was made."""
+
+    sidekick: str
+
+
 MOVES = (Begin, SaveWho, SaveConcept, SaveList, SaveProse, SaveRatings, SaveFlaws, Finish)
-EVENTS = (HeroSaved, HeroFinished)
+EVENTS = (HeroSaved, HeroFinished, SidekickDropped)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -128,9 +143,10 @@ def _decided(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 concept=move.concept.strip(),
                 method=move.method,
             )
-            return [HeroSaved(hero=_with_setting(table, saved, _own(saved)))]
+            own = _of_concept(table, hero, saved)
+            return [HeroSaved(hero=_with_setting(table, saved, own))]
         case SaveConcept() | SaveList():
-            listed = _listed(hero, move.abilities)
+            listed = _listed(hero, move.abilities, umbrella(table))
             named = {one.id for one in listed}
             kept_flaws = (one for one in flaws(hero) if one.id not in named)
             return [HeroSaved(hero=_with_setting(table, hero, (*listed, *kept_flaws)))]
@@ -159,7 +175,7 @@ def _decided(table: QuestTable, seat: str, move: Move) -> list[Event]:
             for step in steps.steps(table, hero.id):
                 for problem in () if step.may_wait else step.problems:
                     raise Illegal(problem.sentence, problem.field)
-            return [HeroFinished(hero=_finished(table, hero))]
+            return [*_left_behind(table, hero), HeroFinished(hero=_finished(table, hero))]
     raise TypeError(move)
 
 
@@ -177,25 +193,45 @@ def _with_setting(table: QuestTable, hero: Hero, abilities: tuple[Ability, ...])
     return replace(hero, abilities=kept, best=best)
 
 
-def _listed(hero: Hero, rows: tuple[Row, ...]) -> tuple[Ability, ...]:
-    """Rows as abilities; a breakout goes under the keyword it names."""
+def _of_concept(table: QuestTable, hero: Hero, saved: Hero) -> tuple[Ability, ...]:
+    """QW-3.1, QW-9.1: a concept fills in its adjective and expertise, until somebody chooses."""
+    own = _own(saved)
+    given = {one.name.casefold() for one in table.play.keywords}
+    chosen = [one for one in own if one.name.casefold() not in given]
+    before = [called for called, _ in of_concept(hero.concept)]
+    if [one.name for one in chosen] != (before if chosen else []):
+        return own
+    rest = tuple(one for one in own if one not in chosen)
+    taken = {one.id for one in rest}
+    pairs = of_concept(saved.concept) if saved.method != "prose" else []
+    return (*rest, *(made(called, kind, "", hero, taken) for called, kind in pairs))
+
+
+def _listed(hero: Hero, rows: tuple[Row, ...], umbrella: bool) -> tuple[Ability, ...]:
+    """Rows as abilities; a breakout goes under the keyword it names, or the one above it."""
     found: list[Ability] = []
     taken: set[str] = set()
-    for row in rows:
-        called = str(row["name"]).strip()
-        if called:
-            kind, under = str(row.get("kind", "")), str(row.get("under", "")).strip().casefold()
-            keywords = (*found, *hero.abilities)
-            home = next(
-                (
-                    one.id
-                    for one in keywords
-                    if one.sort == "keyword" and one.name.casefold() == under
-                ),
-                "",
-            )
-            found.append(made(called, kind, home, hero, taken))
-    return tuple(found)
+    named = [row for row in rows if str(row["name"]).strip()]
+    mine = [one for one in usable(hero) if not one.free]
+    was = renamed(hero, mine, [str(row["name"]).strip() for row in named])
+    above = ""
+    for row in named:
+        kind, under = home_of(str(row["kind"]))
+        if kind == BREAKOUT:
+            under = under or above
+            kind = kind if umbrella else ""
+        one = made(str(row["name"]).strip(), kind, under, hero, taken, was)
+        above = one.id if one.sort == "keyword" else above
+        found.append(one)
+    given = [one for one in usable(hero) if one.free]
+    keywords = {one.id for one in (*given, *found) if one.sort == "keyword"}
+    return tuple(one if one.under in keywords else replace(one, under="") for one in found)
+
+
+def _left_behind(table: QuestTable, hero: Hero) -> list[Event]:
+    """A sidekick begun and given up again goes: no ability stands for them (QW-7.5.1)."""
+    begun = sidekick.of(table, hero)
+    return [SidekickDropped(sidekick=begun.id)] if begun and not sidekick.bond(hero) else []
 
 
 def _finished(table: QuestTable, hero: Hero) -> Hero:
@@ -209,6 +245,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case HeroSaved():
             return with_character(table, event.hero)
+        case SidekickDropped():
+            cast = {id: one for id, one in table.play.cast.items() if id != event.sidekick}
+            return with_play(table, cast=cast)
         case HeroFinished():
             table = with_character(table, event.hero)
             for one in table.play.cast.values():

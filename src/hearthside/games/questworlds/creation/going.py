@@ -9,12 +9,14 @@ from hearthside.core.table import with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.creation.kinds import (
+    BREAKOUT,
     FLAW,
     FLAWS,
-    KINDS,
     PER_ABILITY,
     POINTS,
     TWELVE,
+    home_of,
+    kinds_for,
     made,
     points_left,
 )
@@ -39,7 +41,6 @@ class Invent(Move, frozen=True, tag="questworlds.invent"):
     who: str
     name: str
     kind: str = ""
-    under: str = ""
 
 
 class Rate(Move, frozen=True, tag="questworlds.rate"):
@@ -157,12 +158,9 @@ def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
 def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
     left = TWELVE - len(counted(hero))
     own_flaws = [one for one in flaws(hero) if not one.free]
-    kinds = [pick for pick in KINDS if left > 0]
+    kinds = [pick for pick in kinds_for(hero, umbrella(table)) if left > 0]
     if any(one.bond == "sidekick" for one in usable(hero)):
         kinds = [pick for pick in kinds if pick.value != "sidekick"]
-    keywords = [one for one in usable(hero) if one.sort == "keyword"]
-    if not keywords or not umbrella(table):
-        kinds = [pick for pick in kinds if pick.value != "breakout"]
     if len(own_flaws) < FLAWS:
         kinds.append(FLAW)
     if not kinds:
@@ -171,9 +169,6 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
         Text(name="name", label="What is it called?", needed=True, most=60),
         Choice(name="kind", label="What is it?", picks=tuple(kinds), value=kinds[0].value),
     ]
-    if keywords:
-        picks = (Pick("", "No keyword"), *(Pick(one.id, one.name) for one in keywords))
-        fields.append(Choice(name="under", label="Under which keyword?", picks=picks))
     return [
         Option(
             move="questworlds.invent",
@@ -220,11 +215,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Invent():
             taken = {one.id for one in hero.abilities}
             blank = replace(hero, abilities=())
-            under = move.under
-            if move.kind == "breakout" and not under:
-                keywords = [one for one in usable(hero) if one.sort == "keyword"]
-                under = keywords[0].id
-            ability = made(move.name.strip(), move.kind, under, blank, taken)
+            kind, under = home_of(move.kind)
+            if kind == BREAKOUT and not umbrella(table):
+                kind = ""
+            ability = made(move.name.strip(), kind, under, blank, taken)
             return [Invented(who=hero.id, ability=ability)]
         case Rate():
             ability = next(one for one in hero.abilities if one.id == move.ability)

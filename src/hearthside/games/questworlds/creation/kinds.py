@@ -1,26 +1,34 @@
 """What an ability can be when it is written down, and how a row or a mark becomes one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.table import slug
-from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, Sort, start_rating
+from hearthside.games.questworlds.sheet import (
+    USUAL,
+    Ability,
+    Hero,
+    Sort,
+    start_rating,
+    usable,
+)
 from hearthside.games.questworlds.state import Keyword
 
+BREAKOUT = "breakout"
 KINDS = (
     Pick("", "Ability"),
     Pick("keyword", "Keyword"),
-    Pick("occupation", "Occupation (a keyword)"),
-    Pick("breakout", "Breakout of a keyword"),
-    Pick("trait", "Personality trait"),
-    Pick("affinity", "Runic affinity"),
-    Pick("ally", "Ally"),
-    Pick("patron", "Patron"),
-    Pick("contact", "Contact"),
-    Pick("sidekick", "Sidekick"),
-    Pick("retainers", "Retainers"),
+    Pick(BREAKOUT, "Breakout", group="More exactly"),
+    Pick("occupation", "Occupation (a keyword)", group="More exactly"),
+    Pick("trait", "Personality trait", group="More exactly"),
+    Pick("affinity", "Runic affinity", group="More exactly"),
+    Pick("ally", "Ally", group="People"),
+    Pick("patron", "Patron", group="People"),
+    Pick("contact", "Contact", group="People"),
+    Pick("sidekick", "Sidekick", group="People"),
+    Pick("retainers", "Retainers", group="People"),
 )
 FLAW = Pick("flaw", "Flaw")
 BONDS = ("ally", "patron", "contact", "sidekick", "retainers")
@@ -28,9 +36,53 @@ POINTS, PER_ABILITY, TWELVE, FLAWS = 20, 10, 12, 3
 """QW-3.1, QW-3.2: points to spend, most on one ability, abilities and flaws in all."""
 
 
-def made(called: str, kind: str, under: str, known: Hero, taken: set[str]) -> Ability:
-    """An ability of a kind; what was there under the same name keeps its id and points."""
+def kinds_for(hero: Hero, umbrella: bool, above: bool = False) -> tuple[Pick, ...]:
+    """QW-3.3: what an ability may be, a breakout of each keyword there is too; in a list also of
+    the keyword `above` it."""
+    word = "Breakout of" if umbrella else "Part of"
+    under = [
+        Pick(f"{BREAKOUT} of {one.id}", f"{word} {one.name}", group="Under a keyword")
+        for one in usable(hero)
+        if one.sort == "keyword"
+    ]
+    nearest = (Pick(BREAKOUT, f"{word} the keyword above"),) if above else ()
+    plain, keyword, _, *rest = KINDS
+    return (plain, keyword, *nearest, *under, *rest)
+
+
+def home_of(kind: str) -> tuple[str, str]:
+    """A kind and the keyword it lies under, by id.
+
+    >>> home_of("breakout of lamplighter"), home_of("trait")
+    (('breakout', 'lamplighter'), ('trait', ''))
+    """
+    plain, _, under = kind.partition(" of ")
+    return plain, under
+
+
+def renamed(hero: Hero, old: Iterable[Ability], names: Iterable[str]) -> dict[str, Ability]:
+    """What only changed its name, by the new one: as many are new as are gone. It matters where
+    points, the 17 or a breakout would be lost."""
+    before = {one.name.casefold(): one for one in old}
+    now = dict.fromkeys(name.casefold() for name in names)
+    new = [name for name in now if name not in before]
+    gone = [one for name, one in before.items() if name not in now]
+    pairs = zip(new, gone, strict=True) if len(new) == len(gone) else ()
+    homes = {hero.best, *(one.under for one in hero.abilities)}
+    return {name: one for name, one in pairs if one.points or one.id in homes}
+
+
+def made(
+    called: str,
+    kind: str,
+    under: str,
+    known: Hero,
+    taken: set[str],
+    was: Mapping[str, Ability] | None = None,
+) -> Ability:
+    """An ability of a kind; what was there under this name or another keeps its id and points."""
     old = next((one for one in known.abilities if one.name.casefold() == called.casefold()), None)
+    old = old or (was or {}).get(called.casefold())
     id = old.id if old and old.id not in taken else slug(called, taken)
     taken.add(id)
     return Ability(
@@ -50,7 +102,7 @@ def made(called: str, kind: str, under: str, known: Hero, taken: set[str]) -> Ab
 def _sort(kind: str) -> Sort:
     if kind in ("keyword", "occupation"):
         return "keyword"
-    if kind == "breakout":
+    if kind == BREAKOUT:
         return "breakout"
     return "flaw" if kind == "flaw" else "ability"
 
@@ -59,10 +111,12 @@ def kind_of(ability: Ability) -> str:
     """The kind a row would show for an ability."""
     if ability.sort == "keyword":
         return "occupation" if ability.trade else "keyword"
-    if ability.sort == "breakout":
-        return "breakout"
     if ability.bond:
         return ability.bond
+    if ability.under:
+        return f"{BREAKOUT} of {ability.under}"
+    if ability.sort == "breakout":
+        return BREAKOUT
     return "trait" if ability.trait else "affinity" if ability.affinity else ""
 
 

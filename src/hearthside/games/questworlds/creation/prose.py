@@ -2,10 +2,13 @@
 
 from collections import Counter
 
-from hearthside.core.forms import Marked, marks, sentences, unmarked
+from msgspec.structs import replace
+
+from hearthside.core.forms import Marked
 from hearthside.core.game import Problem
-from hearthside.games.questworlds.creation.kinds import FLAW, KINDS, made
-from hearthside.games.questworlds.sheet import Ability, Hero, flaws
+from hearthside.core.marks import Mark, marks, sentences, unmarked
+from hearthside.games.questworlds.creation.kinds import BREAKOUT, FLAW, KINDS, made, renamed
+from hearthside.games.questworlds.sheet import Ability, Hero, Sort, flaws, usable
 
 ABOUT = 100
 NAMES = tuple(pick.value for pick in (*KINDS, FLAW))
@@ -16,12 +19,14 @@ def field(hero: Hero) -> Marked:
     return Marked(
         name="prose",
         label="Who you are, in about 100 words",
-        help="Select a few words, then press what they are: it goes on your sheet. "
-        "You can also type the brackets: [long hook], [keyword: Lamplighter].",
+        help="Select a few words, then say what they are. By keyboard: Tab, the arrows, Enter.",
         value=hero.prose,
         long=True,
         most=4_000,
-        kinds=(*KINDS, FLAW),
+        kinds=(*KINDS[:2], FLAW, *KINDS[2:]),
+        inner=BREAKOUT,
+        homes=("keyword", "occupation"),
+        known=tuple(one.name for one in usable(hero) if one.free and one.sort == "keyword"),
         rules=("QW-9.2",),
     )
 
@@ -33,29 +38,51 @@ def words(prose: str) -> int:
 
 def abilities(hero: Hero, prose: str, umbrella: bool) -> tuple[Ability, ...]:
     """Every marked phrase as an ability; of a sentence the GM calls a list, the first two."""
+    found: list[tuple[Ability, Mark]] = []
+    taken: set[str] = set()
+    counting = _counting(hero, prose)
+    was = renamed(hero, _marked_before(hero), [mark.words for mark in counting])
+    for mark in counting:
+        kind = mark.kind if umbrella or mark.kind != BREAKOUT else ""
+        found.append((made(mark.words, kind, "", hero, taken, was), mark))
+    placed = _placed(hero, found)
+    return (*(one for one in placed if one.sort != "flaw"), *_flaws(hero, placed))
+
+
+def _counting(hero: Hero, prose: str) -> list[Mark]:
+    """The marks that count: each phrase once, and two of a sentence the GM calls a list."""
     told = dict(sentences(prose))
     from_list: Counter[int] = Counter()
-    found: list[Ability] = []
-    taken: set[str] = set()
-    names: set[str] = set()
-    keyword = ""
+    first: dict[str, Mark] = {}
     for mark in marks(prose, NAMES):
         if told.get(mark.sentence) in hero.listed:
             from_list[mark.sentence] += 1
             if from_list[mark.sentence] > FIRST_TWO:
                 continue
-        if mark.words.casefold() in names:
-            continue
-        names.add(mark.words.casefold())
-        kind = mark.kind
-        if kind == "breakout" and not (umbrella and keyword):
-            kind = ""
-        under = keyword if mark.kind == "breakout" else ""
-        one = made(mark.words, kind, under, hero, taken)
-        found.append(one)
-        if one.sort == "keyword":
-            keyword = one.id
-    return (*(one for one in found if one.sort != "flaw"), *_flaws(hero, found))
+        first.setdefault(mark.words.casefold(), mark)
+    return list(first.values())
+
+
+def _marked_before(hero: Hero) -> list[Ability]:
+    before = {mark.words.casefold() for mark in marks(hero.prose, NAMES)}
+    return [one for one in hero.abilities if one.name.casefold() in before]
+
+
+def _placed(hero: Hero, found: list[tuple[Ability, Mark]]) -> list[Ability]:
+    """Breakouts under the keyword they name, else the nearest before them; with none they are
+    abilities of their own (QW-3.3)."""
+    given = [one for one in usable(hero) if one.free and one.sort == "keyword"]
+    marked = [one for one, _ in found if one.sort == "keyword"]
+    homes = {one.name.casefold(): one.id for one in (*given, *marked)}
+    nearest, placed = "", []
+    for one, mark in found:
+        if mark.kind == BREAKOUT:
+            under = homes.get(mark.of.casefold(), nearest)
+            sort: Sort = one.sort if under else "ability"
+            one = replace(one, under=under, sort=sort)
+        nearest = one.id if one.sort == "keyword" else nearest
+        placed.append(one)
+    return placed
 
 
 def _flaws(hero: Hero, found: list[Ability]) -> list[Ability]:
@@ -78,7 +105,7 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
     told = [sentence for _, sentence in sentences(hero.prose)]
     if not any(one.sort != "flaw" and not one.free for one in hero.abilities):
         found.append(
-            Problem("prose", "Nothing is marked yet. Put [brackets] around what you can do.")
+            Problem("prose", "Nothing is marked yet. Select what you can do, and mark it.")
         )
     for sentence in told:
         if sentence in hero.rewrite:

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Rows, Text, YesNo, sentences
+from hearthside.core.forms import Choice, Option, Pick, Rows, Text, YesNo
+from hearthside.core.marks import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character

@@ -20,6 +20,7 @@ from hearthside.games.questworlds.sheet import (
 
 THREE, POINTS, MOST = 3, 15, 10
 """QW-7.5.1: abilities, points to spend, most on one."""
+KINDS = (Pick("", "Ability"), Pick("trait", "Personality trait"), Pick("keyword", "Keyword"))
 
 
 class SaveSidekick(Move, frozen=True, tag="questworlds.save-sidekick"):
@@ -82,25 +83,21 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 
 def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
     now = of(table, hero) if bond_id else None
+    bound = hero.ability(bond_id)
+    called = bound.name if bound and bound.bond == "sidekick" else ""
     rows: tuple[Field, ...] = (
         Text(name="name", label="Ability", most=60),
-        YesNo(name="keyword", label="Keyword"),
-        YesNo(name="trait", label="Personality trait"),
+        Choice(name="kind", label="Kind", picks=KINDS),
         Number(name="points", label="Points", least=0, most=MOST, value=0),
     )
     value = tuple(
-        {
-            "name": one.name,
-            "keyword": one.sort == "keyword",
-            "trait": one.trait,
-            "points": one.points,
-        }
+        {"name": one.name, "kind": _kind(one), "points": one.points}
         for one in (now.abilities if now else ())
     )
-    blank = {"name": "", "keyword": False, "trait": False, "points": 0}
+    blank = {"name": "", "kind": "", "points": 0}
     best = 1 + [one.id for one in now.abilities].index(now.best) if now and now.best else 1
     fields: list[Field] = [
-        Text(name="name", label="Called", value=now.name if now else "", most=60),
+        Text(name="name", label="Called", value=now.name if now else called, most=60),
         YesNo(
             name="unusual",
             label="Not human, or from an unusual culture",
@@ -116,9 +113,10 @@ def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
         ),
         Choice(
             name="best",
-            label="Which starts at 17?",
+            label="Starts at 17",
             picks=tuple(Pick(str(n), f"The {word}") for n, word in enumerate(_ORDER, 1)),
             value=str(best),
+            beside="abilities",
         ),
     ]
     if not hero.draft:
@@ -139,10 +137,14 @@ def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
 _ORDER = ("first", "second", "third")
 
 
+def _kind(ability: Ability) -> str:
+    return "keyword" if ability.sort == "keyword" else "trait" if ability.trait else ""
+
+
 def problems(sidekick: Hero | None) -> tuple[Problem, ...]:
     """What is still wrong with a sidekick, each as a sentence."""
     if sidekick is None:
-        return (Problem("name", "Your sidekick has no sheet yet. Give them a name to begin."),)
+        return (Problem("abilities", "Your sidekick has no sheet yet. Name three abilities."),)
     found = []
     held = sidekick.abilities
     if not sidekick.name:
@@ -208,13 +210,14 @@ def _built(table: QuestTable, hero: Hero, move: SaveSidekick) -> Hero:
             Ability(
                 id=id,
                 name=called,
-                sort="keyword" if row["keyword"] else "ability",
-                trait=bool(row["trait"]),
+                sort="keyword" if row["kind"] == "keyword" else "ability",
+                trait=row["kind"] == "trait",
                 points=points,
                 rating=(BEST if chosen else USUAL) + points,
             )
         )
-    called = move.name.strip()
+    bound = hero.ability(move.bond)
+    called = move.name.strip() or (bound.name if bound and bound.bond == "sidekick" else "")
     return Hero(
         id=now.id if now else slug(called or "sidekick", table.play.cast),
         name=called,

@@ -2,19 +2,22 @@
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Text, YesNo
 from hearthside.core.game import Problem, Step
+from hearthside.core.show import Words
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import (
     FLAWS,
-    KINDS,
     PER_ABILITY,
     POINTS,
     TWELVE,
     kind_of,
+    kinds_for,
     points_left,
 )
 from hearthside.games.questworlds.settings import on, umbrella
-from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
+from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
+from hearthside.games.questworlds.target import shown
 
 METHODS = {
     "go": Pick("go", "As you go: two abilities now, the rest in play"),
@@ -32,11 +35,11 @@ def steps(table: QuestTable, who: str) -> tuple[Step, ...]:
     hero = table.play.cast[who]
     made = [_who(table, hero)]
     if hero.method == "go":
-        made.append(_concept(hero))
+        made.append(_concept(table, hero))
     elif hero.method == "list":
         made.append(_list(table, hero))
     else:
-        made.append(_prose(hero))
+        made.append(_prose(table, hero))
     made += [_ratings(table, hero), _flaws(hero)]
     if bound := sidekick.bond(hero):
         made.append(_sidekick(table, hero, bound.id))
@@ -86,33 +89,28 @@ def _who(table: QuestTable, hero: Hero) -> Step:
 
 
 def _rows(hero: Hero, least: int) -> tuple[dict[str, str], ...]:
-    rows = []
-    for one in usable(hero):
-        if one.free:
-            continue
-        keyword = hero.ability(one.under)
-        under = keyword.name if keyword else ""
-        rows.append({"name": one.name, "kind": kind_of(one), "under": under})
-    blanks = max(0, least - len(rows))
-    return (*rows, *({"name": "", "kind": "", "under": ""} for _ in range(blanks)))
+    rows = [{"name": one.name, "kind": kind_of(one)} for one in usable(hero) if not one.free]
+    return (*rows, *({"name": "", "kind": ""} for _ in range(least - len(rows))))
 
 
-def _row_fields() -> tuple[Field, ...]:
-    return (
-        Text(name="name", label="Ability", most=60),
-        Choice(name="kind", label="Kind", picks=KINDS),
-        Text(name="under", label="Under keyword", most=60),
-    )
-
-
-def _concept(hero: Hero) -> Step:
-    rows = Rows(
+def _listing(table: QuestTable, hero: Hero, label: str, least: int) -> Rows:
+    """Lines for `least` abilities, and for those beyond it that are there already."""
+    value = _rows(hero, least)
+    return Rows(
         name="abilities",
-        label="The two abilities of your concept",
-        fields=_row_fields(),
-        value=_rows(hero, 2),
-        most=TWELVE,
+        label=label,
+        fields=(
+            Text(name="name", label="Ability", most=60),
+            Choice(name="kind", label="Kind", picks=kinds_for(hero, umbrella(table), above=True)),
+        ),
+        value=value,
+        most=len(value),
     )
+
+
+def _concept(table: QuestTable, hero: Hero) -> Step:
+    required = sum(1 for one in table.play.keywords if one.required)
+    rows = _listing(table, hero, "The two abilities of your concept", 2 + required)
     named = len(counted(hero))
     problems = list(_shared_problems(hero))
     if named < 2:
@@ -120,7 +118,7 @@ def _concept(hero: Hero) -> Step:
     return Step(
         id="concept",
         title="What your concept gives you",
-        help="Two abilities are enough. Invent the others in play, up to 12.",
+        help="Two abilities are enough. You make up the others in play, up to 12.",
         option=_option("questworlds.save-concept", hero, "Two abilities", (rows,), "QW-3.1"),
         problems=tuple(problems),
         rules=("QW-3.1", "QW-3.3"),
@@ -128,29 +126,24 @@ def _concept(hero: Hero) -> Step:
 
 
 def _list(table: QuestTable, hero: Hero) -> Step:
-    rows = Rows(
-        name="abilities",
-        label="Your abilities",
-        fields=_row_fields(),
-        value=_rows(hero, TWELVE),
-        most=TWELVE + 4,
-    )
+    rows = _listing(table, hero, "Your abilities", TWELVE)
     named = len(counted(hero))
     problems = list(_shared_problems(hero))
     if named < TWELVE:
         problems.append(
             Problem("abilities", f"You have {named} of 12. Name {TWELVE - named} more.")
         )
+    told = "Your concept’s adjective, your area of expertise, and ten more."
+    if umbrella(table):
+        told += " A breakout adds to its keyword."
     return Step(
         id="list",
         title="Your abilities",
-        help="Your concept’s adjective, your area of expertise, and ten more. "
-        "A keyword may hold breakouts."
-        if umbrella(table)
-        else "Your concept’s adjective, your area of expertise, and ten more.",
+        help=told,
         option=_option("questworlds.save-list", hero, "Your abilities", (rows,), "QW-9.1"),
         problems=tuple(problems),
         rules=("QW-9.1", "QW-3.3"),
+        so_far=(Words(text=f"{named} of {TWELVE} named."),),
     )
 
 
@@ -173,60 +166,74 @@ def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _prose(hero: Hero) -> Step:
+def _prose(table: QuestTable, hero: Hero) -> Step:
     return Step(
         id="prose",
         title="Who you are, in prose",
-        help=f"About {prose.ABOUT} words, in whole sentences and without lists. "
-        "The sheet beside it counts them.",
+        help="Whole sentences, no lists. What you mark in them goes on your sheet.",
         option=_option("questworlds.save-prose", hero, "Your text", (prose.field(hero),), "QW-9.2"),
         problems=prose.problems(hero),
         rules=("QW-9.2",),
+        so_far=(
+            Words(text=f"{prose.words(hero.prose)} words of about {prose.ABOUT}."),
+            *chips(table, hero),
+        ),
     )
 
 
 def _ratings(table: QuestTable, hero: Hero) -> Step:
-    abilities = usable(hero)
-    picks = tuple(Pick(one.id, one.name) for one in abilities)
-    fields: list[Field] = []
-    if picks:
+    abilities = ordered(hero)
+    will_be = rated_now(table, hero)
+    fields: tuple[Field, ...] = ()
+    if abilities:
         whole = [one for one in abilities if one.sort != "breakout"]
-        best = tuple(Pick(one.id, one.name) for one in whole)
-        fields = [
-            Choice(
-                name="best",
-                label="Which ability starts at 17?",
-                picks=(Pick("", "Not chosen yet"), *best),
-                value=hero.best,
-            ),
+        lines = tuple(
+            Pick(one.id, one.name, shown(table, rating_of(will_be, one)), note(will_be, one))
+            for one in (will_be.ability(known.id) or known for known in abilities)
+        )
+        fields = (
             Rows(
                 name="points",
-                label="Points",
+                label="Points and ratings",
                 fields=(
-                    Choice(name="ability", label="Ability", picks=picks),
+                    Choice(name="ability", label="Ability", picks=lines),
                     Number(name="points", label="Points", least=0, most=PER_ABILITY, value=0),
                 ),
                 value=tuple({"ability": one.id, "points": one.points} for one in abilities),
-                most=max(len(picks), 12) + 20,
+                most=len(lines),
+                settled="ability",
             ),
-        ]
+            Choice(
+                name="best",
+                label="Starts at 17",
+                picks=(
+                    Pick("", "Not chosen yet"),
+                    *(Pick(one.id, one.name) for one in whole),
+                ),
+                value=hero.best,
+                beside="points",
+            ),
+        )
     problems = []
     if not hero.best and hero.method != "go":
         problems.append(Problem("best", "Choose the ability that starts at 17."))
     left = points_left(hero)
     if left < 0:
         problems.append(Problem("points", f"You spent {POINTS - left} points. Take back {-left}."))
-    told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one."
-    if not umbrella(table):
+    told = f"All start at 13, one at 17. You have {POINTS} points, {PER_ABILITY} at most for one."
+    if umbrella(table):
+        told += " A breakout starts at +1."
+    else:
         told += " A point on a package lifts the whole set."
     return Step(
         id="ratings",
         title="Ratings",
-        help=f"All start at 13, one at 17. {told}",
-        option=_option("questworlds.save-ratings", hero, "Ratings", tuple(fields), "QW-3.2"),
+        help=told,
+        option=_option("questworlds.save-ratings", hero, "Ratings", fields, "QW-3.2"),
         problems=tuple(problems),
         rules=("QW-3.2", "QW-3.3"),
         may_wait=hero.method == "go" and left >= 0,
+        so_far=(Words(text=f"{max(left, 0)} of {POINTS} points left."),),
     )
 
 
@@ -259,11 +266,15 @@ def _flaws(hero: Hero) -> Step:
 
 
 def _sidekick(table: QuestTable, hero: Hero, bond: str) -> Step:
+    other = sidekick.of(table, hero)
+    left = sidekick.POINTS - sum(one.points for one in (other.abilities if other else ()))
+    told = Words(text=f"{max(left, 0)} of {sidekick.POINTS} points left.")
     return Step(
         id="sidekick",
         title="Your sidekick",
         help="A name, three abilities at 17, 13 and 13, and 15 points, 10 at most on one.",
         option=sidekick.form(table, hero, bond, "Your sidekick"),
-        problems=sidekick.problems(sidekick.of(table, hero)),
+        problems=sidekick.problems(other),
         rules=("QW-7.5.1",),
+        so_far=(told, *(chips(table, other) if other else ())),
     )

@@ -4,6 +4,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.creation import drafting
+from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.kinds import TWELVE
 from hearthside.games.questworlds.creation.sidekick import SaveSidekick, bond
 from hearthside.games.questworlds.settings import on
@@ -81,10 +82,11 @@ def _required(hero: Hero) -> int:
 
 
 def _rows(hero: Hero, luck: Luck, count: int) -> tuple[drafting.Row, ...]:
-    trade = {"name": luck.pick(TRADES), "kind": "occupation", "under": ""}
-    adjective = {"name": luck.pick(ADJECTIVES), "kind": "trait", "under": ""}
-    rest = luck.some(ABILITIES, max(0, count - 2))
-    return (adjective, trade, *({"name": one, "kind": "", "under": ""} for one in rest))
+    adjective, trade = luck.pick(ADJECTIVES), luck.pick(TRADES)
+    given = of_concept(hero.concept)
+    first = given if len(given) == 2 else [(adjective, "trait"), (trade, "occupation")]
+    rest = ((one, "") for one in luck.some(ABILITIES, max(0, count - 2)))
+    return tuple({"name": called, "kind": kind} for called, kind in (*first, *rest))
 
 
 def _ratings(hero: Hero, luck: Luck) -> Move:
@@ -103,14 +105,14 @@ def _sidekick(hero: Hero, luck: Luck) -> Move:
     bound = bond(hero)
     a, b = luck.some(ABILITIES, 2)
     rows: tuple[drafting.Row, ...] = (
-        {"name": luck.pick(ADJECTIVES), "keyword": False, "trait": True, "points": 5},
-        {"name": a, "keyword": False, "trait": False, "points": 10},
-        {"name": b, "keyword": False, "trait": False, "points": 0},
+        {"name": luck.pick(ADJECTIVES), "kind": "trait", "points": 5},
+        {"name": a, "kind": "", "points": 10},
+        {"name": b, "kind": "", "points": 0},
     )
     return SaveSidekick(
         who=hero.id,
         bond=bound.id if bound else "",
-        name=luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
+        name=bound.name if bound else luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
         best="2",
         abilities=rows,
     )

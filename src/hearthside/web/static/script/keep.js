@@ -104,6 +104,14 @@ function renumber(card, drawn) {
   if (number) number.value = drawn.querySelector("[name=seq]").value;
   return false;
 }
+/* A list may get new picks while you hold a choice: the choice stays, if it is still one of them. */
+function renew(list, drawn) {
+  const held = list.value;
+  if (list.innerHTML === drawn.innerHTML) return false;
+  list.replaceChildren(...drawn.cloneNode(true).children);
+  if ([...list.options].some((pick) => pick.value === held)) list.value = held;
+  return false;
+}
 if (window.htmx) {
   htmx.registerExtension("hearthside", {
     htmx_before_morph_node(_, { oldNode, newNode }) {
@@ -118,7 +126,7 @@ if (window.htmx) {
       }
       if (!touched(oldNode)) return true;
       drawn.set(oldNode, newNode.cloneNode(true));
-      if (oldNode.tagName === "SELECT") return false;
+      if (oldNode.tagName === "SELECT") return renew(oldNode, newNode);
       if (oldNode.tagName === "TEXTAREA") newNode.defaultValue = oldNode.defaultValue;
       else if (oldNode.tagName === "INPUT") {
         for (const name of ["value", "checked"]) {

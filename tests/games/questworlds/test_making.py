@@ -1,0 +1,287 @@
+"""Making a character, as the wizard leads through it: less to type, nothing lost on the way."""
+
+import pytest
+
+from hearthside.core.forms import Rows
+from hearthside.core.marks import marks, spans
+from hearthside.core.show import Words
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.creation.concept import of_concept
+from hearthside.games.questworlds.creation.drafting import (
+    Begin,
+    Finish,
+    SaveConcept,
+    SaveList,
+    SaveProse,
+    SaveRatings,
+    SaveWho,
+)
+from hearthside.games.questworlds.creation.going import Invent
+from hearthside.games.questworlds.creation.setting import SetKeywords
+from hearthside.games.questworlds.creation.sidekick import SaveSidekick
+from hearthside.games.questworlds.sheet import counted
+from tests.games.questworlds.evening import GM, Evening, picks
+
+WHO = "hero-of-mara"
+TEXT = (
+    "Corin is a [keyword: Salt Smuggler] whom the [keyword: Marshfolk] raised. "
+    "He knows a [breakout of Salt Smuggler: Hidden Path] and a [breakout: Marsh Song]."
+)
+THREE = (
+    {"name": "Obstinate", "kind": "trait", "points": 5},
+    {"name": "Mule", "kind": "keyword", "points": 0},
+    {"name": "Carries All", "kind": "", "points": 0},
+)
+
+
+def row(name: str, kind: str = "") -> dict[str, str]:
+    return {"name": name, "kind": kind}
+
+
+def who(concept: str = "Stubborn river pilot", method: str = "list") -> SaveWho:
+    return SaveWho(who=WHO, name="Corin", concept=concept, method=method)
+
+
+def begun(method: str = "list", **settings) -> Evening:
+    table = Evening(**settings)
+    table.do("mara", Begin())
+    table.do("mara", who(method=method))
+    return table
+
+
+def step(table: Evening, id: str):
+    return next(step for step in GAME.steps(table.table, WHO) if step.id == id)
+
+
+def rows(table: Evening, id: str) -> Rows:
+    return next(field for field in step(table, id).option.fields if isinstance(field, Rows))
+
+
+def under(table: Evening) -> dict[str, str]:
+    """Every ability that lies under a keyword, and its name."""
+    hero = table.hero(WHO)
+    return {one.name: hero.ability(one.under).name for one in hero.abilities if one.under}
+
+
+def so_far(table: Evening, id: str) -> list[str]:
+    return [
+        piece.text if isinstance(piece, Words) else f"{piece.label} {piece.value} {piece.note}"
+        for piece in step(table, id).so_far
+    ]
+
+
+@pytest.mark.parametrize(
+    ("concept", "abilities"),
+    [
+        ("Stubborn river pilot", ["Stubborn", "River Pilot"]),
+        ("an honest thief, for once", ["Honest", "Thief"]),
+        ("lamplighter", ["Lamplighter"]),
+        ("Keeper of the lamps who drowned", ["Keeper of the Lamps"]),
+        ("the", []),
+        ("", []),
+    ],
+)
+def test_a_concept_names_an_adjective_and_an_expertise(concept, abilities):
+    assert [called for called, _ in of_concept(concept)] == abilities
+
+
+@pytest.mark.rule("QW-3.1", "QW-9.1")
+def test_the_concept_fills_in_two_abilities_until_somebody_chooses():
+    table = begun("list")
+    assert [line["name"] for line in rows(table, "list").value][:3] == [
+        "Stubborn",
+        "River Pilot",
+        "",
+    ]
+    table.do("mara", who("Patient bell founder", "go"))
+    assert [line["name"] for line in rows(table, "concept").value] == ["Patient", "Bell Founder"]
+    assert not step(table, "concept").problems
+    table.do("mara", SaveConcept(who=WHO, abilities=(row("Patient"), row("Casts Bells"))))
+    table.do("mara", who("Reckless thief", "go"))
+    assert [one.name for one in counted(table.hero(WHO))] == ["Patient", "Casts Bells"]
+
+
+@pytest.mark.rule("QW-9.2")
+def test_prose_starts_with_an_empty_sheet():
+    table = begun("list")
+    table.do("mara", who(method="prose"))
+    assert not counted(table.hero(WHO))
+
+
+@pytest.mark.rule("QW-9.1")
+def test_a_list_has_twelve_lines_and_no_thirteenth():
+    table = begun("list")
+    field = rows(table, "list")
+    assert (len(field.value), field.most) == (12, 12)
+    assert so_far(table, "list") == ["2 of 12 named."]
+
+
+@pytest.mark.rule("QW-3.3")
+def test_a_keyword_is_chosen_not_typed_and_a_breakout_may_take_the_one_above():
+    table = begun("list")
+    lines = (row("Smuggler", "keyword"), row("Paths", "breakout"), row("Marshfolk", "keyword"))
+    table.do("mara", SaveList(who=WHO, abilities=lines))
+    assert under(table) == {"Paths": "Smuggler"}
+    offered = {pick.value: pick.label for pick in rows(table, "list").fields[1].picks}
+    assert offered["breakout of marshfolk"] == "Breakout of Marshfolk"
+    lines = (lines[0], lines[2], row("Paths", "breakout of smuggler"))
+    table.do("mara", SaveList(who=WHO, abilities=lines))
+    assert under(table) == {"Paths": "Smuggler"}
+    assert rows(table, "list").value[2] == {"name": "Paths", "kind": "breakout of smuggler"}
+    table.do("mara", SaveList(who=WHO, abilities=lines[1:]))
+    assert "Paths is a breakout. Name its keyword." in [
+        problem.sentence for problem in step(table, "list").problems
+    ]
+
+
+@pytest.mark.rule("QW-3.3")
+def test_in_a_package_an_ability_is_part_of_it():
+    table = begun("list", keywords="package")
+    lines = (row("Smuggler", "keyword"), row("Paths", "breakout"))
+    table.do("mara", SaveList(who=WHO, abilities=lines))
+    assert table.hero(WHO).ability("paths").sort == "ability"
+    assert under(table) == {"Paths": "Smuggler"}
+    labels = [pick.label for pick in rows(table, "list").fields[1].picks]
+    assert "Part of Smuggler" in labels
+
+
+@pytest.mark.rule("QW-3.2", "QW-3.3")
+def test_another_name_loses_neither_points_nor_the_17_nor_breakouts():
+    table = begun("list")
+    lines = (row("Smuggler", "keyword"), row("Paths", "breakout"), row("Swims"))
+    table.do("mara", SaveList(who=WHO, abilities=lines))
+    points = ({"ability": "smuggler", "points": 4}, {"ability": "swims", "points": 3})
+    table.do("mara", SaveRatings(who=WHO, best="smuggler", points=points))
+    lines = (row("Salt Smuggler", "keyword"), row("Paths", "breakout of smuggler"), row("Swims"))
+    table.do("mara", SaveList(who=WHO, abilities=lines))
+    hero = table.hero(WHO)
+    best = hero.ability(hero.best)
+    assert (best.name, best.points) == ("Salt Smuggler", 4)
+    assert under(table) == {"Paths": "Salt Smuggler"}
+
+
+@pytest.mark.rule("QW-9.2", "QW-3.3")
+def test_a_breakout_in_prose_says_whose_it_is_or_takes_the_nearest_keyword():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    assert under(table) == {"Hidden Path": "Salt Smuggler", "Marsh Song": "Marshfolk"}
+    table.do("mara", SaveProse(who=WHO, prose=TEXT.replace("of Salt Smuggler", "of Nobody")))
+    assert under(table)["Hidden Path"] == "Marshfolk"
+    alone = "He knows a [breakout: Hidden Path] well."
+    table.do("mara", SaveProse(who=WHO, prose=alone))
+    assert table.hero(WHO).ability("hidden-path").sort == "ability"
+
+
+@pytest.mark.rule("QW-9.2", "QW-3.1")
+def test_a_breakout_may_belong_to_a_keyword_of_the_setting():
+    table = Evening()
+    table.do(GM, SetKeywords(keywords=({"name": "Reachfolk", "required": False},)))
+    table.do("mara", Begin())
+    table.do("mara", who(method="prose"))
+    text = "He knows every [breakout of Reachfolk: Ferry Song] by heart."
+    table.do("mara", SaveProse(who=WHO, prose=text))
+    assert under(table) == {"Ferry Song": "Reachfolk"}
+    assert step(table, "prose").option.fields[0].known == ("Reachfolk",)
+
+
+@pytest.mark.rule("QW-9.2", "QW-3.2")
+def test_another_word_in_a_mark_keeps_its_points():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    points = ({"ability": "hidden-path", "points": 6},)
+    table.do("mara", SaveRatings(who=WHO, best="marshfolk", points=points))
+    table.do("mara", SaveProse(who=WHO, prose=TEXT.replace("Hidden Path", "Secret Path")))
+    found = {one.name: one.points for one in table.hero(WHO).abilities}
+    assert found["Secret Path"] == 6
+
+
+def test_a_mark_names_the_phrase_it_belongs_to():
+    kinds = ("", "keyword", "breakout")
+    (found,) = marks("A [breakout of Salt Smuggler: path].", kinds)
+    assert (found.kind, found.of, found.words) == ("breakout", "Salt Smuggler", "path")
+    (odd,) = marks("A [friend of mine: Wren].", kinds)
+    assert (odd.kind, odd.of, odd.words) == ("", "", "friend of mine: Wren")
+    assert spans("[x], [breakout of y: z]", kinds, "plain") == [
+        ("plain", "x"),
+        ("", ", "),
+        ("breakout", "z"),
+    ]
+
+
+@pytest.mark.rule("QW-9.2")
+def test_the_sheet_and_the_line_below_the_text_tell_keywords_from_abilities():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose=f"{TEXT} His [flaw: Itch] shows."))
+    assert so_far(table, "prose")[0] == "21 words of about 100."
+    assert "Salt Smuggler 13 keyword" in so_far(table, "prose")
+    assert "Hidden Path 14 Salt Smuggler +1" in so_far(table, "prose")
+    assert "Itch 14 flaw" in so_far(table, "prose")
+    sections = {section.title: section.pieces for section in GAME.sheet(table.table, WHO).sections}
+    (told,) = sections["In prose"]
+    assert ("keyword", "Marshfolk") in told.spans
+    assert ("breakout", "Hidden Path") in told.spans
+    notes = {piece.label: (piece.note, piece.lit) for piece in sections["Abilities"]}
+    assert notes["Hidden Path"] == ("Salt Smuggler +1", False)
+    assert notes["Salt Smuggler"] == ("keyword", True)
+
+
+@pytest.mark.rule("QW-3.2")
+def test_ratings_are_one_line_for_each_ability_with_what_it_comes_to():
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    points = ({"ability": "salt-smuggler", "points": 8}, {"ability": "hidden-path", "points": 2})
+    table.do("mara", SaveRatings(who=WHO, best="salt-smuggler", points=points))
+    field = rows(table, "ratings")
+    assert field.settled == "ability"
+    assert [(pick.label, pick.help) for pick in field.fields[0].picks] == [
+        ("Salt Smuggler", "5M"),
+        ("Hidden Path", "8M"),
+        ("Marshfolk", "13"),
+        ("Marsh Song", "14"),
+    ]
+    best = next(field for field in step(table, "ratings").option.fields if field.name == "best")
+    assert best.beside == "points"
+    assert picks(step(table, "ratings").option, "best") == ["", "salt-smuggler", "marshfolk"]
+    assert so_far(table, "ratings") == ["10 of 20 points left."]
+
+
+@pytest.mark.rule("QW-7.5.1")
+def test_a_sidekick_has_the_name_that_was_marked_and_a_small_sheet_beside_the_form():
+    table = begun("prose")
+    text = "Corin goes nowhere without [sidekick: Barnaby] at his side."
+    table.do("mara", SaveProse(who=WHO, prose=text))
+    form = step(table, "sidekick").option
+    assert form.fields[0].value == "Barnaby"
+    table.do("mara", SaveSidekick(who=WHO, bond="barnaby", name="", abilities=THREE))
+    assert table.hero("barnaby").name == "Barnaby"
+    assert so_far(table, "sidekick")[0] == "10 of 15 points left."
+    sections = {section.title: section.pieces for section in GAME.sheet(table.table, WHO).sections}
+    small = {piece.label: piece.value for piece in sections["Barnaby, their sidekick"]}
+    assert small == {"Obstinate": "2M", "Mule": "13", "Carries All": "13"}
+
+
+@pytest.mark.rule("QW-7.5.1")
+def test_without_the_ability_there_is_no_sidekick():
+    table = begun("prose")
+    text = "Corin goes nowhere without [sidekick: Barnaby] and his [Long Hook]."
+    table.do("mara", SaveProse(who=WHO, prose=text))
+    table.do("mara", SaveSidekick(who=WHO, bond="barnaby", name="", abilities=THREE))
+    table.do("mara", SaveProse(who=WHO, prose=text.replace("[sidekick: Barnaby]", "Barnaby")))
+    titles = [section.title for section in GAME.sheet(table.table, WHO).sections]
+    assert "Barnaby, their sidekick" not in titles
+    table.do("mara", SaveRatings(who=WHO, best="long-hook"))
+    table.do("mara", Finish(who=WHO))
+    assert "barnaby" not in table.play.cast
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.3")
+def test_in_play_a_breakout_is_made_up_under_the_keyword_one_chooses():
+    table = begun("go")
+    lines = (row("Smuggler", "keyword"), row("Marshfolk", "keyword"))
+    table.do("mara", SaveConcept(who=WHO, abilities=lines))
+    table.do("mara", Finish(who=WHO))
+    kinds = picks(table.offered("mara", "questworlds.invent"), "kind")
+    assert "breakout of smuggler" in kinds
+    assert "breakout" not in kinds
+    table.do("mara", Invent(who=WHO, name="Songs", kind="breakout of marshfolk"))
+    assert under(table) == {"Songs": "Marshfolk"}
