@@ -15,7 +15,7 @@ from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from hearthside.games.fate.struggle.zones import Cross
 from tests.games.fate.evening import evening
-from tests.games.fate.gathering import seen
+from tests.games.fate.gathering import GALE, seen
 
 
 def sent(night, seat):
@@ -56,6 +56,23 @@ def test_a_hidden_attacker_stays_unseen_from_the_frame_to_the_wound():
     assert "nemesis" not in sent(night, "ana")
     night.ana.absorbs(1)
     assert "nemesis" not in sent(night, "ana")
+
+
+def test_the_gm_reads_who_the_unseen_one_is():
+    """On the card, in the panel and on the buttons; the log everyone shares names nobody."""
+    night = lurking()
+    night.nemesis.does(Attack("nemesis", "quick", "ana", how="from the dark"))
+    night.ana.defends("quick")
+    shown = GAME.show(seen(night.table, GALE)).attempt
+    assert shown.intent == "Nemesis (unseen) attacks Ana."
+    assert [throw.who for throw in shown.throws] == ["Nemesis (unseen)", "Ana"]
+    assert GAME.show(seen(night.table, "ana")).attempt.intent == "Someone unseen attacks Ana."
+    assert "Someone unseen attacks Ana." in night.said()
+    night.nemesis.rolls("quick")
+    night.sums(night.ana.hero.approaches["quick"] - 2, 0)
+    night.all_pass()
+    (out,) = night.gale.offers("fate.be-taken-out")
+    assert out.help == "Nemesis (unseen) says what happens."
 
 
 def test_a_hidden_helper_is_not_named():

@@ -26,6 +26,12 @@ def name_of(table: Table[FatePlay], id: str) -> str:
     return "Someone unseen" if hero.hidden else hero.name
 
 
+def known_as(table: Table[FatePlay], id: str) -> str:
+    """What whoever looks at this table calls a character: the GM reads who the unseen one is."""
+    hero = hero_of(table, id)
+    return f"{hero.name} (unseen)" if hero.hidden else hero.name
+
+
 def is_here(hero: Hero) -> bool:
     """Whether a character is finished and takes part in the scene."""
     return not hero.draft and not hero.away

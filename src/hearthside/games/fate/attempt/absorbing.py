@@ -6,7 +6,7 @@ from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import TakeHit
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.resolve import CONSEQUENCES, absorbed
 from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FatePlay
@@ -62,7 +62,7 @@ def ways_on_offer(table: Table[FatePlay], question: TakeHit, section: str) -> li
         Option(
             move="fate.be-taken-out",
             label=f"{prefix}Be taken out",
-            help=f"{name_of(table, question.attacker)} says what happens.",
+            help=f"{known_as(table, question.attacker)} says what happens.",
             rules=("FA-5.11",),
             section=section,
             danger=True,

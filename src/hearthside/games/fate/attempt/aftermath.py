@@ -8,7 +8,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.books import with_aspects, with_play
-from hearthside.games.fate.people import answering, name_of
+from hearthside.games.fate.people import answering, known_as, name_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -59,7 +59,7 @@ def in_stead(
     """Answers to a question; where somebody else is asked, they are given in their stead."""
     if section == "turn":
         return options
-    who = name_of(table, question.to)
+    who = known_as(table, question.to)
     return [
         replace(
             option,

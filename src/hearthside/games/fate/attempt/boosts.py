@@ -9,7 +9,7 @@ from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asked_n
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import NameBoost
 from hearthside.games.fate.books import with_aspects
-from hearthside.games.fate.people import name_of
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -30,7 +30,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     question, section = asked_now(table, seat)
     if not isinstance(question, NameBoost):
         return []
-    whose = "your" if section == "turn" else f"{name_of(table, question.to)}’s"
+    whose = "your" if section == "turn" else f"{known_as(table, question.to)}’s"
     text = Text(
         name="text",
         label="What is it?",

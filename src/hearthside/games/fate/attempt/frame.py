@@ -1,5 +1,7 @@
 """Framing: who tries what, how, and at what risk: the actions of FA-5 up to the opposition."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
@@ -152,9 +154,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     raise TypeError(event)
 
 
-def headline(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]:
-    """What is tried, in one sentence."""
-    who, foe = name(name_of(table, attempt.actor)), name_of(table, attempt.target)
+def headline(
+    table: Table[FatePlay],
+    attempt: Attempt,
+    called: Callable[[Table[FatePlay], str], str] = name_of,
+) -> tuple[str | Span, ...]:
+    """What is tried, in one sentence, with everyone as they are `called`."""
+    who, foe = name(called(table, attempt.actor)), called(table, attempt.target)
     at = (" against ", name(foe)) if attempt.target else ()
     match attempt.kind:
         case "overcome":

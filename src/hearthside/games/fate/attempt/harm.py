@@ -15,7 +15,7 @@ from hearthside.games.fate.attempt.aftermath import (
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
 from hearthside.games.fate.books import with_aspects, with_hero
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import absorbed
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FatePlay
@@ -127,7 +127,7 @@ def _striking(question: HitWithStyle, section: str) -> list[Option]:
 
 
 def _telling(table: Table[FatePlay], question: SayFate, section: str) -> Option:
-    whose = name_of(table, question.target)
+    whose = known_as(table, question.target)
     return Option(
         move="fate.tell-fate",
         label=f"Say what happens to {whose}",

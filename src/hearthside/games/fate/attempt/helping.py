@@ -8,7 +8,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import mine, name_of, up
+from hearthside.games.fate.people import known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.turns import has_action
@@ -83,7 +83,7 @@ def _can_help(table: Table[FatePlay], attempt: Attempt, hero: Hero, roll: Roll) 
 
 
 def _helping(table: Table[FatePlay], hero: Hero, roll: Roll) -> Option:
-    ally = name_of(table, roll.who)
+    ally = known_as(table, roll.who)
     return Option(
         move="fate.help",
         label=f"{hero.name} helps {ally} +1",

@@ -8,7 +8,7 @@ from hearthside.games.fate.attempt.advice import advised
 from hearthside.games.fate.attempt.hands import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.attempt.outlook import odds_of
 from hearthside.games.fate.attempt.state import Attempt, Effect
-from hearthside.games.fate.people import name_of
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FatePlay
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -116,7 +116,7 @@ def _others(
                 one.aspect.id,
                 one.aspect.text,
                 _worth(table, attempt, one),
-                group=name_of(table, one.aspect.owner) if one.aspect.owner else "The scene",
+                group=known_as(table, one.aspect.owner) if one.aspect.owner else "The scene",
             )
             for one in group
         )
@@ -125,7 +125,7 @@ def _others(
         label = f"Invoke another aspect{_does(table, attempt, group[0])}"
         if effect == "reroll":
             label = (
-                "Roll again" if again == 1 else f"Roll again for {name_of(table, first.hand.by)}"
+                "Roll again" if again == 1 else f"Roll again for {known_as(table, first.hand.by)}"
             )
         form = replace(form, label=label, help="", fixed=fixed, fields=(which, _HOW), about="")
         offered.append(replace(form, best=first is best))
@@ -145,7 +145,7 @@ def _does(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
     if one.effect == "raise":
         return ": +2 difficulty"
     roller = attempt.rolls[one.roll].who
-    return " +2" if roller == one.hand.by else f": +2 for {name_of(table, roller)}"
+    return " +2" if roller == one.hand.by else f": +2 for {known_as(table, roller)}"
 
 
 def _worth(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
@@ -153,5 +153,5 @@ def _worth(table: Table[FatePlay], attempt: Attempt, one: Reaction) -> str:
     if one.free:
         return "One use, then gone." if one.aspect.kind == "boost" else "A free invocation."
     if whose := payee(table, attempt, one.hand, one.aspect):
-        return f"The point goes to {name_of(table, whose)} after the scene."
+        return f"The point goes to {known_as(table, whose)} after the scene."
     return ""

@@ -4,7 +4,7 @@ from hearthside.core.odds import Odds
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Roll
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.people import mine, name_of, up
+from hearthside.games.fate.people import known_as, mine, up
 from hearthside.games.fate.resolve import INVOKED, OUTCOMES, Outcome, bonus, outcome, result
 from hearthside.games.fate.state import FatePlay
 
@@ -64,7 +64,7 @@ def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
     if attempt.kind == "contest":
         return ""
     ours = {hero.side for hero in mine(table, seat, up(table))}
-    return "" if attempt.rolls[0].side in ours else name_of(table, attempt.actor)
+    return "" if attempt.rolls[0].side in ours else known_as(table, attempt.actor)
 
 
 def outlook(table: Table[FatePlay]) -> Odds | None:

@@ -8,7 +8,7 @@ from hearthside.games.fate.attempt.aftermath import asked_seats
 from hearthside.games.fate.attempt.oppose import asked_to_oppose
 from hearthside.games.fate.attempt.ratings import stunts_for
 from hearthside.games.fate.attempt.state import ACTION, Attempt
-from hearthside.games.fate.people import answering, hero_of, name_of
+from hearthside.games.fate.people import answering, hero_of, known_as
 from hearthside.games.fate.scenes.compel_forms import is_asked, needs_word
 from hearthside.games.fate.scenes.facts import still_to_agree
 from hearthside.games.fate.state import Compel, FatePlay
@@ -30,7 +30,7 @@ def demands(table: Table[FatePlay]) -> list[Demand]:
     if play.asked:
         found.append(Demand(tuple(asked_seats(table)), _follow_up(table, play.asked[0])))
     elif play.crossing:
-        who, to = name_of(table, play.crossing.character), play.crossing.to
+        who, to = known_as(table, play.crossing.character), play.crossing.to
         text = f"{who} wants to get to {to}. Stand in the way, or let them go."
         found.append(Demand(tuple(asked_to_let_pass(table)), text))
     elif play.attempt:
@@ -80,15 +80,15 @@ def _about_compel(table: Table[FatePlay], compel: Compel) -> str:
     if needs_word(compel):
         return f"{table.seat_name(compel.countered)} puts it differently: {what}. Is that right?"
     if compel.own:
-        return f"{name_of(table, compel.target)} makes their own trouble: {what}. Does it hurt?"
-    return f"Trouble for {name_of(table, compel.target)}: {what}. Take the point, or pay one."
+        return f"{known_as(table, compel.target)} makes their own trouble: {what}. Does it hurt?"
+    return f"Trouble for {known_as(table, compel.target)}: {what}. Take the point, or pay one."
 
 
 def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:
-    who = name_of(table, attempt.actor)
+    who = known_as(table, attempt.actor)
     match attempt.beat:
         case "oppose" if attempt.target:
-            return f"{who} acts against {name_of(table, attempt.target)}. Defend, or let it come."
+            return f"{who} acts against {known_as(table, attempt.target)}. Defend, or let it come."
         case "oppose":
             return f"How hard is it for {who}?"
         case "ready":
@@ -125,11 +125,13 @@ def _follow_up(table: Table[FatePlay], asked: ask.AnyQuestion) -> str:
         case ask.HitWithStyle():
             return f"A hit for {asked.damage} with style. All of it, or one less and a boost."
         case ask.TakeHit():
-            return f"A hit for {asked.damage} on {name_of(table, asked.to)}. Choose how to take it."
+            return (
+                f"A hit for {asked.damage} on {known_as(table, asked.to)}. Choose how to take it."
+            )
         case ask.SayFate():
-            return f"{name_of(table, asked.target)} is out. Say what becomes of them."
+            return f"{known_as(table, asked.target)} is out. Say what becomes of them."
         case ask.GivingInCost():
-            return f"{name_of(table, asked.character)} gave in. Say what it costs, if anything."
+            return f"{known_as(table, asked.character)} gave in. Say what it costs, if anything."
         case ask.TellVictory():
             return "You win the exchange. Tell how."
     return "A tie for best. Say whether there is a twist."

@@ -16,7 +16,7 @@ from hearthside.games.fate.attempt.ratings import FITS, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.resolve import (
     CARDS,
     DECK,
@@ -95,7 +95,8 @@ def card(table: Table[FatePlay], waiting: tuple[str, ...]) -> Shown | None:
         beat=_BEAT[attempt.beat],
         beats=BEATS,
         intent="".join(
-            part if isinstance(part, str) else part.text for part in headline(table, attempt)
+            part if isinstance(part, str) else part.text
+            for part in headline(table, attempt, known_as)
         ),
         stakes=tuple(_stakes(attempt)),
         throws=tuple(_throws(table, attempt)),
@@ -137,7 +138,7 @@ def _scores(table: Table[FatePlay], attempt: Attempt) -> str:
     if place < 0:
         return "A tie for the best roll. Nobody scores."
     scored = "a victory" if won == 1 else f"{won} victories"
-    return f"{name_of(table, attempt.rolls[place].who)} has the best roll: {scored}."
+    return f"{known_as(table, attempt.rolls[place].who)} has the best roll: {scored}."
 
 
 def stands(now: Outcome) -> str:
@@ -173,7 +174,7 @@ def _throw(table: Table[FatePlay], attempt: Attempt, at: int) -> Throw:
     roll = attempt.rolls[at]
     came = total(attempt, at) if roll.faces else None
     return Throw(
-        who=name_of(table, roll.who),
+        who=known_as(table, roll.who),
         dice=_dice(roll) if attempt.beat not in ("oppose", "ready") else (),
         parts=tuple(_parts(table, attempt, at)),
         total="" if came is None else f"{ladder(came)} {signed(came)}",
@@ -211,7 +212,7 @@ def _parts(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
             why = Why(f"{stunt.name}: {told(stunt)}", ("FA-4.1", "FA-2.3"))
             parts.append(Part("Stunt", signed(STUNT), why))
     for helper in roll.helpers:
-        why = Why(f"{name_of(table, helper)} helps.", ("FA-5.12", "FA-2.3"))
+        why = Why(f"{known_as(table, helper)} helps.", ("FA-5.12", "FA-2.3"))
         parts.append(Part("Help", signed(HELPED), why))
     return parts + _invoked(table, attempt, at)
 
@@ -219,7 +220,7 @@ def _parts(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
 def _approach(table: Table[FatePlay], roll: Roll) -> Part:
     hero = hero_of(table, roll.who)
     way = way_name(hero, roll.approach)
-    name = name_of(table, roll.who)
+    name = known_as(table, roll.who)
     if hero.kind != "full":
         why = Why(f"{name}: {way}.", ("FA-9.4",))
         return Part(way[:1].upper() + way[1:], signed(roll.rating), why)
@@ -235,7 +236,7 @@ def _invoked(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
         if used.roll != at or used.effect == "reroll":
             continue
         paid = "for free" if used.free else "for a fate point"
-        who = name_of(table, used.by) if used.by else "The game master"
+        who = known_as(table, used.by) if used.by else "The game master"
         how = f" {used.how}" if used.how else ""
         why = Why(f"{who} invokes {used.text} {paid}.{how}", ("FA-6.6", "FA-2.3"))
         parts.append(Part(used.text, signed(INVOKED), why))
@@ -245,7 +246,7 @@ def _invoked(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
 def _difficulty(table: Table[FatePlay], attempt: Attempt) -> Throw:
     against = attempt.against or 0
     if attempt.target and not attempt.against_why:
-        why = Why(f"{name_of(table, attempt.target)} does not defend.", ("FA-5.5",))
+        why = Why(f"{known_as(table, attempt.target)} does not defend.", ("FA-5.5",))
     else:
         why = Why(attempt.against_why or "The game master set it.", ("FA-9.1",))
     raised = _invoked(table, attempt, DIFFICULTY)

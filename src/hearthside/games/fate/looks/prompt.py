@@ -10,7 +10,7 @@ from hearthside.games.fate.characters.milestone_forms import seats_with_choices
 from hearthside.games.fate.characters.recovery import seats_asked as seats_mending
 from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.looks.attempt_view import stands
-from hearthside.games.fate.people import name_of
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.resolve import READS
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.turns import in_scene, in_turn, is_in
@@ -30,7 +30,7 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
         return Prompt(waiting, _joined(_standing(table, seat), away))
     if attempt and attempt.beat == "air":
         thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
-        return Prompt("The dice are in the air.", f"{name_of(table, thrower)} rolls.")
+        return Prompt("The dice are in the air.", f"{known_as(table, thrower)} rolls.")
     if table.is_gm(seat):
         return _for_the_gm(table, seat)
     if not table.is_player(seat):

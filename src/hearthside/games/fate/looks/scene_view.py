@@ -5,7 +5,7 @@ from hearthside.core.show import Board, Card, Cell, Piece, Pips, Place, Places, 
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.looks.cast_view import side_name
-from hearthside.games.fate.people import is_here, name_of
+from hearthside.games.fate.people import is_here, known_as
 from hearthside.games.fate.resolve import VICTORIES, ladder, signed
 from hearthside.games.fate.scenes.scene import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
@@ -69,7 +69,7 @@ def _card(table: Table[FatePlay], known: Aspect) -> Card:
     later = sum(known.later.values())
     if later:
         note = f"{later} of them from the next turn on"
-    whose = name_of(table, known.owner) if known.owner else ""
+    whose = known_as(table, known.owner) if known.owner else ""
     kind = {"boost": "Boost", "situation": "Situation", "consequence": "Consequence"}.get(
         known.kind, "Aspect"
     )
@@ -160,7 +160,7 @@ def _contest(table: Table[FatePlay], contest: Contest) -> Board:
         head=("Who", "Victories", "To win") if each else ("Who", "Victories"),
         rows=tuple(
             (
-                Cell(name_of(table, id), lit=won == best > 0),
+                Cell(known_as(table, id), lit=won == best > 0),
                 Cell(f"{won} of {VICTORIES}", scored),
                 *((_hope(each, id),) if each else ()),
             )
@@ -180,7 +180,7 @@ def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:
     for task in challenge.tasks:
         faced = f"{ladder(task.against)} {signed(task.against)}"
         ended = STANDS[task.outcome].removeprefix("a ") if task.outcome else "open"
-        by = name_of(table, task.by) if task.by else ""
+        by = known_as(table, task.by) if task.by else ""
         text = task.text if task.shown else f"{task.text} (not shown yet)"
         rows.append(
             (

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
-from hearthside.games.fate.people import answers_for, here, mine, name_of, purse
+from hearthside.games.fate.people import answers_for, here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FatePlay
 from hearthside.games.fate.struggle.turns import in_scene
@@ -50,7 +50,7 @@ def _compellable(table: Table[FatePlay]) -> list[tuple[str, Pick]]:
 
 
 def _whose(table: Table[FatePlay], one: Aspect) -> str:
-    return name_of(table, one.owner) if one.owner else "The scene"
+    return known_as(table, one.owner) if one.owner else "The scene"
 
 
 def _fields(first: str, aspects: list[tuple[str, Pick]]) -> tuple[Choice, Choice, Text]:
@@ -136,7 +136,7 @@ def _in_stead(table: Table[FatePlay], compel: Compel, answer: Option) -> Option:
     if needs_word(compel):
         whom, stead = table.seat_name(compel.by), compel.by
     else:
-        whom, stead = name_of(table, compel.target), compel.target
+        whom, stead = known_as(table, compel.target), compel.target
     return replace(answer, label=f"For {whom}: {answer.label}", stead=stead)
 
 
@@ -177,7 +177,7 @@ def _withdrawing(compel: Compel, section: str, hurts: bool) -> Option:
 def _deciding(table: Table[FatePlay], compel: Compel) -> list[Option]:
     words = ended(compel.what)
     if compel.own:
-        who = name_of(table, compel.target)
+        who = known_as(table, compel.target)
         return [
             Option(
                 move="fate.accept-compel",

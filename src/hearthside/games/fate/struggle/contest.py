@@ -13,7 +13,7 @@ from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_aspects, with_play
-from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
+from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FatePlay
@@ -145,7 +145,7 @@ def _beginning(table: Table[FatePlay]) -> Option:
 
 def _telling(table: Table[FatePlay], question: TellVictory, section: str) -> Option:
     won = "a victory" if question.victories == 1 else f"{question.victories} victories"
-    whose = "you" if section == "turn" else name_of(table, question.to)
+    whose = "you" if section == "turn" else known_as(table, question.to)
     return Option(
         move="fate.tell-exchange",
         label=f"Tell how {whose} won {won}",

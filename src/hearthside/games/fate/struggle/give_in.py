@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, as
 from hearthside.games.fate.attempt.gm_says import called_off
 from hearthside.games.fate.attempt.questions import GivingInCost
 from hearthside.games.fate.books import with_hero, with_play
-from hearthside.games.fate.people import mine, name_of, up
+from hearthside.games.fate.people import known_as, mine, name_of, up
 from hearthside.games.fate.resolve import giving_in
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
@@ -87,7 +87,7 @@ def _giving_in(conflict: Conflict, hero: Hero, alone: bool) -> Option:
 
 
 def _pricing(table: Table[FatePlay], question: GivingInCost, section: str) -> list[Option]:
-    who = name_of(table, question.character)
+    who = known_as(table, question.character)
     cost = Text(name="cost", label="What does it cost?", needed=True, placeholder="The map is lost")
     return [
         Option(

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import hero_of, name_of, up
+from hearthside.games.fate.people import hero_of, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
 
@@ -60,9 +60,9 @@ def _ordering(table: Table[FatePlay], conflict: Conflict) -> list[Option]:
         hero = hero_of(table, id)
         rest = [other for other in within if other != id]
         picks = [Pick("first", "First of all")]
-        picks += [Pick(f"after {other}", f"After {name_of(table, other)}") for other in rest]
+        picks += [Pick(f"after {other}", f"After {known_as(table, other)}") for other in rest]
         picks += [
-            Pick(f"with {other}", f"Together with {name_of(table, other)}")
+            Pick(f"with {other}", f"Together with {known_as(table, other)}")
             for other in rest
             if hero.npc and hero_of(table, other).npc
         ]

@@ -14,7 +14,16 @@ from hearthside.games.fate.attempt.ratings import rating_of, rung, ways
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_hero, with_play
-from hearthside.games.fate.people import answering, answers_for, hero_of, is_up, mine, name_of, up
+from hearthside.games.fate.people import (
+    answering,
+    answers_for,
+    hero_of,
+    is_up,
+    known_as,
+    mine,
+    name_of,
+    up,
+)
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FatePlay
 from hearthside.games.fate.struggle.reach import barriers, places, worst_barrier
@@ -181,12 +190,12 @@ def _moving(move: str, label: str, hero: Hero, picks: tuple[Pick, ...]) -> Optio
 
 def _hindering(table: Table[FatePlay], seat: str, crossing: Crossing) -> list[Option]:
     offered = []
-    mover = name_of(table, crossing.character)
+    mover = known_as(table, crossing.character)
     for foe in crossing.foes:
         asked = answers_for(table, seat, foe)
         if not asked and not table.is_gm(seat):
             continue
-        who, stead = name_of(table, foe), "" if asked else foe
+        who, stead = known_as(table, foe), "" if asked else foe
         offered += [
             Option(
                 move="fate.let-pass",
