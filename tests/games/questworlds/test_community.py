@@ -7,6 +7,7 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.community.bearing import LayOnResource
 from hearthside.games.questworlds.community.drawing import LayBurden, Lobby, depletion
 from hearthside.games.questworlds.community.intervals import (
     BACKGROUND,
@@ -26,7 +27,6 @@ from hearthside.games.questworlds.community.ledger import (
     average,
     ledger,
 )
-from hearthside.games.questworlds.dues import LayOnResource
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import (

@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
+from hearthside.core.forms import Field, Many, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR
-from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero, State, usable
 from hearthside.games.questworlds.state import Due
 
@@ -24,8 +23,6 @@ PYRRHIC: dict[int, State] = {MINOR: "dying", MAJOR: "injured", COMPLETE: "impair
 """QW-4.10: by level of victory; everything else leaves one dead."""
 BENEFIT = {MARGINAL: 0, MINOR: 3, MAJOR: 6, COMPLETE: 9}
 """QW-4.4.2: by level of victory."""
-ON_RESOURCE = {"hurt": -3, "impaired": -6, "injured": -9, "dying": -9, "dead": -9}
-"""QW-10.2.2: what a state takes off a resource in the ledger."""
 
 
 class Impose(Move, frozen=True, tag="questworlds.impose"):
@@ -51,14 +48,6 @@ class Bestow(Move, frozen=True, tag="questworlds.bestow"):
     due: str
     abilities: tuple[str, ...] = ()
     situation: str = ""
-
-
-class LayOnResource(Move, frozen=True, tag="questworlds.lay-on-resource"):
-    """The community bears it, alone or as well as the PC (QW-10.2.2)."""
-
-    due: str
-    resource: str
-    alone: bool = True
 
 
 class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
@@ -98,14 +87,7 @@ class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
     benefits: tuple[str, ...]
 
 
-class ResourceHarmed(Event, frozen=True, tag="questworlds.resource-harmed"):
-    resource: str
-    total: int
-    down: bool
-    closed: bool
-
-
-MOVES = (Impose, Skip, Propose, Bestow, LayOnResource)
+MOVES = (Impose, Skip, Propose, Bestow)
 EVENTS = (
     DueArose,
     DueDropped,
@@ -114,7 +96,6 @@ EVENTS = (
     Proposed,
     Benefited,
     BenefitsEnded,
-    ResourceHarmed,
 )
 
 
@@ -142,33 +123,20 @@ def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because:
     return DueArose(due=due)
 
 
-def due_resource(table: QuestTable, state: str, because: str) -> Event:
-    """QW-10.2.2: a lost extended contest may fall on a resource."""
-    due = Due(
-        id=f"d{table.seq}-resource",
-        who="",
-        kind="resource",
-        state=state,
-        because=because,
-        rules=("QW-10.2.2",),
-    )
-    return DueArose(due=due)
-
-
 def options(table: QuestTable, seat: str) -> list[Option]:
     offered: list[Option] = []
     for at, due in enumerate(table.play.dues):
         hero = table.play.cast.get(due.who)
         if hero is None:
             if table.is_gm(seat):
-                offered += [*_on_resource(table, due), _skipping(table, due)]
+                offered.append(_skipping(table, due))
             continue
         if table.is_gm(seat):
             if due.kind == "harm":
                 offered.append(replace(_imposing(hero, due), best=at == 0))
             elif due.kind == "benefit":
                 offered.append(replace(_bestowing(hero, due), best=at == 0))
-            offered += [_skipping(table, due), *_on_resource(table, due)]
+            offered.append(_skipping(table, due))
         if due.kind == "benefit" and speaks(table, seat, due.who):
             offered.append(
                 replace(_proposing(hero, due), section="act" if due.proposal else "turn")
@@ -255,29 +223,6 @@ def _proposing(hero: Hero, due: Due) -> Option:
     )
 
 
-def _on_resource(table: QuestTable, due: Due) -> list[Option]:
-    community = table.play.community
-    if due.kind not in ("harm", "resource") or due.state not in ON_RESOURCE or not community:
-        return []
-    if not on(table, "communities"):
-        return []
-    whose = YesNo(name="alone", label=f"And spares {name_of(table, due.who)}", value=True)
-    picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
-    which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
-    return [
-        Option(
-            move="questworlds.lay-on-resource",
-            label=f"{community.name} bears it for {name_of(table, due.who)}"
-            if due.kind == "harm"
-            else f"{community.name} bears it",
-            fixed={"due": due.id},
-            fields=(which, whose) if due.kind == "harm" else (which,),
-            rules=("QW-10.2.2",),
-            section="turn",
-        )
-    ]
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     due = next((one for one in table.play.dues if one.id == getattr(move, "due", "")), None)
     if due is None:
@@ -291,9 +236,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [*_bestowed(table, due, move), DueDropped(due=due.id)]
         case Impose():
             return [*_imposed(table, due, move), DueDropped(due=due.id), *_gone(table, due, move)]
-        case LayOnResource():
-            laid = _laid(table, due, move)
-            return [laid, DueDropped(due=due.id)] if move.alone else [laid]
     raise TypeError(move)
 
 
@@ -337,18 +279,6 @@ def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:
     return [Harmed(who=due.who, harm=harm)]
 
 
-def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
-    community = table.play.community
-    assert community
-    resource = community.resources[move.resource]
-    return ResourceHarmed(
-        resource=resource.id,
-        total=resource.total + ON_RESOURCE[due.state],
-        down=resource.down or due.state == "injured",
-        closed=resource.closed or due.state in ("dying", "dead"),
-    )
-
-
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     play = table.play
     match event:
@@ -381,10 +311,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 one for one in play.cast[event.who].benefits if one.id not in event.benefits
             )
             return books.with_hero(table, event.who, benefits=kept_ones)
-        case ResourceHarmed():
-            return books.with_resource(
-                table, event.resource, total=event.total, down=event.down, closed=event.closed
-            )
     raise TypeError(event)
 
 
@@ -433,12 +359,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             count = len(event.benefits)
             what = "A benefit ends" if count == 1 else f"{count} benefits end"
             return [line(f"{what} for ", who, ".", rules=("QW-4.4.2",), beat="After")]
-        case ResourceHarmed():
-            community = table.play.community
-            assert community
-            resource = community.resources[event.resource]
-            spans = (name(resource.name), " stands at ", number(modifier(event.total)))
-            how = ", bumped down" if event.down else ""
-            how = ", and cannot be used" if event.closed else how
-            return [line(*spans, f"{how}.", rules=("QW-10.2.2",), beat="After")]
     raise TypeError(event)

@@ -28,7 +28,7 @@ from hearthside.games.questworlds import (
     wherewithal,
 )
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.community import drawing, intervals, ledger
+from hearthside.games.questworlds.community import bearing, drawing, intervals, ledger
 from hearthside.games.questworlds.creation import drafting, going, setting, sidekick
 from hearthside.games.questworlds.extended import (
     assisting,
@@ -47,6 +47,7 @@ PARTS = Parts(
     sidekick,
     sharing,
     dues,
+    bearing,
     claims,
     opposing,
     rulings,

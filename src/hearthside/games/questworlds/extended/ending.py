@@ -10,7 +10,8 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.chances import rising
 from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.dues import BENEFIT, Harmed, due_benefit, due_harm, due_resource
+from hearthside.games.questworlds.community.bearing import due_resource
+from hearthside.games.questworlds.dues import BENEFIT, Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL
 from hearthside.games.questworlds.secrets import UNSEEN

@@ -1,0 +1,121 @@
+"""What a community bears of a defeat, instead of its PCs or as well (QW-10.2.2)."""
+
+from hearthside.core.forms import Choice, Option, Pick, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name, number
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.dues import DueArose, DueDropped
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.state import Due
+
+ON_RESOURCE = {"hurt": -3, "impaired": -6, "injured": -9, "dying": -9, "dead": -9}
+"""QW-10.2.2: what a state takes off a resource in the ledger."""
+
+
+class LayOnResource(Move, frozen=True, tag="questworlds.lay-on-resource"):
+    """The community bears it, alone or as well as the PC (QW-10.2.2)."""
+
+    due: str
+    resource: str
+    alone: bool = True
+
+
+class ResourceHarmed(Event, frozen=True, tag="questworlds.resource-harmed"):
+    resource: str
+    total: int
+    down: bool
+    closed: bool
+
+
+MOVES = (LayOnResource,)
+EVENTS = (ResourceHarmed,)
+
+
+def due_resource(table: QuestTable, state: str, because: str) -> Event:
+    """QW-10.2.2: a lost extended contest may fall on a resource."""
+    due = Due(
+        id=f"d{table.seq}-resource",
+        who="",
+        kind="resource",
+        state=state,
+        because=because,
+        rules=("QW-10.2.2",),
+    )
+    return DueArose(due=due)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    return [option for due in table.play.dues for option in _on_resource(table, due)]
+
+
+def _on_resource(table: QuestTable, due: Due) -> list[Option]:
+    community = table.play.community
+    if due.kind not in ("harm", "resource") or due.state not in ON_RESOURCE or not community:
+        return []
+    if not on(table, "communities"):
+        return []
+    whose = YesNo(name="alone", label=f"And spares {name_of(table, due.who)}", value=True)
+    picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
+    which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
+    return [
+        Option(
+            move="questworlds.lay-on-resource",
+            label=f"{community.name} bears it for {name_of(table, due.who)}"
+            if due.kind == "harm"
+            else f"{community.name} bears it",
+            fixed={"due": due.id},
+            fields=(which, whose) if due.kind == "harm" else (which,),
+            rules=("QW-10.2.2",),
+            section="turn",
+            best=due.kind == "resource" and due is table.play.dues[0],
+        )
+    ]
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case LayOnResource():
+            due = next((one for one in table.play.dues if one.id == move.due), None)
+            if due is None:
+                raise Illegal("That is settled already. Look at what is asked of you now.")
+            laid = _laid(table, due, move)
+            return [laid, DueDropped(due=due.id)] if move.alone else [laid]
+    raise TypeError(move)
+
+
+def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
+    community = table.play.community
+    assert community
+    resource = community.resources[move.resource]
+    return ResourceHarmed(
+        resource=resource.id,
+        total=resource.total + ON_RESOURCE[due.state],
+        down=resource.down or due.state == "injured",
+        closed=resource.closed or due.state in ("dying", "dead"),
+    )
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case ResourceHarmed():
+            return books.with_resource(
+                table, event.resource, total=event.total, down=event.down, closed=event.closed
+            )
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case ResourceHarmed():
+            community = table.play.community
+            assert community
+            resource = community.resources[event.resource]
+            spans = (name(resource.name), " stands at ", number(modifier(event.total)))
+            how = ", bumped down" if event.down else ""
+            how = ", and cannot be used" if event.closed else how
+            return [line(*spans, f"{how}.", rules=("QW-10.2.2",), beat="After")]
+    raise TypeError(event)
