@@ -187,6 +187,8 @@ class Many(Field, frozen=True, tag="many"):
             return f"{self.called}: choose from {_either([pick.label for pick in self.picks])}."
         if not self.least <= len(value) <= self.most:
             wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            if self.most >= len(self.picks):
+                wanted = f"at least {self.least}"
             return f"{self.called}: you chose {len(value)}. Choose {wanted}."
         return ""
 
