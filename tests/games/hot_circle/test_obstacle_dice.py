@@ -253,14 +253,16 @@ def test_own_hindrances_add_to_the_obstacle_and_each_pays_by_itself() -> None:
 
 
 @pytest.mark.rule("HC-3.12")
-def test_a_step_needs_the_condition_to_hinder() -> None:
+def test_whoever_takes_a_step_lets_the_condition_hinder() -> None:
     table = evening()
     given(table, WREN, conditions=(Condition("tired", "Tired"),))
     staked(table)
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
-    with pytest.raises(Illegal, match="takes a step only if it hinders"):
-        table.do(ANA, OfferHindrances(side="task", steps=("condition:tired",)))
+    table.do(ANA, OfferHindrances(side="task", steps=("condition:tired",)))
+    (tired,) = under_way(table).task.hindrances
+    assert (tired.key, tired.pays) == ("condition:tired", "step")
+    assert under_way(table).against.dice == 4
 
 
 @pytest.mark.rule("HC-3.12")

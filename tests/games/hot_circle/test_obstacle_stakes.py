@@ -172,10 +172,24 @@ def test_killing_a_players_character_needs_their_own_intent_and_compromises() ->
     table.do(ANA, WriteStakes(**grave, simple=True))
     theirs = {**words, "side": "obstacle", "grave": "kill", "simple": True}
     table.do(GM, WriteStakes(**theirs))
-    assert "still owes a compromise" in problems(table.table, table.table.play.test)[0]
+    assert problems(table.table, table.table.play.test)[0] == (
+        "Wren still owes a compromise: a test that kills or convinces always has them."
+    )
     table.do(ANA, WriteStakes(**grave, compromise="they limp"))
     table.do(GM, WriteStakes(**theirs, compromise="she limps"))
     assert problems(table.table, table.table.play.test) == []
+
+
+@pytest.mark.rule("HC-3.5")
+def test_the_log_tells_only_what_is_new_in_the_stakes() -> None:
+    table = evening()
+    versus(table)
+    since = len(table.entries)
+    words = {"intent": "keep the boat", "task": "talking fast", "by_when": "", "simple": False}
+    table.do(ANA, WriteStakes(side="task", compromise="they take the oars", **words))
+    assert told(table, since) == ""
+    table.do(ANA, WriteStakes(side="task", compromise="they take one oar", **words))
+    assert told(table, since) == "Wren offers a compromise: they take one oar."
 
 
 @pytest.mark.rule("HC-3.6")

@@ -11,6 +11,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import heard, view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+from hearthside.games.hot_circle.assets import BringIn
 from hearthside.games.hot_circle.between import (
     GoBetween,
     OpeningRow,
@@ -31,7 +32,7 @@ from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.oversight import RefuseInstinct
 from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
-from hearthside.games.hot_circle.sheet import Condition
+from hearthside.games.hot_circle.sheet import Asset, Condition
 from hearthside.games.hot_circle.time_skip import AddLifepath, JudgeNewBridge, SkipTime
 from hearthside.games.hot_circle.trait_votes import CallTraitVote, SkipTraitVote, SuggestAltering
 from tests.games.hot_circle.evening import (
@@ -114,6 +115,29 @@ class TestScenes:
         table.do(ANA, LetStand(side="task"))
         table.do(GM, CloseScene())
         assert table.table.play.scene.tests == ()
+        ability_rolled(table, "resources", (6, 1, 1), (1,), what="a lamp")
+        table.do(ANA, LetAbilityStand())
+        table.do(GM, OpenScene(title="Later"))
+        assert table.table.play.scene.tests == (), "what was tested before it is not part of it"
+
+    @pytest.mark.rule("HC-7.3", "HC-8.1")
+    def test_whoever_is_brought_in_is_there(self):
+        table = evening()
+        aunt = Asset(
+            id="aunt", kind="contact", name="Aunt Brine", lifepath="sailor", permanent=True
+        )
+        given(table, WREN, assets=(aunt,))
+        table.do(GM, CloseScene())
+        (bring,) = offered(table, ANA, "bring-in")
+        assert bring.section == "act", "among what one can do, not among what one is"
+        table.do(ANA, BringIn(character=WREN, asset="aunt"))
+        assert here(table)["In the next scene"] == "Aunt Brine"
+        table.do(GM, OpenScene(title="Her kitchen"))
+        table.do(GM, SetPresent(present=(WREN,)))
+        assert here(table)["Here"] == "Wren, Aunt Brine"
+        table.do(GM, CloseScene())
+        table.do(GM, OpenScene(title="Elsewhere"))
+        assert "Here" not in here(table)
 
 
 class TestClosing:
@@ -349,6 +373,11 @@ class TestTimeSkip:
             "several years",
             "ten years and more",
         ]
+
+
+def here(table: Driver) -> dict[str, str]:
+    shown = GAME.show(table.table).scene
+    return {piece.label: getattr(piece, "text", "") for piece in shown}
 
 
 def title(table: Driver) -> str:

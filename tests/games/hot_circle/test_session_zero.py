@@ -132,6 +132,13 @@ def test_tensions_are_partners_of_competitors_and_lopsided_pairs() -> None:
 
 
 @pytest.mark.rule("HC-1.5")
+def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
+    table = at_relations()
+    (words,) = [p.text for p in GAME.show(table.table).scene if p.label == "Tensions"]
+    assert words == "None yet. Draw the rest of the map, or roll for it."
+
+
+@pytest.mark.rule("HC-1.5")
 def test_an_event_upsets_a_calm_map() -> None:
     table = at_relations(1)
     relate(table, "f1", rival="f2", partner="f3")
@@ -156,6 +163,7 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     for seat in (GM, ANA, BEN):
         table.do(seat, CastBallot(choice="1"))
     liked = tensions(table.table.play.campaign)[1].text
+    assert f"It is “{liked}”." in told(table)
     assert table.table.play.campaign.tension == liked
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))

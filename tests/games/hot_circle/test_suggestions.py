@@ -269,6 +269,10 @@ def test_marks_that_suffice_are_told() -> None:
     gear = Asset(id="rope", kind="gear", name="Rope", lifepath="sailor")
     given(table, WREN, lifepaths=(path,), assets=(gear,))
     assert "make Rope a special item" in GAME.prompt(table.table, ANA).text
+    (upgrade,) = offered(table, ANA, "upgrade")
+    assert upgrade.section == "act"
+    table.do(GM, CloseScene())
+    assert "make Rope a special item" in GAME.prompt(table.table, ANA).text
 
 
 def test_lines_nobody_retells() -> None:

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rulings import Hide
-from hearthside.core.life.seats import EmptySeat
+from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.show import Coins, Mark, Track
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.artha import Point
+from hearthside.games.hot_circle.artha import FollowInstinct, Point
 from hearthside.games.hot_circle.closing import BeginClosing
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
@@ -129,6 +129,25 @@ def test_a_test_against_someone_who_is_hidden_again_is_not_shown_to_players() ->
     assert view(GAME, table.table, ANA).play.test is None
     assert GAME.show(view(GAME, table.table, ANA)).attempt is None
     assert engine.options(GAME, table.table, ANA)
+
+
+def test_an_onlooker_reads_what_the_table_does() -> None:
+    table = evening()
+    table.do(GM, ChangeRole(seat=BEN, role="spectator"))
+    assert GAME.prompt(table.table, BEN).title == "Dusk on the quay"
+    assert "They play." in GAME.prompt(table.table, BEN).text
+    table.do(GM, CloseScene())
+    assert GAME.prompt(table.table, BEN).title == "Between scenes"
+
+
+def test_the_gm_hears_of_an_instinct_and_may_refuse_it() -> None:
+    table = evening()
+    table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
+    asked = GAME.prompt(table.table, GM)
+    assert asked.title == "Wren followed an instinct"
+    assert asked.text == "“I always look twice” I saw them coming. It is so, unless you refuse it."
+    (refusing,) = offered(table, GM, "refuse-followed")
+    assert refusing.instead, "it stands in the panel"
 
 
 def test_closing_asks_the_gm_first() -> None:

@@ -325,7 +325,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.vote
             if vote and not vote.secret:
-                return [line(who, " votes for ", aspect(vote.label(event.choice)), ".", beat=beat)]
+                label = aspect(_quoted(vote.label(event.choice)))
+                return [line(who, " votes for ", label, ".", beat=beat)]
             return [line(who, " has voted.", beat=beat, retold=False)]
         case ChoiceNominated():
             who = name(table.seat_name(event.by))
@@ -340,10 +341,19 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def _told(event: VoteDecided) -> Line:
-    counted = [f"{label} {count}" for label, count in event.counts.items() if count]
+    counted = [f"{_quoted(label)} {count}" for label, count in event.counts.items() if count]
     ballots_ = number(listed(counted) or "no ballots")
     opened = (aspect(event.question), " The ballots: ", ballots_, ". ")
     if not event.winner:
         return line(*opened, "Nothing is decided.", beat="Vote")
     half = "At exactly half the owner decides: " if event.by_owner else "It is "
-    return line(*opened, half, aspect(event.label), ".", beat="Vote")
+    return line(*opened, half, aspect(_quoted(event.label)), ".", beat="Vote")
+
+
+def _quoted(label: str) -> str:
+    """A choice inside a sentence: several words are told apart by quotation marks.
+
+    >>> _quoted("Yes"), _quoted("No new trait")
+    ('Yes', '“No new trait”')
+    """
+    return f"“{label}”" if " " in label else label

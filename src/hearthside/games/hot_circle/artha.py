@@ -109,6 +109,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 fields=(Text(name="reason", label="Why", needed=True, most=160),),
                 rules=("HC-2.3",),
                 section="gm",
+                instead=True,
             )
         )
     return offered

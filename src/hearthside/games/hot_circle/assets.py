@@ -86,7 +86,10 @@ def options(table: HotTable, seat: str) -> list[Option]:
             offered += [_upgrading(hero, asset) for asset in upgradable(hero)]
             if table.session_open:
                 offered += [
-                    _button("bring-in", f"Bring in {asset.name}", hero, asset, ("HC-7.3",))
+                    replace(
+                        _button("bring-in", f"Bring in {asset.name}", hero, asset, ("HC-7.3",)),
+                        section="act",
+                    )
                     for asset in hero.assets
                     if asset.permanent
                     and asset.kind in ("gear", "contact")
@@ -121,7 +124,7 @@ def _button(move: str, label: str, hero: Hero, asset: Asset, rules: tuple[str, .
 def _upgrading(hero: Hero, asset: Asset) -> Option:
     label = f"Make {asset.name} a {PERMANENT[asset.kind]}"
     option = _button("upgrade", label, hero, asset, ("HC-7.2",))
-    return replace(option, cost=f"{UPGRADE_COST[asset.kind]} fate marks")
+    return replace(option, cost=f"{UPGRADE_COST[asset.kind]} fate marks", section="act")
 
 
 def _granting(hero: Hero) -> Option:

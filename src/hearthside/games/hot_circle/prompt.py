@@ -196,7 +196,18 @@ def _bridges(table: HotTable, seat: str) -> Prompt | None:
     return None
 
 
+def _watching(table: HotTable) -> Prompt:
+    """What the table is doing, for those who only look on."""
+    if not table.session_open:
+        return Prompt("Between sessions", "The table gets ready for the next one.")
+    if not (table.scene and table.scene.open):
+        return Prompt("Between scenes", "The gamemaster opens the next one.")
+    return Prompt(table.scene.title, "They play. A test comes when something stands in the way.")
+
+
 def _between(table: HotTable, seat: str) -> Prompt:
+    if not table.is_player(seat):
+        return _watching(table)
     mine = [hero for hero in table.play.cast.values() if hero.player == seat]
     if table.role(seat) == "player" and not mine:
         return Prompt("Make your character", "One of your own, for this Situation.", urgent=True)
@@ -208,6 +219,11 @@ def _between(table: HotTable, seat: str) -> Prompt:
         return Prompt("Between sessions", "The gamemaster starts the next one.")
     if not (table.scene and table.scene.open):
         return _before_a_scene(table, seat)
+    if table.is_gm(seat) and (asserted := table.play.asserted):
+        hero = table.play.cast[asserted.character]
+        told = f"“{hero.instincts[asserted.instinct].told()}” {asserted.how}".strip()
+        text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
+        return Prompt(f"{hero.name} followed an instinct", text)
     if table.is_gm(seat) and (reminder := time_to_cut(table)):
         return Prompt("Time to cut", reminder)
     if any(answers_for(table, seat, hero.id) for hero in mine):
@@ -217,9 +233,12 @@ def _between(table: HotTable, seat: str) -> Prompt:
 
 def _could(mine: list[Hero]) -> str:
     """What a player might do, with what has ripened on the sheet (HC-7.2)."""
+    return f"Go for something, or ask for an ability test.{_ripe(mine)}"
+
+
+def _ripe(mine: list[Hero]) -> str:
     ripe = [f"{one.name} a {PERMANENT[one.kind]}" for hero in mine for one in upgradable(hero)]
-    more = f" Your marks can make {' or '.join(ripe)}: see your character." if ripe else ""
-    return f"Go for something, or ask for an ability test.{more}"
+    return f" Your marks can make {' or '.join(ripe)}." if ripe else ""
 
 
 def _between_sessions(table: HotTable) -> Prompt:
@@ -243,8 +262,8 @@ def _before_a_scene(table: HotTable, seat: str) -> Prompt:
     if table.is_gm(seat):
         text = "Ask what everyone wants there, and whether they test an ability first."
         return Prompt("Open a scene, or close the session", text)
-    wished = seat in table.play.scene.wishes
+    ripe = _ripe([hero for hero in table.play.cast.values() if hero.player == seat])
+    if seat in table.play.scene.wishes:
+        return Prompt("Before the next scene", f"The gamemaster opens it.{ripe}")
     text = "Say what you want there. You may test an ability or bring in a relationship."
-    if wished:
-        return Prompt("Before the next scene", "The gamemaster opens it.")
-    return Prompt("Before the next scene", text, urgent=True)
+    return Prompt("Before the next scene", f"{text}{ripe}", urgent=True)

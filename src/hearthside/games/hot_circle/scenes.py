@@ -7,7 +7,7 @@ from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, heroes, present, with_play
-from hearthside.games.hot_circle.state import SceneNotes
+from hearthside.games.hot_circle.state import SceneNotes, here
 
 
 class Wish(Move, frozen=True, tag="hot-circle.wish"):
@@ -51,6 +51,16 @@ def time_to_cut(table: HotTable) -> str:
     return ""
 
 
+def brought(table: HotTable) -> list[str]:
+    """HC-7.3, HC-4.8: contacts who are in this scene because somebody brought them, by name."""
+    return [
+        asset.name
+        for hero in heroes(table)
+        for asset in hero.assets
+        if asset.kind == "contact" and asset.scene == here(table)
+    ]
+
+
 def options(table: HotTable, seat: str) -> list[Option]:
     play = table.play
     if not table.session_open or play.closing:
@@ -74,7 +84,9 @@ def options(table: HotTable, seat: str) -> list[Option]:
         everyone = present(table)
         if everyone:
             picks = tuple(Pick(hero.id, hero.name) for hero in everyone)
+            came = [hero.id for hero in everyone if hero.name in brought(table)]
             start = play.scene.present or tuple(hero.id for hero in heroes(table))
+            start = tuple(dict.fromkeys((*start, *came)))
             offered.append(
                 Option(
                     move="hot-circle.set-present",
@@ -98,12 +110,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
-    """A scene that ends takes its tests and wishes with it; a new one keeps what came before it."""
+    """Tests, wishes and who is there belong to one scene: each begins with none."""
     match event:
-        case SceneClosed() | SessionOpened():
+        case SceneOpened() | SceneClosed() | SessionOpened():
             return [SceneCleared(notes=SceneNotes())]
-        case SceneOpened():
-            return [SceneCleared(notes=replace(table.play.scene, wishes={}, present=()))]
     return []
 
 

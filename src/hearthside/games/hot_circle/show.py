@@ -18,10 +18,11 @@ from hearthside.core.show import (
 from hearthside.games.hot_circle.attempt_view import attempt
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
-from hearthside.games.hot_circle.scenes import time_to_cut
+from hearthside.games.hot_circle.scenes import brought, time_to_cut
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,
+    missing,
     tensions,
     warnings,
 )
@@ -93,9 +94,9 @@ def _scene(table: HotTable) -> list[Piece]:
         pieces += _in_play(table)
     in_scene = table.scene is not None and table.scene.open
     pieces += _campaign(campaign, in_scene)
-    if campaign.factions and not in_scene:
+    if campaign.factions:
         live = campaign.stage in ("relations", "situation") or step_between(table) == "map"
-        pieces.append(web(campaign, live))
+        pieces.append(web(campaign, live, folded=table.session_open))
     if campaign.stage in ("relations", "situation"):
         pieces += _tensions(campaign)
     if not campaign.is_ready:
@@ -111,9 +112,11 @@ def _in_play(table: HotTable) -> list[Piece]:
     pieces: list[Piece] = []
     if reminder := time_to_cut(table):
         pieces.append(Mark(text=reminder, tone="plain", why=Why("", ("HC-8.1",))))
-    if play.scene.present:
-        names = ", ".join(play.cast[id].name for id in play.scene.present if id in play.cast)
-        pieces.append(Words(label="Here", text=names, why=Why("", ("HC-8.1",))))
+    known = [play.cast[id].name for id in play.scene.present if id in play.cast]
+    if names := dict.fromkeys((*known, *brought(table))):
+        in_scene = table.scene is not None and table.scene.open
+        label = "Here" if in_scene else "In the next scene"
+        pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
     for seat, wish in play.scene.wishes.items():
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
@@ -188,6 +191,9 @@ def _campaign(campaign: Campaign, in_scene: bool) -> list[Piece]:
 
 def _tensions(campaign: Campaign) -> list[Piece]:
     found = tensions(campaign)
+    if not found and missing(campaign):
+        text = "None yet. Draw the rest of the map, or roll for it."
+        return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
     if not found:
         return [
             Words(
@@ -208,7 +214,7 @@ def _tensions(campaign: Campaign) -> list[Piece]:
     ]
 
 
-def web(campaign: Campaign, live: bool = False) -> Web:
+def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
     """The relationship map as a picture: who competes and cooperates with whom."""
     nodes = tuple(
         Node(faction.id, faction.name, _about(campaign, faction), faction.major, mark=str(number))
@@ -228,6 +234,7 @@ def web(campaign: Campaign, live: bool = False) -> Web:
         small="minor power",
         note="An arrow is how one faction sees another. The numbers are for the die.",
         live=live,
+        folded=folded,
         why=Why("Everyone cooperates with one and competes with another.", ("HC-1.3", "HC-1.4")),
     )
 

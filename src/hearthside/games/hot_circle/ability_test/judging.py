@@ -45,7 +45,7 @@ MODIFIERS: dict[Ability, dict[str, str]] = {
     },
     "deeds": {},
 }
-MOST_OF_ONE: dict[Ability, int] = {"resources": 3, "circles": 1, "wises": 3, "deeds": 0}
+MOST_OF_ONE = 3
 """HC-4.3 to HC-4.5: for circles each counts once, the others may repeat."""
 
 
@@ -57,13 +57,12 @@ class JudgeAbility(Move, frozen=True, tag="hot-circle.judge-ability"):
     rare: int = 0
     coincidental: int = 0
     available: int = 0
-    hostile: int = 0
-    specific: int = 0
-    different: int = 0
     obscure: int = 0
     secret: int = 0
     distant: int = 0
     ancient: int = 0
+    harder: tuple[str, ...] = ()
+    """What counts once each."""
     level: str = "2"
     rank: str = "0"
 
@@ -122,11 +121,15 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
             Choice(name="level", label="Difficulty", picks=LEVELS, value="2", forecast=True),
             Choice(name="rank", label="That hard", picks=FOR_WHOM, value="0"),
         ]
-    most = MOST_OF_ONE[test.ability]
-    fields += [
-        Number(name=id, label=f"+1D {label}", least=0, most=most, value=0)
-        for id, label in MODIFIERS[test.ability].items()
-    ]
+    harder = MODIFIERS[test.ability]
+    if test.ability == "circles":
+        picks = tuple(Pick(id, label) for id, label in harder.items())
+        fields.append(Many(name="harder", label="+1D each: what makes it harder", picks=picks))
+    else:
+        fields += [
+            Number(name=id, label=f"+1D {label}", least=0, most=MOST_OF_ONE, value=0)
+            for id, label in harder.items()
+        ]
     return Option(
         move="hot-circle.judge-ability",
         label=f"Set the obstacle: {test.what}",
@@ -189,7 +192,11 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
         words = f"{DIFFICULTIES[level].capitalize()} for {RANKS[rank]}"
         obstacle = [Reason(words, difficulty(level, rank), ("HC-3.11", rule))]
     else:
-        counts = {id: getattr(move, id) for id in MODIFIERS[test.ability]}
+        once = test.ability == "circles"
+        counts = {
+            id: int(id in move.harder) if once else getattr(move, id)
+            for id in MODIFIERS[test.ability]
+        }
         obstacle = [Reason("To begin with", 1, (rule,))]
         obstacle += [
             Reason(MODIFIERS[test.ability][id], count, (rule,), id)

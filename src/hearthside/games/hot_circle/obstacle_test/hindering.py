@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.forms import Field, Many, Option, Text
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.games.hot_circle.books import (
     HotTable,
@@ -144,7 +144,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         fields.append(
             Many(
                 name="steps",
-                label="Take a step to clearing these, not the point",
+                label="Let these stand in your way for a step to clearing, not for the point",
                 picks=conditions,
                 rules=("HC-6.3",),
             )
@@ -242,10 +242,8 @@ def _helped(table: HotTable, test: ObstacleTest, move: Help) -> HelpOffered:
 
 def _hindered(table: HotTable, test: ObstacleTest, move: OfferHindrances) -> ObstacleTest:
     hero = hero_of(table, test, move.side)
-    if stray := [key for key in move.steps if key not in move.hindered]:
-        what = named(hero, (stray[0],), ())[0].label
-        raise Illegal(f"{what} takes a step only if it hinders you. Choose it above too.", "steps")
-    hindrances = named(hero, tuple(move.hindered), tuple(move.steps))
+    every = tuple(dict.fromkeys((*move.hindered, *move.steps)))  # a step is taken by hindering
+    hindrances = named(hero, every, tuple(move.steps))
     roll = replace(test.roll(move.side), hindrances=hindrances, has_offered=True)
     after = with_roll(test, move.side, roll)
     done = all(after.roll(side).has_offered for side in rolling_sides(after))

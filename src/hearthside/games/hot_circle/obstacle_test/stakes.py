@@ -227,8 +227,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case StakesWritten():
             roll = event.test.roll(event.side)
             who = name(table.play.cast[roll.who].name)
-            told = [line(who, *intent_spans(roll), rules=("HC-3.1",), beat="Frame")]
-            if roll.compromise:
+            before = table.play.test.roll(event.side) if table.play.test else roll
+            told = []
+            if intent_spans(roll) != intent_spans(before):
+                told.append(line(who, *intent_spans(roll), rules=("HC-3.1",), beat="Frame"))
+            if roll.compromise and roll.compromise != before.compromise:
                 offer = (who, " offers a compromise: ", aspect(roll.compromise), ".")
                 told.append(line(*offer, rules=("HC-3.5",), beat="Frame"))
             return told

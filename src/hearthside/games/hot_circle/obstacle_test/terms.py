@@ -38,11 +38,17 @@ def problems(table: HotTable, test: ObstacleTest) -> list[str]:
         if not (roll.intent and roll.task):
             found.append(f"{who} still owes an intent and a task.")
         elif test.versus and not roll.compromise and not test.simple:
-            found.append(f"{who} still owes a compromise.")
+            always = ": a test that kills or convinces always has them" if _waived(test) else ""
+            found.append(f"{who} still owes a compromise{always}.")
         found += grave_problem(table, test, side)
     if not test.versus and not test.risk.is_set:
         found.append("The gamemaster still owes a consequence.")
     return found
+
+
+def _waived(test: ObstacleTest) -> bool:
+    """Whether both would do without compromises, but cannot (HC-3.6)."""
+    return test.task.simple and test.against.simple
 
 
 def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
