@@ -10,7 +10,7 @@ from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.dues import Impose
 from hearthside.games.questworlds.framing import Enter
-from hearthside.games.questworlds.healing import Heal
+from hearthside.games.questworlds.healing import Heal, LetGo
 from hearthside.games.questworlds.relationships import LoseAbility, Owe, Repay, WinBack
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full, standing
@@ -209,3 +209,40 @@ def test_a_sidekick_goes_where_its_pc_goes():
     table = Evening(hero("wren", Sword=17), cricket)
     table.do(GM, GiveCharacter(character="wren", seat="sam"))
     assert table.hero("cricket").player == "sam"
+
+
+def followed() -> Evening:
+    """Wren with Cricket, who follows her."""
+    cricket = replace(hero("cricket", Mudlark=17), master="wren", hero_points=0)
+    return Evening(hero("wren", ability("Cricket", 15, bond="sidekick"), Sword=17), cricket)
+
+
+@pytest.mark.rule("QW-7.5.2")
+def test_with_the_bond_goes_the_sidekick_and_comes_back_with_it():
+    table = followed()
+    table.do(GM, LoseAbility(who="wren", ability="cricket", because="A quarrel."))
+    assert table.hero("cricket").npc
+    assert table.hero("cricket").concept == "Once Wren’s sidekick"
+    for move in ("questworlds.enter", "questworlds.improve"):
+        assert not table.offered("mara", move, who="cricket")
+    table.do(GM, WinBack(who="wren", ability="cricket"))
+    assert table.hero("cricket").concept == "Wren’s sidekick"
+    assert table.offered("mara", "questworlds.enter", who="cricket")
+
+
+@pytest.mark.rule("QW-7.1", "QW-7.5.2")
+def test_a_dead_sidekick_is_lost_for_good_and_may_be_replaced():
+    table = followed()
+    table.change("cricket", harms=(Harm(id="h1", state="dying", doomed=True),))
+    table.do(GM, LetGo(who="cricket"))
+    assert table.hero("wren").ability("cricket").lost
+    assert not table.offered(GM, "questworlds.win-back", who="wren")
+    assert table.offered("mara", "questworlds.save-sidekick", bond="")
+
+
+def test_winning_something_else_back_leaves_the_right_to_a_new_sidekick():
+    table = followed()
+    for one in ("cricket", "sword"):
+        table.do(GM, LoseAbility(who="wren", ability=one))
+    table.do(GM, WinBack(who="wren", ability="sword"))
+    assert table.offered("mara", "questworlds.save-sidekick", bond="")

@@ -17,12 +17,15 @@ from hearthside.games.questworlds import (
 )
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community import drawing, intervals
+from hearthside.games.questworlds.dues import Harmed, LostForGood
 from hearthside.games.questworlds.extended import assisting, ending, exchange, followers, parting
 from hearthside.games.questworlds.extended.ending import ExtendedEnded, SideFell
 from hearthside.games.questworlds.extended.gathering import Engaged
 from hearthside.games.questworlds.framing import Framed
-from hearthside.games.questworlds.npcs import SidekickMoved
+from hearthside.games.questworlds.healing import HarmChanged
+from hearthside.games.questworlds.npcs import SidekickMoved, departing, returning
 from hearthside.games.questworlds.opposing import Granted, Opposed
+from hearthside.games.questworlds.relationships import WonBack
 from hearthside.games.questworlds.resistances import quick
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.rolling import DicePutAway, Settled
@@ -52,6 +55,12 @@ def follows(table: QuestTable, event: Event) -> list[Event]:
             return settling.aftermath(table, contest)
         case Engaged():
             return healing.daze_ends(table, event.pairing.ours, event.pairing.theirs)
+        case LostForGood():
+            return departing(table, event.who, event.abilities)
+        case WonBack():
+            return returning(table, event.who, event.ability)
+        case Harmed() | HarmChanged() if table.play.cast[event.who].dead:
+            return relationships.bereft(table, event.who)
         case SideFell() | ExtendedEnded():
             return []
     extended = books.current(table)

@@ -30,8 +30,25 @@ class SidekickMoved(Event, frozen=True, tag="questworlds.sidekick-moved"):
     player: str
 
 
+class SidekickLeft(Event, frozen=True, tag="questworlds.sidekick-left"):
+    """The bond is lost; `followed` is whose and which, as on the sheet."""
+
+    who: str
+    followed: str
+    concept: str
+
+
+class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
+    """The bond is won back."""
+
+    who: str
+    master: str
+    player: str
+    concept: str
+
+
 MOVES = (MakeNpc,)
-EVENTS = (NpcMade, SidekickMoved)
+EVENTS = (NpcMade, SidekickMoved, SidekickLeft, SidekickReturned)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -77,12 +94,42 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
+def departing(table: QuestTable, who: str, lost: tuple[str, ...]) -> list[Event]:
+    """QW-7.1, QW-7.5.2: with the bond goes the sidekick it stood for."""
+    hero = table.play.cast[who]
+    bonds = [one.id for one in hero.abilities if one.bond == "sidekick" and one.id in lost]
+    concept = f"Once {hero.name}’s sidekick"
+    return [
+        SidekickLeft(who=one.id, followed=f"{who}/{bond}", concept=concept)
+        for bond in bonds
+        for one in table.play.cast.values()
+        if one.master == who
+    ]
+
+
+def returning(table: QuestTable, who: str, ability: str) -> list[Event]:
+    """QW-7.5.2: with the bond comes back who left with it."""
+    hero = table.play.cast[who]
+    concept = f"{hero.name}’s sidekick"
+    return [
+        SidekickReturned(who=one.id, master=who, player=hero.player, concept=concept)
+        for one in table.play.cast.values()
+        if one.followed == f"{who}/{ability}"
+    ]
+
+
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case NpcMade():
             return with_character(table, event.npc)
         case SidekickMoved():
             return books.with_hero(table, event.who, player=event.player)
+        case SidekickLeft():
+            gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
+            return books.with_hero(table, event.who, concept=event.concept, **gone)
+        case SidekickReturned():
+            back = {"master": event.master, "followed": "", "npc": False, "player": event.player}
+            return books.with_hero(table, event.who, concept=event.concept, **back)
     raise TypeError(event)
 
 

@@ -8,7 +8,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.dues import LostForGood
-from hearthside.games.questworlds.sheet import Favour, Hero, usable
+from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable
 from hearthside.games.questworlds.state import Contest
 
 RETURNED = ("ally", "contact", "patron")
@@ -79,7 +79,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         if gm or speaks(table, seat, hero.id):
             offered += [_repaying(hero, favour) for favour in hero.favours if not favour.paid]
         if gm:
-            offered += _for_the_gm(hero)
+            offered += _for_the_gm(table, hero)
     if gm and any(hero.benefits for hero in table.play.cast.values()):
         offered.append(
             Option(
@@ -106,7 +106,7 @@ def _repaying(hero: Hero, favour: Favour) -> Option:
     )
 
 
-def _for_the_gm(hero: Hero) -> list[Option]:
+def _for_the_gm(table: QuestTable, hero: Hero) -> list[Option]:
     offered = []
     bonds = tuple(Pick(one.id, one.name) for one in usable(hero) if one.bond in RETURNED)
     if bonds:
@@ -141,7 +141,7 @@ def _for_the_gm(hero: Hero) -> list[Option]:
                 danger=True,
             )
         )
-    if lost := tuple(Pick(one.id, one.name) for one in hero.abilities if one.lost):
+    if lost := tuple(Pick(one.id, one.name) for one in _lost(table, hero)):
         offered.append(
             Option(
                 move="questworlds.win-back",
@@ -154,6 +154,17 @@ def _for_the_gm(hero: Hero) -> list[Option]:
             )
         )
     return offered
+
+
+def _lost(table: QuestTable, hero: Hero) -> list[Ability]:
+    """What may be won back: no sidekick who is dead, nor one whose place is taken."""
+    taken = any(one.bond == "sidekick" for one in usable(hero))
+    dead = {one.followed for one in table.play.cast.values() if one.dead}
+    return [
+        one
+        for one in hero.abilities
+        if one.lost and f"{hero.id}/{one.id}" not in dead and not (one.bond == "sidekick" and taken)
+    ]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -196,6 +207,15 @@ def owed(table: QuestTable, contest: Contest) -> list[Event]:
     return [FavourOwed(who=hero.id, favour=favour)]
 
 
+def bereft(table: QuestTable, who: str) -> list[Event]:
+    """QW-7.1: with a sidekick who dies the bond is lost for good."""
+    dead = table.play.cast[who]
+    master = table.play.cast.get(dead.master)
+    bonds = [one.id for one in usable(master) if one.bond == "sidekick"] if master else []
+    because = f"{dead.name} is dead."
+    return [LostForGood(who=dead.master, abilities=(bond,), because=because) for bond in bonds]
+
+
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case FavourOwed():
@@ -209,11 +229,13 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_hero(table, event.who, favours=favours)
         case WonBack():
             hero = table.play.cast[event.who]
+            back = hero.ability(event.ability)
+            rebuild = hero.rebuild and not (back and back.bond == "sidekick")
             kept = tuple(
                 replace(one, lost=False) if one.id == event.ability else one
                 for one in hero.abilities
             )
-            return books.with_hero(table, hero.id, abilities=kept, rebuild=False)
+            return books.with_hero(table, hero.id, abilities=kept, rebuild=rebuild)
         case StorylineEnded():
             cast = {id: replace(hero, benefits=()) for id, hero in table.play.cast.items()}
             return books.with_play(table, cast=cast)

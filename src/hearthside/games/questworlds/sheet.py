@@ -103,6 +103,8 @@ class Hero(Character, frozen=True, kw_only=True):
     unusual: bool = False
     """A sidekick that is not human or of an unusual culture (QW-7.5.1)."""
     master: str = ""
+    followed: str = ""
+    """`character/ability`: whose sidekick they were, and the bond that was lost (QW-7.5.2)."""
     abilities: tuple[Ability, ...] = ()
     best: str = ""
     """The ability that starts at 17 (QW-3.2)."""
