@@ -235,9 +235,10 @@ def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
         return Prompt(f"{table.seat_name(table.ask.by)} asks to go back", "Do you agree?", True)
     pool = game.chance(table)
     if pool and table.dice == "hand":
-        if seat in table.voices(pool.by):
-            return Prompt(f"Throw your dice{_for(pool)}", "Then type in what they show.", True)
-        who = listed([table.seat_name(voice) for voice in table.voices(pool.by)])
+        throwers = table.voices(pool.by) or table.gms()  # nobody's dice are the GM's
+        if seat in throwers:
+            return Prompt(f"Throw the dice{_for(pool)}", "Then type in what they show.", True)
+        who = listed([table.seat_name(thrower) for thrower in throwers])
         return Prompt(f"Waiting for {who or 'the dice'}", "Real dice are in the air.")
     return game.prompt(seen, seat)
 

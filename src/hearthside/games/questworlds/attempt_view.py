@@ -8,9 +8,9 @@ from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.pyrrhic import fates
 from hearthside.games.questworlds.ratings import modifier, split
-from hearthside.games.questworlds.resistances import quick
+from hearthside.games.questworlds.resistances import expected, is_known, quick
 from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
-from hearthside.games.questworlds.rolling import reacting, told_outcome, unsteady
+from hearthside.games.questworlds.rolling import excusable, reacting, told_outcome, unsteady
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.settling import meaning
 from hearthside.games.questworlds.sheet import rating_of
@@ -53,6 +53,8 @@ def attempt(table: QuestTable) -> Attempt | None:
     contest = table.play.contest
     if contest is None:
         return None
+    if is_known(table, contest):
+        contest = expected(table, contest)
     kind, rules = KINDS[contest.kind]
     rolled = contest.beat in ("react", "settled") and bool(contest.me.face)
     found = reading(table, contest) if rolled else None
@@ -102,7 +104,7 @@ def waiting(table: QuestTable, contest: Contest) -> list[str]:
             return _seats(table, contest.them)
         return table.gms()
     if contest.beat == "ready":
-        if contest.pyrrhic == "asked":
+        if contest.pyrrhic == "asked" or excusable(contest):
             return table.gms()
         if unsure := unsteady(table, contest):
             return [seat for seat in table.seats if speaks(table, seat, unsure[0])]
@@ -125,7 +127,7 @@ def _seats(table: QuestTable, side: Side) -> list[str]:
 
 def _known(contest: Contest, side: int) -> bool:
     one = contest.them if side else contest.me
-    return bool(one.label) or contest.beat != "frame"
+    return bool(one.label or one.rating) or contest.beat != "frame"
 
 
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:

@@ -62,7 +62,8 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
         return [
             (one.id, Side(who=one.who, ability=one.ability, augmented=one.augmented))
             for one in extended.fighters.values()
-            if one.ours and one.who and board.is_active(one)
+            if board.is_active(one) and one.who in table.play.cast
+            if not table.play.cast[one.who].npc
         ]
     return []
 
@@ -80,9 +81,11 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
 
 
 def opposes(table: QuestTable, who: str, recipient: str) -> bool:
-    """Whether somebody is the very one whom the recipient is up against."""
-    contest = table.play.contest
+    """Whether somebody is the very one whom the recipient is up against, or on the other side."""
+    contest, extended = table.play.contest, books.current(table)
     sides = (contest.me.who, contest.them.who) if contest else ()
+    if extended and who in extended.fighters and recipient in extended.fighters:
+        return extended.fighters[who].ours is not extended.fighters[recipient].ours
     return who != recipient and who in sides and recipient in sides
 
 

@@ -199,7 +199,6 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
                 rules=("QW-2.3.1.2",),
                 section="turn",
                 best=True,
-                odds_of=side_name(table, contest.me),
             )
         )
     may_adjust = contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout")

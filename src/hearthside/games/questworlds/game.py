@@ -107,7 +107,7 @@ class QuestWorlds(Game[QuestPlay]):
     def outlook(self, table: Table[QuestPlay], seat: str = "") -> Odds | None:
         from hearthside.games.questworlds import outlook
 
-        return outlook.outlook(table)
+        return outlook.outlook(table, seat)
 
     def show(self, table: Table[QuestPlay]) -> Show:
         from hearthside.games.questworlds import attempt_view, cast_view, scene_view

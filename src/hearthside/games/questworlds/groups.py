@@ -21,6 +21,7 @@ from hearthside.games.questworlds.resolve import (
 from hearthside.games.questworlds.rolling import Settled, told_outcome
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import ended_benefits
+from hearthside.games.questworlds.sheet import related
 from hearthside.games.questworlds.state import Bout, Contest, Group, Modifier, Side
 from hearthside.games.questworlds.target import rating_for, shown, typed
 
@@ -94,6 +95,7 @@ class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
     foe: str
     rating: int
     mob: bool
+    down: bool = False
 
 
 class Pledged(Event, frozen=True, tag="questworlds.pledged"):
@@ -184,7 +186,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case AddNpcBout():
             npc, _, id = move.npc.partition(":")
             foe = table.play.cast[npc]
-            return [_paired(group, move.who, foe.name, rating_for(table, foe, id))]
+            down = any(
+                harm.state == "injured" and related(foe.ability(id), harm.abilities)
+                for harm in foe.harms
+            )
+            paired = _paired(group, move.who, foe.name, rating_for(table, foe, id), down=down)
+            return [paired]
         case Pledge():
             return [Pledged(who=move.who, paid=group.paid + 1)]
         case StartGroup():
@@ -203,12 +210,14 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _paired(group: Group, who: str, foe: str, rating: int, mob: bool = False) -> Event:
+def _paired(
+    group: Group, who: str, foe: str, rating: int, mob: bool = False, down: bool = False
+) -> Event:
     mine = next(bout for bout in group.bouts if bout.who == who)
     if not mine.foe:
-        return BoutPaired(bout=mine.id, foe=foe, rating=rating, mob=mob)
+        return BoutPaired(bout=mine.id, foe=foe, rating=rating, mob=mob, down=down)
     id = f"{group.id}-{len(group.bouts) + 1}"
-    return BoutAdded(bout=replace(mine, id=id, foe=foe, rating=rating, mob=mob))
+    return BoutAdded(bout=replace(mine, id=id, foe=foe, rating=rating, mob=mob, down=down))
 
 
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
@@ -225,7 +234,9 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
         prize=group.prize,
         tactics=bout.tactics,
         me=side,
-        them=Side(name=bout.foe or "The resistance", label="rating", rating=bout.rating),
+        them=Side(
+            name=bout.foe or "The resistance", label="rating", rating=bout.rating, down=bout.down
+        ),
         about=bout.id,
     )
 
@@ -275,9 +286,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case BoutAdded():
             return books.with_play(table, group=replace(group, bouts=(*group.bouts, event.bout)))
         case BoutPaired():
-            return _with_bout(
-                table, group, event.bout, foe=event.foe, rating=event.rating, mob=event.mob
-            )
+            foe = {"foe": event.foe, "rating": event.rating, "mob": event.mob, "down": event.down}
+            return _with_bout(table, group, event.bout, **foe)
         case Pledged():
             held = table.play.cast[event.who].hero_points
             paid = books.with_hero(table, event.who, hero_points=held - 1)

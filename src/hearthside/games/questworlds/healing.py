@@ -56,7 +56,7 @@ class Ease(Move, frozen=True, tag="questworlds.ease"):
 
 
 class LetGo(Move, frozen=True, tag="questworlds.let-go"):
-    """The doomed have had their last words."""
+    """Somebody dies: the doomed after their last words, others as the story has it."""
 
     who: str
 
@@ -136,7 +136,7 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
     offered = []
     people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
     for hero in people:
-        states = tuple(Pick(state, state.capitalize()) for state in STATES)
+        states = tuple(Pick(state, state.capitalize()) for state in STATES if state != "dead")
         abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
         offered.append(
             Option(
@@ -153,20 +153,18 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                 about=hero.id,
             )
         )
-        for harm in hero.harms:
-            offered.append(_mending(hero, harm))
-            if harm.doomed:
-                offered.append(
-                    Option(
-                        move="questworlds.let-go",
-                        label=f"{hero.name} dies",
-                        fixed={"who": hero.id},
-                        rules=("QW-4.4.1.6", "QW-4.4.1.7"),
-                        section="gm",
-                        about=hero.id,
-                        danger=True,
-                    )
-                )
+        offered += [_mending(hero, harm) for harm in hero.harms]
+        offered.append(
+            Option(
+                move="questworlds.let-go",
+                label=f"{hero.name} dies",
+                fixed={"who": hero.id},
+                rules=("QW-4.4.1.6", "QW-4.4.1.7"),
+                section="gm",
+                about=hero.id,
+                danger=True,
+            )
+        )
     if any(harm.state in ("hurt", "impaired") for hero in people for harm in hero.harms):
         rests = (Pick("1", "A day"), Pick("7", "A week"))
         offered.append(
@@ -221,8 +219,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired")]
         case LetGo():
             hero = table.play.cast[move.who]
-            harm = next(one for one in hero.harms if one.doomed)
-            return [HarmChanged(who=hero.id, harm=harm.id, state="dead")]
+            dying = next((one for one in hero.harms if one.state == "dying"), None)
+            if dying:
+                return [HarmChanged(who=hero.id, harm=dying.id, state="dead")]
+            return [Harmed(who=hero.id, harm=Harm(id=f"h{table.seq}", state="dead"))]
     raise TypeError(move)
 
 

@@ -26,8 +26,34 @@ from hearthside.games.questworlds.state import Contest, Group, Modifier
 from hearthside.games.questworlds.target import rollers
 
 
-def outlook(table: QuestTable) -> Odds | None:
-    """The odds of what is wanted: an augment is only there for the contest it helps."""
+def outlook(table: QuestTable, seat: str = "") -> Odds | None:
+    """The odds of what is wanted, as they look to a seat: who opposes it reads them turned round.
+
+    An augment is only there for the contest it helps.
+    """
+    odds = _acting(table)
+    return _turned(odds) if odds and _opposes(table, seat) else odds
+
+
+def _opposes(table: QuestTable, seat: str) -> bool:
+    """Whether a seat's own character is the one whom somebody else is up against."""
+    play = table.play
+    sides = play.contest or (play.last if not play.group else None)
+    if sides is None:
+        return False
+    mine, theirs = (play.cast.get(side.who) for side in (sides.me, sides.them))
+    ours = mine is not None and mine.player == seat
+    return bool(seat) and not ours and theirs is not None and theirs.player == seat
+
+
+def _turned(odds: Odds) -> Odds:
+    """The same chances from the other side."""
+    other = {**dict(zip(OUTCOMES, reversed(OUTCOMES), strict=True)), "win": "lose", "lose": "win"}
+    weights = {other[name]: weight for name, weight in odds.outcomes}
+    return Odds(tuple((name, weights[name]) for name in odds.names))
+
+
+def _acting(table: QuestTable) -> Odds | None:
     contest = table.play.contest
     if contest is None:
         group = table.play.group
@@ -49,7 +75,7 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "frame":
         if not is_known(table, contest):
             return None
-        contest = replace(contest, them=expected(table, contest))
+        contest = expected(table, contest)
     if contest.pyrrhic == "asked":
         contest = replace(contest, pyrrhic="taken")
     me, them = rollers(table, contest)

@@ -22,7 +22,7 @@ from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resistances import set_resistance
 from hearthside.games.questworlds.resolve import AUGMENT
-from hearthside.games.questworlds.rolling import fresh, steady, told_outcome
+from hearthside.games.questworlds.rolling import excusable, fresh, steady, told_outcome
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Contest, Extended, Group
@@ -163,6 +163,9 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
     if contest.beat == "ready":
         if contest.pyrrhic == "asked":
             return "Does the risk convince you?", contest.pyrrhic_risk
+        if excused := excusable(contest):
+            who = name_of(table, excused[0])
+            return f"{who} fights the injury down", "Does it still bump the roll down?"
         if not steady(table, contest):
             return "You are injured", "Win a contest of wherewithal first."
         if not fresh(contest):

@@ -10,7 +10,7 @@ from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import flaws, rating_of, usable
-from hearthside.games.questworlds.state import Contest, Side
+from hearthside.games.questworlds.state import Contest
 from hearthside.games.questworlds.target import shown
 
 BARE = "base"
@@ -48,16 +48,22 @@ def is_known(table: QuestTable, contest: Contest) -> bool:
     """Whether both sides of a framing are known, before the GM has answered it."""
     if not contest.me.label:
         return False
+    if contest.kind in ("exchange", "aside", "disengage"):  # a PC may still change what they use
+        return True
     return bool(contest.them.label) or contest.kind in (*_SET, "bout")
 
 
-def expected(table: QuestTable, contest: Contest) -> Side:
-    """The side that the GM's usual answer to a framing makes."""
-    if contest.kind not in _SET:
-        return contest.them
+def expected(table: QuestTable, contest: Contest) -> Contest:
+    """The contest as the GM's usual answer to its framing leaves it."""
+    if contest.beat != "frame" or contest.kind not in _SET:
+        return contest
     kind = set_resistance(table, contest) or _classes(table, contest)[1]
     base = table.play.base
-    return replace(contest.them, rating=base if kind == BARE else resistance(base, kind))
+    if kind == BARE:
+        them = replace(contest.them, rating=base, name="The base resistance")
+        return replace(contest, them=them)
+    them = replace(contest.them, rating=resistance(base, kind))
+    return replace(contest, them=them, resistance=kind)
 
 
 def opposing(table: QuestTable, contest: Contest) -> list[Option]:

@@ -99,6 +99,15 @@ def fresh(contest: Contest) -> bool:
     return not contest.stale or contest.me.augmented
 
 
+def excusable(contest: Contest) -> list[str]:
+    """QW-4.4.1.5: the injured whom the GM may let off the bump down, and has not answered yet."""
+    return [
+        who
+        for who, outcome in contest.steadied.items()
+        if outcome >= MAJOR and who not in contest.waived
+    ]
+
+
 def unsteady(table: QuestTable, contest: Contest) -> list[str]:
     """The injured who still need a contest of wherewithal before this one."""
     extended = books.current(table)
@@ -119,6 +128,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if contest is None:
         return []
     may_roll = steady(table, contest) and fresh(contest) and contest.pyrrhic != "asked"
+    may_roll = may_roll and not excusable(contest)
     if contest.beat == "ready" and may_roll:
         roller = contest.me.who or contest.me.master
         mine = speaks(table, seat, roller) or (not roller and _for_nobody(table, contest, seat))
@@ -173,7 +183,7 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
     told = contest.kind != "wherewithal"  # its odds would be those of the contest that waits
     passing = Option(
         move="questworlds.pass",
-        label=f"Leave it as it is{worth(table, contest, standing) if not side else ''}"
+        label=f"Leave it as it is{_means(table, contest, side, standing)}"
         if mine
         else f"Pass for {side_name(table, who)}",
         fixed={"side": side},
@@ -187,7 +197,7 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
         return [passing]
     spending = Option(
         move="questworlds.spend-hero-point",
-        label=f"Spend a hero point: one step up{worth(table, contest, after) if not side else ''}",
+        label=f"Spend a hero point: one step up{_means(table, contest, side, after)}",
         fixed={"side": side},
         cost="1 hero point",
         help=f"{payer.name} has {payer.hero_points}.",
@@ -198,6 +208,13 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
         odds_of=helped(table, contest),
     )
     return [spending, passing] if behind else [passing, spending]
+
+
+def _means(table: QuestTable, contest: Contest, side: int, outcome: int) -> str:
+    """What an outcome comes to, in words; for who opposes somebody, from their own side."""
+    if not side:
+        return worth(table, contest, outcome)
+    return f", a {told_outcome(table, outcome)} for you"
 
 
 def _one_more(contest: Contest, side: int) -> Contest:

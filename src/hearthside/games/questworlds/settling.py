@@ -22,7 +22,6 @@ from hearthside.games.questworlds.target import modifiers
 TIES = {
     "moot": "Something new makes the prize moot",
     "marginal": "The PC wins marginally",
-    "points": "Whoever holds more hero points wins marginally",
 }
 
 
@@ -120,8 +119,11 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
     """QW-2.3.5.1b against the GM; QW-6.5 between PCs, where the holdings differ."""
     if _rival(table, contest.them):
-        held = [table.play.cast[side.who].hero_points for side in (contest.me, contest.them)]
-        return (Pick("points", TIES["points"]),) if held[0] != held[1] else ()
+        mine, theirs = (table.play.cast[side.who] for side in (contest.me, contest.them))
+        if mine.hero_points == theirs.hero_points:
+            return ()
+        more = max((mine, theirs), key=lambda hero: hero.hero_points)
+        return (Pick("points", f"{more.name} holds more hero points, and wins marginally"),)
     return tuple(Pick(how, TIES[how]) for how in ("moot", "marginal"))
 
 

@@ -165,6 +165,8 @@ class Bout(msgspec.Struct, frozen=True, kw_only=True):
     """The paired opponent's name; nothing for the one resistance."""
     rating: int = 0
     mob: bool = False
+    down: bool = False
+    """Whether the opponent is injured in what they oppose it with (QW-4.4.1.5)."""
     stretch: bool = False
     outcome: int | None = None
     fumbles: bool = False

@@ -30,6 +30,9 @@ def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | N
     """The step to highlight, if nothing else is."""
     if turns := [option for option in offered if option.section == "turn"]:
         return next((option for option in turns if not option.cost), None)
+    pcs = [one for one in table.play.cast.values() if one.pc and one.player == seat]
+    if pcs and all(one.dead for one in pcs):
+        return next((option for option in offered if option.move == "questworlds.begin"), None)
     if not (books.playing(table) and books.idle(table)):
         return None
     wanted = _GM_NEXT if table.is_gm(seat) else _NEXT

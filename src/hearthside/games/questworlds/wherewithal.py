@@ -10,8 +10,8 @@ from hearthside.games.questworlds.acting import ability_choice, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.resolve import MAJOR
-from hearthside.games.questworlds.rolling import steady, unsteady
+from hearthside.games.questworlds.resolve import MINOR
+from hearthside.games.questworlds.rolling import excusable, steady, unsteady
 from hearthside.games.questworlds.state import Contest, Side
 
 
@@ -22,6 +22,12 @@ class Steady(Move, frozen=True, tag="questworlds.steady"):
 
 class Waive(Move, frozen=True, tag="questworlds.waive"):
     """The GM lets somebody off the bump down after a major or complete victory."""
+
+    who: str
+
+
+class KeepBump(Move, frozen=True, tag="questworlds.keep-bump"):
+    """The GM leaves the bump down as it is."""
 
     who: str
 
@@ -37,8 +43,15 @@ class Waived(Event, frozen=True, tag="questworlds.waived"):
     who: str
 
 
-MOVES = (Steady, Waive)
-EVENTS = (Steadied, Waived)
+class BumpKept(Event, frozen=True, tag="questworlds.bump-kept"):
+    """The question is answered: what was won is enough to take part, and no more."""
+
+    who: str
+    outcome: int
+
+
+MOVES = (Steady, Waive, KeepBump)
+EVENTS = (Steadied, Waived, BumpKept)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -64,17 +77,20 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     )
                 )
     if table.is_gm(seat):
-        offered += [
-            Option(
+        for who in excusable(contest):
+            waiving = Option(
                 move="questworlds.waive",
                 label=f"Let {name_of(table, who)} off the bump down",
                 fixed={"who": who},
                 rules=("QW-4.4.1.5",),
-                section="gm",
+                section="turn",
+                best=True,
+                forecast=True,
+                odds_of=name_of(table, who),
             )
-            for who, outcome in contest.steadied.items()
-            if outcome >= MAJOR and who not in contest.waived
-        ]
+            label = "No: the injury still counts"
+            keeping = replace(waiving, move="questworlds.keep-bump", label=label, best=False)
+            offered += [waiving, keeping]
     return offered
 
 
@@ -97,6 +113,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [*first_use(hero, side.ability), Framed(contest=contest)]
         case Waive():
             return [Waived(who=move.who)]
+        case KeepBump():
+            return [BumpKept(who=move.who, outcome=MINOR)]
     raise TypeError(move)
 
 
@@ -127,11 +145,19 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 table = books.with_extended(table, after)
             waived = (*contest.waived, event.who) if contest else ()
             return books.with_play(table, contest=contest and replace(contest, waived=waived))
+        case BumpKept():
+            if extended and event.who in extended.fighters:
+                after = books.with_fighter(extended, event.who, steadied=event.outcome)
+                table = books.with_extended(table, after)
+            steadied = {**contest.steadied, event.who: event.outcome} if contest else {}
+            return books.with_play(table, contest=contest and replace(contest, steadied=steadied))
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
+        case BumpKept():
+            return []
         case Steadied():
             who = name(name_of(table, event.who))
             told = " can take part." if event.outcome > 0 else " takes no part."

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import acting
+from hearthside.games.questworlds.acting import acting, npc_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.extended import board, gathering_forms
 from hearthside.games.questworlds.framing import first_use
@@ -176,6 +176,12 @@ def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     taken = {*extended.fighters, *table.play.cast}
     known = [one for one in books.opponents(table) if one.id not in extended.fighters]
     npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
+    if npc and npc_picks(table, [npc]):
+        raise Illegal(
+            f"{npc.name} is at the table already, with abilities of their own. Choose them under "
+            "“Somebody you know opposes them”.",
+            "name",
+        )
     if npc and not move.mob:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
         return [FighterJoined(fighter=foe)]

@@ -98,13 +98,14 @@ def _chance(
     """The chance that ours wins a pairing, with these stances in its next exchange and none after
     it. `now` are both sides of that exchange and `later` of those after it, where they are known:
     whoever fights with something else goes on with it, unless it was for another aim."""
-    fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
-    if not one.open or max(one.mine, one.other) >= GOAL:
+    # A follower is out at 3, which is a race to 5 with a start of 2 (QW-8.2.4).
+    ours, theirs = (GOAL - board.goal(extended.fighters[id]) for id in (one.ours, one.theirs))
+    score = mine, other = (one.mine + theirs, one.other + ours)
+    if not one.open or max(score) >= GOAL:
         return None
     sides = later or board.race(table, extended, one)
-    if all(side.full <= 0 for side in sides) or any(board.goal(who) != GOAL for who in fighters):
+    if all(side.full <= 0 for side in sides):
         return None
-    score = (one.mine, one.other)
     if stances == _PLAIN and not aside and now in (None, sides):
         return _won(table, sides, score)
     won = Fraction(0)
@@ -112,10 +113,8 @@ def _chance(
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
         points = board.exchange_points(outcome, *stances)
-        if outcome > 0:
-            after = (one.mine + (0 if aside else points), one.other)
-        else:
-            after = (one.mine, one.other + points)
+        gain = 0 if aside else points
+        after = (mine + gain, other) if outcome > 0 else (mine, other + points)
         won += weight * _won(table, sides, after)
     return won / sum(weights)
 

@@ -1,0 +1,219 @@
+"""Each side of a contest sees it from where it stands: rivals, the injured, the dead, real dice."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.followers import BringFollower
+from hearthside.games.questworlds.extended.gathering import (
+    AddFoe,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
+from hearthside.games.questworlds.framing import Resist
+from hearthside.games.questworlds.groups import (
+    AddNpcBout,
+    JoinGroup,
+    OpenGroup,
+    RollBout,
+    StartGroup,
+)
+from hearthside.games.questworlds.healing import Heal, LetGo
+from hearthside.games.questworlds.resolve import Roller
+from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
+from hearthside.games.questworlds.sheet import Harm, Hero
+from hearthside.games.questworlds.target import bumped_down
+from hearthside.games.questworlds.wherewithal import KeepBump, Steady, Waive
+from tests.games.questworlds.evening import GM, Evening, ability, hero
+
+BRANDT = Hero(id="brandt", name="Captain Brandt", npc=True, abilities=(ability("Sabre", 24),))
+
+
+@pytest.fixture
+def table() -> Evening:
+    return Evening(hero("wren", Sword=17), hero("tomas", Hammer=15))
+
+
+def odds(table, seat, move):
+    return engine.forecast(GAME, table.table, seat, move)
+
+
+def best(table, seat):
+    return [option.move for option in table.options(seat) if option.best]
+
+
+@pytest.mark.rule("QW-2.3.1.2", "QW-2.3.5.4")
+def test_whoever_opposes_somebody_reads_the_odds_from_their_own_side(table):
+    table.enter("wren", "sword", against="tomas")
+    before = odds(table, "sam", Resist(ability="hammer"))
+    theirs = chances.contest(Roller(17), Roller(15))
+    assert before.chance("marginal victory") == theirs.chance("marginal defeat")
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    table.roll(12, 5)  # Wren is ahead
+    assert odds(table, "sam", Pass(side=1)).chance("marginal defeat") == 1
+    assert odds(table, "sam", SpendHeroPoint(side=1)).chance("minor victory") == 1
+    assert odds(table, "mara", Pass(side=0)).chance("marginal victory") == 1
+    leave = table.offered("sam", "questworlds.pass")
+    assert leave.label == "Leave it as it is, a marginal defeat for you"
+
+
+@pytest.mark.rule("QW-6.5")
+def test_who_holds_more_hero_points_is_named_before_a_tie_is_broken(table):
+    table.change("tomas", hero_points=1)
+    table.enter("wren", "sword", against="tomas")
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    table.roll(5, 5)
+    table.let_it_stand()
+    (way,) = table.offered(GM, "questworlds.break-tie").fields[0].picks
+    assert way.label == "Wren holds more hero points, and wins marginally"
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-5.2")
+def test_an_injured_npc_is_bumped_down_wherever_they_oppose_somebody(table):
+    table.put(replace(BRANDT, harms=(Harm(id="h", state="injured", abilities=("sabre",)),)))
+    table.enter("wren", "sword")
+    table.oppose("npc:brandt:sabre")
+    assert bumped_down(table.table, table.contest, table.contest.them)
+    table.set(contest=None)
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, AddNpcBout(who="wren", npc="brandt:sabre"))
+    shown = chances.contest(Roller(17), Roller(24, down=True))
+    assert GAME.outlook(table.table).outcomes == shown.outcomes
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    assert bumped_down(table.table, table.contest, table.contest.them)
+
+
+@pytest.mark.rule("QW-8.2")
+def test_somebody_known_is_not_typed_in_with_a_rating_of_the_forms(table):
+    table.put(BRANDT)
+    table.do(GM, OpenExtended(prize="the hall"))
+    with pytest.raises(Illegal, match="Somebody you know"):
+        table.do(GM, AddFoe(name="captain brandt", rating="14"))
+
+
+def against_the_group() -> Evening:
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=15), hero("idris", Tongue=17))
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    return table
+
+
+@pytest.mark.rule("QW-2.4", "QW-8.2")
+def test_a_pc_against_the_group_helps_their_own_side(table):
+    table = against_the_group()
+    whom = [o.fixed["recipient"] for o in table.options("sam") if o.move == "questworlds.augment"]
+    assert "wren" not in whom
+    table.change("tomas", abilities=(*table.hero("tomas").abilities, ability("Songs", 13)))
+    assert table.offered("sam", "questworlds.augment", recipient="tomas")
+    table.change("wren", abilities=(*table.hero("wren").abilities, ability("Songs", 13)))
+    assert table.offered("mara", "questworlds.augment", recipient="wren")
+    assert not table.offered("mara", "questworlds.augment", recipient="tomas")
+
+
+@pytest.mark.rule("QW-8.1")
+def test_between_pcs_an_exchange_shows_both_the_chance_to_win():
+    table = against_the_group()
+    table.do(GM, Engage(ours="wren", theirs="tomas"))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended[table.play.at].pairings
+    move = Exchange(pairing=pairing.id, ability="sword")
+    win = chances.race(Roller(17), Roller(15)).odds().chance("win")
+    assert odds(table, "mara", move).chance("win") == win
+    table.do("mara", move)
+    assert odds(table, "sam", Resist(ability="hammer")).chance("win") == 1 - win
+    offer = table.offered("sam", "questworlds.resist")
+    assert next(field for field in offer.fields if field.name == "stance").forecast
+    assert odds(table, "sam", Resist(ability="hammer", stance="risky")).chance("win") != 1 - win
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
+    table = Evening(
+        hero("wren", Sword=17, points=0), replace(hero("cricket", Mud=15), master="wren")
+    )
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(
+        "mara",
+        BringFollower(who="wren", follower="cricket", role="contestant", ability="mud"),
+    )
+    table.do(GM, AddFoe(name="Ash", rating="14"))
+    run = chances.race(Roller(15), Roller(14), start=(0, 2)).odds()
+    help = table.offered("mara", "questworlds.engage", ours="cricket").help
+    assert help == f"Chance to win: {run.percent('win')} %."
+
+
+def steadied(mine: int, theirs: int) -> Evening:
+    """Wren is injured and has shown what keeps her going."""
+    table = Evening(hero("wren", Sword=17, Grit=17, points=0))
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    table.enter("wren", "sword")
+    table.oppose("moderate")
+    table.do("mara", Steady(who="wren", ability="grit"))
+    table.oppose("moderate")
+    table.roll(mine, theirs)
+    return table
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_after_a_major_victory_the_gm_is_asked_whether_the_injury_still_counts():
+    table = steadied(1, 18)
+    assert not table.offered("mara", "questworlds.roll")
+    assert best(table, GM) == ["questworlds.waive"]
+    assert GAME.prompt(table.table, GM).urgent
+    assert "Waiting for" in GAME.prompt(table.table, "mara").title
+    assert odds(table, GM, Waive(who="wren")) == chances.contest(Roller(17), Roller(14))
+    kept = chances.contest(Roller(17, down=True), Roller(14))
+    assert odds(table, GM, KeepBump(who="wren")) == kept
+    table.do(GM, KeepBump(who="wren"))
+    assert best(table, "mara") == ["questworlds.roll"]
+    assert not table.offered(GM, "questworlds.waive")
+    assert bumped_down(table.table, table.contest, table.contest.me)
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_a_lesser_victory_leaves_nothing_to_ask():
+    table = steadied(5, 18)
+    assert best(table, "mara") == ["questworlds.roll"]
+
+
+@pytest.mark.rule("QW-4.4.1.7")
+def test_a_death_is_asked_about_twice_and_a_new_character_is_the_next_step(table):
+    states = next(f for f in table.offered(GM, "questworlds.hurt", who="wren").fields).picks
+    assert "dead" not in [pick.value for pick in states]
+    assert table.offered(GM, "questworlds.let-go", who="wren").danger
+    table.do(GM, LetGo(who="wren"))
+    assert table.hero("wren").dead
+    assert best(table, "mara") == ["questworlds.begin"]
+    assert best(table, "sam") == ["questworlds.enter"]
+
+
+@pytest.mark.rule("QW-4.4.3")
+def test_what_a_rule_sets_stands_on_the_card_before_the_gm_has_answered(table):
+    table.change("wren", harms=(Harm(id="h", state="impaired", abilities=("sword",)),))
+    table.do("sam", Heal(who="tomas", patient="wren", harm="h", ability="hammer"))
+    card = GAME.show(table.table).attempt
+    assert ("Against", "The resistance (moderate)") in card.stakes
+    assert [throw.total for throw in card.throws] == ["15", "14"]
+
+
+def test_whoever_throws_real_dice_is_told_so_and_nobodys_dice_are_the_gms(table):
+    table.table = replace(table.table, dice="hand")
+    table.enter("wren", "sword")
+    table.oppose("high")
+    table.do("mara", Roll())
+    assert engine.prompt(GAME, table.table, "mara").title == "Throw the dice for Sword"
+    assert engine.prompt(GAME, table.table, GM).title == "Waiting for Mara"
+    table.fall(5)
+    assert engine.prompt(GAME, table.table, GM).title == "Throw the dice for the resistance"
+    assert engine.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
