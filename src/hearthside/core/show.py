@@ -52,6 +52,8 @@ class Coins(Piece, frozen=True, tag="coins"):
     count: int
     of: int = 0
     name: str = "fate point"
+    shape: Literal["coin", "mask"] = "coin"
+    """Two currencies beside each other are told apart by shape: a round coin, a six-sided mask."""
 
 
 class Mark(Piece, frozen=True, tag="mark"):
