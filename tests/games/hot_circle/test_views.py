@@ -122,6 +122,15 @@ def test_tax_and_marks_leave_the_line_of_lifepaths_in_one_piece() -> None:
     assert kinds == ["Rating", "Rating", "Rating", "Mark", "Track", "Coins"]
 
 
+def test_fate_and_persona_are_told_apart_by_shape() -> None:
+    table = evening()
+    shown = GAME.show(table.table).cast[0].pieces
+    on_sheet = [p for section in GAME.sheet(table.table, WREN).sections for p in section.pieces]
+    for pieces in (shown, on_sheet):
+        held = [(p.label, p.shape) for p in pieces if isinstance(p, Coins)]
+        assert held == [("Fate", "coin"), ("Persona", "mask")]
+
+
 def test_a_test_against_someone_who_is_hidden_again_is_not_shown_to_players() -> None:
     table = evening()
     versus(table)

@@ -116,6 +116,7 @@ def _artha(hero: Hero) -> list[Piece]:
             label="Persona",
             count=hero.persona,
             name="persona point",
+            shape="mask",
             why=Why("Goals and growth earn them.", ("HC-6.4", "HC-6.5", "HC-6.6")),
             path=f"{path}.persona",
         ),

@@ -54,6 +54,7 @@ def _person(table: HotTable, at: int, hero: Hero) -> Person:
                 label="Persona",
                 count=hero.persona,
                 name="persona point",
+                shape="mask",
                 why=Why("For rerolls in obstacle tests.", ("HC-6.4", "HC-6.5")),
                 path=f"{path}.persona",
             ),
