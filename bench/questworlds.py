@@ -14,7 +14,7 @@ from hearthside.core.odds import Odds
 from hearthside.games.questworlds import chances
 from hearthside.games.questworlds.resolve import POINTS, Roller, outcome_name, read
 
-CACHES = (chances._spans, chances._results, chances.contest, chances._race)
+CACHES = (chances._spans, chances._ends, chances._results, chances.contest, chances._race)
 
 # What a panel shows for one contest: as it stands, and what each way to change it would bring.
 PANEL = {

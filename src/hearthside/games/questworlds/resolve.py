@@ -119,12 +119,21 @@ def final_degrees(
     mine: int, theirs: int, masteries: int, downs: tuple[bool, bool]
 ) -> tuple[int, int]:
     """Where injuries and masteries alone leave both degrees: `bumped` in one step, for odds."""
-    at = max(mine - downs[0], FUMBLE), max(theirs - downs[1], FUMBLE)
-    owner = 0 if masteries > 0 else 1
-    left = abs(masteries)
-    up = min(left, CRITICAL - at[owner])
-    raised, lowered = at[owner] + up, max(at[1 - owner] - (left - up), FUMBLE)
-    return (lowered, raised) if owner else (raised, lowered)
+    if downs[0] and mine > FUMBLE:
+        mine -= 1
+    if downs[1] and theirs > FUMBLE:
+        theirs -= 1
+    if masteries < 0:
+        return _mastered(theirs, mine, -masteries)[::-1]
+    return _mastered(mine, theirs, masteries)
+
+
+def _mastered(own: int, other: int, masteries: int) -> tuple[int, int]:
+    """Masteries raise their owner's degree; those too many lower the other's."""
+    too_many = own + masteries - CRITICAL
+    if too_many <= 0:
+        return own + masteries, other
+    return CRITICAL, other - too_many if other > too_many else FUMBLE
 
 
 def outcome(mine: int, theirs: int, my_face: int, their_face: int, dice: Dice = USUAL) -> int:
