@@ -225,8 +225,14 @@ def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(tab
     table.oppose()
     table.roll(1, 18)
     assert (table.resource("morale").total, table.resource("morale").pc) == (6, 6)
-    (due,) = table.play.dues  # and by the GM's leave it helps with their people
-    assert (due.kind, due.proposal) == ("benefit", "Dealings with The Reach")
+    # And by the GM's leave it helps with their people; left alone, it does not.
+    (due,) = table.play.dues
+    assert table.offered(GM, "questworlds.skip").label == "It is for Morale alone"
+    assert table.offered(GM, "questworlds.skip").best
+    assert not table.offered(GM, "questworlds.bestow").best
+    assert not table.offered("mara", "questworlds.propose")
+    table.bestow(situation=due.proposal)
+    assert [one.situation for one in table.hero("wren").benefits] == ["Dealings with The Reach"]
 
 
 @pytest.mark.rule("QW-10.2.4")

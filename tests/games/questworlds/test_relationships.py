@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from hearthside.core.life.seats import GiveCharacter
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.at_risk import Befall
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.creation.sidekick import SaveSidekick
-from hearthside.games.questworlds.dues import Impose
+from hearthside.games.questworlds.dues import Impose, Skip
 from hearthside.games.questworlds.framing import Enter
 from hearthside.games.questworlds.healing import Heal, LetGo
 from hearthside.games.questworlds.relationships import LoseAbility, Owe, Repay, WinBack
@@ -246,3 +247,51 @@ def test_winning_something_else_back_leaves_the_right_to_a_new_sidekick():
         table.do(GM, LoseAbility(who="wren", ability=one))
     table.do(GM, WinBack(who="wren", ability="sword"))
     assert table.offered("mara", "questworlds.save-sidekick", bond="")
+
+
+def risked(bond: str = "ally", mine: int = 18, theirs: int = 5, **settings: bool) -> Evening:
+    """Wren has lost with somebody the GM had warned about."""
+    sisters = ability("Eel Sisters", 17, bond=bond)
+    cricket = replace(hero("cricket", Mudlark=17), master="wren" if bond == "sidekick" else "")
+    table = Evening(hero("wren", sisters, points=0), cricket, **settings)
+    table.enter("wren", "eel-sisters")
+    table.oppose(risk=True)
+    table.roll(mine, theirs)
+    while table.play.dues[0].kind != "bond":
+        table.do(GM, Skip(due=table.play.dues[0].id))
+    return table
+
+
+@pytest.mark.rule("QW-7.1")
+def test_after_a_defeat_at_risk_the_gm_says_what_becomes_of_them():
+    table = risked()
+    assert "Eel Sisters was at serious risk" in GAME.prompt(table.table, GM).text
+    asked = table.offered(GM, "questworlds.befall")
+    assert asked.best
+    assert picks(asked, "fate") == ["harmed", "strained", "lost"]
+    table.do(GM, Befall(due=table.play.dues[0].id, fate="harmed", because="A blade"))
+    (harm,) = table.hero("wren").harms
+    assert (harm.state, harm.abilities) == ("impaired", ("eel-sisters",))
+    assert harm.because == "Eel Sisters, A blade"
+
+
+@pytest.mark.rule("QW-7.1")
+def test_after_a_complete_defeat_they_are_lost_or_the_bond_is_damaged():
+    table = risked(mine=20, theirs=1)
+    assert picks(table.offered(GM, "questworlds.befall"), "fate") == ["lost", "strained"]
+    table.do(GM, Befall(due=table.play.dues[0].id, fate="lost"))
+    assert table.hero("wren").ability("eel-sisters").lost
+    table = risked(mine=20, theirs=1)
+    table.do(GM, Befall(due=table.play.dues[0].id, fate="strained"))
+    assert [one.state for one in table.hero("wren").harms] == ["injured"]  # of the bond, not Wren
+
+
+@pytest.mark.rule("QW-7.1")
+def test_a_sidekick_at_risk_bears_it_on_the_own_sheet_and_anyone_may_be_spared():
+    table = risked("sidekick", mine=20, theirs=1)
+    table.do(GM, Befall(due=table.play.dues[0].id, fate="harmed"))
+    assert table.hero("cricket").state() == "dying"
+    table = risked()
+    table.do(GM, Skip(due=table.play.dues[0].id))
+    assert "Eel Sisters is spared." in table.said()
+    assert picks(risked(consequences=False).offered(GM, "questworlds.befall"), "fate") == ["lost"]

@@ -136,7 +136,11 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 offered.append(replace(_imposing(hero, due), best=at == 0))
             elif due.kind == "benefit":
                 offered.append(replace(_bestowing(hero, due), best=at == 0))
-            offered.append(_skipping(table, due))
+            skipping = _skipping(table, due)
+            if due.kind == "people":
+                offered += [replace(skipping, best=at == 0), _counting_too(table, hero, due)]
+            else:
+                offered.append(skipping)
         if due.kind == "benefit" and speaks(table, seat, due.who):
             offered.append(
                 replace(_proposing(hero, due), section="act" if due.proposal else "turn")
@@ -193,6 +197,14 @@ def _bestowing(hero: Hero, due: Due) -> Option:
     )
 
 
+def _counting_too(table: QuestTable, hero: Hero, due: Due) -> Option:
+    """QW-10.2.3: what bolsters a resource may also count in dealings with its people."""
+    community = table.play.community
+    whose = community.name if community else "their people"
+    label = f"{hero.name} also gains {modifier(due.amount)} in dealings with {whose}"
+    return replace(_bestowing(hero, due), label=label, help="")
+
+
 def _skipping(table: QuestTable, due: Due) -> Option:
     who = name_of(table, due.who)
     label = {
@@ -200,6 +212,8 @@ def _skipping(table: QuestTable, due: Due) -> Option:
         "benefit": f"No: {who} goes without the benefit",
         "burden": f"No: nobody holds it against {who}",
         "resource": "No: the community is spared",
+        "bond": f"No: {_whom(table, due)} comes to no harm",
+        "people": f"It is for {due.because} alone",
     }[due.kind]
     return Option(
         move="questworlds.skip",
@@ -322,6 +336,13 @@ def _with_proposal(due: Due, text: str) -> Due:
     return replace(due, proposal=text)
 
 
+def _whom(table: QuestTable, due: Due) -> str:
+    """Who is spared, or goes without."""
+    hero = table.play.cast.get(due.who)
+    bond = hero.ability(due.ability) if hero and due.kind == "bond" else None
+    return bond.name if bond else name_of(table, due.who, "The community")
+
+
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
@@ -331,7 +352,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if not event.skipped:
                 return []
             due = next(one for one in table.play.dues if one.id == event.due)
-            who = name(name_of(table, due.who, "The community"))
+            if due.kind == "people":
+                return []
+            who = name(_whom(table, due))
             told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
             return [line(who, told, rules=due.rules, beat="After")]
         case Harmed():

@@ -6,6 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.parts import Parts
 from hearthside.games.questworlds import (
     aftermath,
+    at_risk,
     augment,
     bars,
     claims,
@@ -48,6 +49,7 @@ PARTS = Parts(
     sharing,
     dues,
     bearing,
+    at_risk,
     claims,
     opposing,
     rulings,

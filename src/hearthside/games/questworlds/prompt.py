@@ -4,6 +4,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import can_start
+from hearthside.games.questworlds.at_risk import helper
 from hearthside.games.questworlds.attempt_view import waiting
 from hearthside.games.questworlds.augment import may_help, opposes, recipients
 from hearthside.games.questworlds.books import (
@@ -107,6 +108,8 @@ def _dues(table: QuestTable, seat: str) -> Prompt:
             "benefit": f"Does {who} gain from it? Say where it helps.",
             "burden": f"Do their people hold it against {who}?",
             "resource": "Does the community bear it too?",
+            "bond": f"{helper(table, due)} was at serious risk. What becomes of them?",
+            "people": f"{due.because} is bolstered. Does it count for {who} among them too?",
         }[due.kind]
         return Prompt("What follows from it", what, urgent=True)
     if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
@@ -133,6 +136,8 @@ def _contest(table: QuestTable, contest: Contest, seat: str) -> Prompt:
 
 def _may_help(table: QuestTable, contest: Contest, seat: str) -> bool:
     """Whether a seat that is not asked could still lend a hand."""
+    if speaks(table, seat, contest.me.who):
+        return False
     mine = [table.play.cast[who] for who in table.characters_of(seat)]
     return any(
         may_help(table, hero) and not opposes(table, hero.id, recipient)

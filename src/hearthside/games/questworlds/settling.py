@@ -3,7 +3,7 @@
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import at_risk, books
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
 from hearthside.games.questworlds.dues import (
     BENEFIT,
@@ -209,6 +209,7 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     if outcome == COMPLETE and on(table, "degrees"):
         events.append(PrizeWon(prize=contest.prize.casefold()))
     events += after_effects(table, contest, contest.me, outcome)
+    events += at_risk.aftermath(table, contest)
     if _rival(table, contest.them):
         events += after_effects(table, contest, contest.them, -outcome)
     return events

@@ -145,7 +145,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     who: str
-    kind: Literal["harm", "benefit", "burden", "resource"]
+    kind: Literal["harm", "benefit", "burden", "resource", "bond", "people"]
     state: str = ""
     amount: int = 0
     ability: str = ""

@@ -216,10 +216,10 @@ def bolstering(table: QuestTable, contest: Contest) -> list[Event]:
         due = Due(
             id=f"d{table.seq}-{contest.me.who}-people",
             who=contest.me.who,
-            kind="benefit",
+            kind="people",
             amount=amount,
             ability=contest.me.ability,
-            because=contest.prize,
+            because=resource.name,
             proposal=f"Dealings with {community.name}",
             rules=("QW-10.2.3",),
         )
