@@ -217,3 +217,49 @@ def test_whoever_throws_real_dice_is_told_so_and_nobodys_dice_are_the_gms(table)
     table.fall(5)
     assert engine.prompt(GAME, table.table, GM).title == "Throw the dice for the resistance"
     assert engine.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
+
+
+@pytest.mark.rule("QW-8.2.4")
+def test_followers_of_a_pc_against_the_group_are_against_it_too():
+    table = against_the_group()
+    prentices = ability("Prentices", 15, bond="retainers")
+    table.change("tomas", abilities=(*table.hero("tomas").abilities, prentices))
+    bring = BringFollower(who="tomas", follower="prentices", role="contestant")
+    table.do("sam", bring)
+    assert not table.play.extended[table.play.at].fighters["tomas-prentices"].ours
+
+
+@pytest.mark.rule("QW-7.4.1", "QW-8.1")
+def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
+    trade = ability("Lamplighter", 24, sort="keyword", trade=True)
+    table = Evening(hero("wren", trade, Sword=17, points=0))
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(GM, AddFoe(name="Ash", rating="14"))
+    table.do(GM, Engage(ours="wren", theirs="foe-ash"))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended[table.play.at].pairings
+    move = Exchange(pairing=pairing.id, ability="contact:lamplighter")
+    run = chances.race(Roller(18, stretch=True), Roller(14)).odds()
+    assert odds(table, "mara", move).chance("win") == run.chance("win")
+    (field, *_) = table.offered("mara", "questworlds.exchange").fields
+    assert "Lamplighter as a contact 18, a stretch" in [pick.label for pick in field.picks]
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-4.10")
+def test_before_wherewithal_nothing_else_is_urged_and_no_bump_down_is_named(table):
+    table.change("tomas", harms=(Harm(id="h", state="injured", abilities=("hammer",)),))
+    table.enter("wren", "sword", against="tomas")
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    assert not table.offered("mara", "questworlds.risk-everything")
+    assert not GAME.prompt(table.table, "mara").text.endswith("You can help first.")
+    (field,) = table.offered("sam", "questworlds.steady").fields
+    assert field.picks[0].label == "Hammer 15"
+
+
+@pytest.mark.rule("QW-4.10")
+def test_the_odds_of_a_pyrrhic_victory_are_those_of_the_prize(table):
+    table.enter("wren", "sword")
+    table.oppose("high")
+    assert table.offered("mara", "questworlds.risk-everything").odds_of == "The prize"

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.sheet import (
     usable,
 )
 from hearthside.games.questworlds.state import Side
-from hearthside.games.questworlds.target import rating_for, shown
+from hearthside.games.questworlds.target import STRETCH, rating_for, shown
 
 NOTHING = ""
 
@@ -28,14 +28,21 @@ def can_start(hero: Hero) -> bool:
     return not hero.draft and not any(one.state in ("dazed", "dying", "dead") for one in hero.harms)
 
 
-def ability_picks(table: QuestTable, hero: Hero, *, resources: bool = False) -> tuple[Pick, ...]:
-    """What a character may act with, best first; what stands at 0 or less is not on offer."""
+def ability_picks(
+    table: QuestTable, hero: Hero, *, resources: bool = False, injury: bool = True
+) -> tuple[Pick, ...]:
+    """What a character may act with, best first; what stands at 0 or less is not on offer.
+
+    `injury`: whether an injury counts, as it does everywhere but in a contest of wherewithal.
+    """
     picks: list[tuple[int, Pick]] = []
     for one in usable(hero):
         rating = rating_for(table, hero, one.id)
         if rating > 0:
             note = "" if one.rating else " (rated when you use it)"
-            hampered = any(h.state == "injured" and related(one, h.abilities) for h in hero.harms)
+            hampered = injury and any(
+                harm.state == "injured" and related(one, harm.abilities) for harm in hero.harms
+            )
             note += ", bumped down" if hampered else ""
             label = f"{one.name} {shown(table, rating)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
@@ -43,7 +50,7 @@ def ability_picks(table: QuestTable, hero: Hero, *, resources: bool = False) -> 
     found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
     for one in usable(hero):
         if one.trade and (rating := rating_for(table, hero, one.id)) > 0:
-            label = f"{one.name} as a contact {shown(table, rating)}, a stretch"
+            label = f"{one.name} as a contact {shown(table, rating + STRETCH.value)}, a stretch"
             found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
     community = table.play.community
     if resources and community and on(table, "communities"):
@@ -89,10 +96,15 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
 
 
 def ability_choice(
-    table: QuestTable, hero: Hero, start: str = "", label: str = "With what?"
+    table: QuestTable,
+    hero: Hero,
+    start: str = "",
+    label: str = "With what?",
+    *,
+    injury: bool = True,
 ) -> Choice:
     """The blank in which a player says what their character acts with."""
-    picks = ability_picks(table, hero)
+    picks = ability_picks(table, hero, injury=injury)
     known = any(pick.value == start for pick in picks)
     return Choice(
         name="ability", label=label, picks=picks, value=start if start and known else picks[0].value

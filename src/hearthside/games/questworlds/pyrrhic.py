@@ -10,6 +10,7 @@ from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.dues import PYRRHIC
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
+from hearthside.games.questworlds.rolling import may_roll
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Contest
 
@@ -34,6 +35,9 @@ class RiskJudged(Event, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
+PRIZE = "The prize"
+"""What the odds are about: they raise no hope, for the price comes on top."""
+
 MOVES = (RiskEverything, AcceptRisk, RefuseRisk)
 EVENTS = (RiskDescribed, RiskJudged)
 
@@ -54,6 +58,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 best=True,
                 help=_price(table, contest),
                 forecast=True,
+                odds_of=PRIZE,
             ),
             Option(
                 move="questworlds.refuse-risk",
@@ -61,9 +66,12 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 rules=("QW-4.10",),
                 section="turn",
                 forecast=True,
+                odds_of=PRIZE,
             ),
         ]
     if contest.pyrrhic or not on(table, "pyrrhic") or not speaks(table, seat, contest.me.who):
+        return []
+    if not may_roll(table, contest):
         return []
     return [
         Option(
@@ -75,6 +83,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             section="turn",
             danger=True,
             forecast=True,
+            odds_of=PRIZE,
         )
     ]
 

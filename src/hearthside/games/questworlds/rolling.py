@@ -123,13 +123,18 @@ def unsteady(table: QuestTable, contest: Contest) -> list[str]:
     return needed
 
 
+def may_roll(table: QuestTable, contest: Contest) -> bool:
+    """Whether all that has to be settled before the dice is settled."""
+    asked = contest.pyrrhic == "asked" or excusable(contest)
+    ready = contest.beat == "ready" and not asked
+    return ready and steady(table, contest) and fresh(contest)
+
+
 def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest is None:
         return []
-    may_roll = steady(table, contest) and fresh(contest) and contest.pyrrhic != "asked"
-    may_roll = may_roll and not excusable(contest)
-    if contest.beat == "ready" and may_roll:
+    if may_roll(table, contest):
         roller = contest.me.who or contest.me.master
         mine = speaks(table, seat, roller) or (not roller and _for_nobody(table, contest, seat))
         if mine or table.is_gm(seat):

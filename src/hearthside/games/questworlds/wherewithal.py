@@ -63,7 +63,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         for who in unsteady(table, contest):
             if speaks(table, seat, who):
                 hero = table.play.cast[who]
-                field = ability_choice(table, hero, label="What keeps you going?")
+                field = ability_choice(table, hero, label="What keeps you going?", injury=False)
                 field = replace(field, forecast=True)
                 offered.append(
                     Option(

@@ -264,11 +264,19 @@ def contest(
 
 
 def race(
-    table: QuestTable, extended: Extended, now: Pairing, ability: str | None = None
+    table: QuestTable,
+    extended: Extended,
+    now: Pairing,
+    ability: str | None = None,
+    *,
+    stretch: bool = False,
 ) -> tuple[Roller, Roller]:
     """Both sides of a pairing as its next exchanges find them, harm and all."""
     before = expected(table, extended, now)
-    return rollers(table, contest(table, extended, now, ability, "exchange", before))
+    made = contest(table, extended, now, ability, "exchange", before)
+    if stretch:
+        made = replace(made, me=replace(made.me, stretch=True))
+    return rollers(table, made)
 
 
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:

@@ -49,7 +49,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     offered = []
     for fighter in extended.fighters.values():
         hero = table.play.cast.get(fighter.who)
-        if hero and hero.pc and fighter.ours and speaks(table, seat, hero.id):
+        if hero and hero.pc and speaks(table, seat, hero.id):
             offered += _bringing(table, extended, hero)
     if table.is_gm(seat) and extended.round:
         offered += _removing(table, extended)
@@ -128,6 +128,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
     hero = table.play.cast[move.who]
+    ours = board.now(table).fighters[hero.id].ours
     sidekick = table.play.cast.get(move.follower)
     if sidekick and sidekick.master == hero.id:
         ability = sidekick.ability(move.ability)
@@ -135,7 +136,7 @@ def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
             id=sidekick.id,
             who=sidekick.id,
             name=sidekick.name,
-            ours=True,
+            ours=ours,
             ability=move.ability,
             label=ability.name if ability else "no relevant ability",
             role=move.role,  # type: ignore[arg-type]
@@ -148,7 +149,7 @@ def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
     fighter = Fighter(
         id=f"{hero.id}-{retainers.id}",
         name=retainers.name,
-        ours=True,
+        ours=ours,
         label=retainers.name,
         rating=rating_of(hero, retainers) or 13,
         role=move.role,  # type: ignore[arg-type]

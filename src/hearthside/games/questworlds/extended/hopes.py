@@ -41,9 +41,16 @@ def to_win_from(table: QuestTable, contest: Contest) -> Odds | None:
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
     stances = (contest.me.stance, contest.them.stance)
-    later = board.race(table, extended, one, contest.me.ability)
+    later = _later(table, extended, one, contest)
     won = _chance(table, extended, one, stances, now=rollers(table, contest), later=later)
     return None if won is None else _odds(won)
+
+
+def _later(
+    table: QuestTable, extended: Extended, one: Pairing, contest: Contest
+) -> tuple[Roller, Roller]:
+    """Both sides after this exchange, if whoever acts goes on with the same."""
+    return board.race(table, extended, one, contest.me.ability, stretch=contest.me.stretch)
 
 
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
@@ -60,7 +67,7 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     def chance(theirs: Stance) -> Fraction | None:
         stances = (contest.me.stance, theirs)
         now = rollers(table, contest)
-        later = None if elsewhere else board.race(table, extended, one, contest.me.ability)
+        later = None if elsewhere else _later(table, extended, one, contest)
         won = _chance(table, extended, one, stances, aside=elsewhere, now=now, later=later)
         return None if won is None else 1 - won
 
