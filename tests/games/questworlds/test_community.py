@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds import books
+from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.community.bearing import LayOnResource
 from hearthside.games.questworlds.community.drawing import LayBurden, Lobby, depletion
@@ -222,6 +222,9 @@ def test_withdrawing_counts_as_a_major_defeat_for_the_resource(table):
 @pytest.mark.rule("QW-10.2.3")
 def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(table):
     table.enter("wren", "sword", prize="grain", bolster="morale")
+    assert "Wren goes for grain, for Morale of The Reach, with Sword." in table.said()
+    card = GAME.show(table.table).attempt
+    assert ("For", "Morale of The Reach") in card.stakes
     table.oppose()
     table.roll(1, 18)
     assert (table.resource("morale").total, table.resource("morale").pc) == (6, 6)

@@ -320,6 +320,13 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
     return [*first_use(hero, side.ability), Framed(contest=contest)]
 
 
+def bolstered(table: QuestTable, contest: Contest) -> str:
+    """QW-10.2.3: which resource of the community it is meant for, in words."""
+    community = table.play.community
+    resource = community.resources.get(contest.bolster) if community else None
+    return f"{resource.name} of {community.name}" if community and resource else ""
+
+
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     play = table.play
     match event:
@@ -392,5 +399,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if not contest.me.label:
         spans = ("Trouble comes to ", who, ": ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
-    spans = (who, told, aspect(contest.prize), f", with {contest.me.label}.{how}")
-    return [line(*spans, rules=RULES, beat="Frame")]
+    whose = f", for {bolstered(table, contest)}" if contest.bolster else ""
+    spans = (who, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
+    rules = (*RULES, "QW-10.2.3") if whose else RULES
+    return [line(*spans, rules=rules, beat="Frame")]
