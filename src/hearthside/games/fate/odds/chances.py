@@ -1,4 +1,7 @@
-"""The odds of Fate for anyone who asks: blanks in, exact answers out, no table needed."""
+"""The odds of Fate for anyone who asks: blanks in, exact answers out, no table needed.
+
+Walks and chains are imported where somebody asks for them, since most questions need neither.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,8 +11,6 @@ from hearthside.core.game import Procedure
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.core.spread import Spread, spread
-from hearthside.games.fate.odds.invoking import best_play
-from hearthside.games.fate.odds.race import race
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.resolve import DICE, Outcome, damage
 
@@ -31,6 +32,8 @@ def action(
     theirs = Side(against) if opposed else difficulty(against)
     standing = Standing(Side(rating), theirs)
     if free or (fate_points and aspects):
+        from hearthside.games.fate.odds.invoking import best_play
+
         return best_play(standing, fate_points=fate_points, aspects=aspects, free=free, aim=aim)
     return standing.odds()
 
@@ -45,6 +48,8 @@ def harm(rating: int, against: int, *, opposed: bool = False) -> Odds:
 
 def contest(rating: int, rivals: Sequence[int]) -> Odds:
     """Whether one wins a contest against these rivals, each rolling in every exchange."""
+    from hearthside.games.fate.odds.race import race
+
     ending = race((rating, *rivals))
     return Odds.read(ending.ends.items(), lambda at: "lose" if at else "win", ("lose", "win"))
 
