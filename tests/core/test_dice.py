@@ -28,6 +28,14 @@ def test_a_pool_refuses_every_other_fall(faces):
     assert not Pool((FATE_DIE, d(6))).admits(faces)
 
 
+def test_cards_have_names_and_those_that_read_alike_are_one_choice():
+    assert d(3).readings() == [(1, "1"), (2, "2"), (3, "3")]
+    deck = Die("deck", (4, 9, 2, 2), ("moon", "sun", "moon", "star"))
+    assert deck.readings() == [(4, "moon"), (9, "sun"), (2, "star")]
+    assert Pool((deck,)).drawn
+    assert not Pool((deck, d(6))).drawn
+
+
 def test_a_deck_is_a_die_whose_faces_are_the_cards_left():
     deck = Die("deck", (1, 1, 2))
     assert Pool((deck,)).admits((2,))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hearthside.core.dice import d
+from hearthside.core.dice import Die, d
 from hearthside.core.forms import Choice, Faces, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem
 from hearthside.web import draw
@@ -146,6 +146,16 @@ def test_real_dice_are_tapped_one_by_one():
     ]
     many = msgspec.structs.replace(TYPED, fields=(Faces(name="faces", label="", dice=(d(20),)),))
     assert '<option value="20">20</option>' in drawn(many)
+
+
+def test_real_cards_are_chosen_by_name():
+    deck = Die("deck", tuple(range(12)), tuple("abcdefghijaa"))
+    asked = msgspec.structs.replace(TYPED, fields=(Faces(name="faces", label="", dice=(deck,)),))
+    html = drawn(asked)
+    assert '<label><input type="radio" id="o-table-fall-faces-0-1"' in html
+    assert html.count('type="radio"') == 10
+    assert 'value="1">b</label>' in html
+    assert 'aria-label="Card 1, deck"' in html
 
 
 def test_a_number_that_may_stay_blank_says_so():

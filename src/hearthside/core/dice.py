@@ -16,10 +16,20 @@ class Die(msgspec.Struct, frozen=True):
 
     name: str
     faces: Faces
+    names: tuple[str, ...] = ()
+    """What each face is called where its number says too little: then it is a card, and drawn."""
 
     def __post_init__(self) -> None:
         if not self.faces:
             raise ValueError(f"{self.name} has no faces left.")
+
+    def readings(self) -> list[tuple[int, str]]:
+        """Everything it can show, once, with what that is called; faces of one name read alike."""
+        names = self.names or [str(face) for face in self.faces]
+        read: dict[str, int] = {}
+        for face, name in zip(self.faces, names, strict=True):
+            read.setdefault(name, face)
+        return [(face, name) for name, face in read.items()]
 
 
 FATE_DIE = Die("dF", (-1, 0, 1))
@@ -43,6 +53,11 @@ class Pool(msgspec.Struct, frozen=True):
     dice: tuple[Die, ...]
     by: str = ""
     label: str = ""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it is drawn from a deck rather than thrown."""
+        return all(die.names for die in self.dice)
 
     def admits(self, faces: Faces) -> bool:
         """Whether these dice can fall like this: one face for each die, in the pool's order."""

@@ -83,10 +83,12 @@ def _own_first(offered: list[Option]) -> list[Option]:
 
 
 def _typed_in(pool: Pool) -> Option:
+    drawn = ("Say what is drawn", "What is drawn")
+    label, what = drawn if pool.drawn else ("Type in the dice", "What the dice show")
     return Option(
         move="table.fall",
-        label=f"Type in the dice{_for(pool)}",
-        fields=(Faces(name="faces", label="What the dice show", dice=pool.dice),),
+        label=f"{label}{_for(pool)}",
+        fields=(Faces(name="faces", label=what, dice=pool.dice),),
         section="turn",
         best=True,
     )
@@ -237,9 +239,13 @@ def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
     if pool and table.dice == "hand":
         throwers = table.voices(pool.by) or table.gms()  # nobody's dice are the GM's
         if seat in throwers:
+            if pool.drawn:
+                many = "a card" if len(pool.dice) == 1 else f"{len(pool.dice)} cards"
+                return Prompt(f"Draw {many}{_for(pool)}", "Then say what is drawn.", True)
             return Prompt(f"Throw the dice{_for(pool)}", "Then type in what they show.", True)
         who = listed([table.seat_name(thrower) for thrower in throwers])
-        return Prompt(f"Waiting for {who or 'the dice'}", "Real dice are in the air.")
+        air = "Real cards are drawn." if pool.drawn else "Real dice are in the air."
+        return Prompt(f"Waiting for {who or 'the dice'}", air)
     return game.prompt(seen, seat)
 
 

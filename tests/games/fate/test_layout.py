@@ -7,7 +7,7 @@ from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.layout import PlaceCharacter, SetZones
+from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing
 from tests.games.fate.gathering import GALE, at_play, options, refused, said, who
 
 
@@ -15,15 +15,20 @@ def zones(*names):
     return SetZones(tuple(Zone(name=name) for name in names))
 
 
+def placed(**places):
+    people = (Standing(id.replace("_", "-"), zone) for id, zone in places.items())
+    return PlacePeople(tuple(people))
+
+
 @pytest.mark.rule("FA-7.4", "FA-5.14")
 def test_the_gm_lays_out_zones_and_puts_people_in_them():
     table = at_play("Mara")
     table.do(GALE, zones("Rocks", "Stair", "", "Stair", "Lamp"))
     assert [zone.name for zone in table.table.play.zones] == ["Rocks", "Stair", "Lamp"]
-    table.do(GALE, PlaceCharacter("mara", "Stair"))
+    table.do(GALE, placed(mara="Stair"))
     assert who(table, "mara").zone == "Stair"
-    refused(table, GALE, PlaceCharacter("mara", "Moon"))
-    refused(table, "mara", PlaceCharacter("mara", "Lamp"))
+    refused(table, GALE, placed(mara="Moon"))
+    refused(table, "mara", placed(mara="Lamp"))
     assert said(table)[-2:] == ["The zones: Rocks, Stair and Lamp.", "Mara is at Stair."]
 
 
@@ -50,7 +55,7 @@ def test_a_barrier_stands_between_a_zone_and_the_one_before():
 def test_whoever_stood_in_a_zone_that_is_gone_stands_nowhere():
     table = at_play("Mara")
     table.do(GALE, zones("Rocks", "Stair"))
-    table.do(GALE, PlaceCharacter("mara", "Stair"))
+    table.do(GALE, placed(mara="Stair"))
     table.do(GALE, zones("Rocks"))
     assert who(table, "mara").zone == ""
     table.do(GALE, CloseScene())
@@ -59,14 +64,14 @@ def test_whoever_stood_in_a_zone_that_is_gone_stands_nowhere():
 
 def test_without_zones_nobody_is_placed():
     table = at_play("Mara")
-    assert not options(table, GALE, "fate.place-character")
+    assert not options(table, GALE, "fate.place-people")
 
 
 def test_where_a_hidden_character_stands_is_not_told():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
     table.do(GALE, zones("Rocks"))
-    table.do(GALE, PlaceCharacter("sky-shark", "Rocks"))
+    table.do(GALE, placed(sky_shark="Rocks"))
     assert "Sky Shark is at Rocks." in said(table, GALE)
     assert "Sky Shark is at Rocks." not in said(table, "mara")
 
@@ -87,5 +92,28 @@ def test_a_difficulty_may_stay_blank_where_the_way_is_open():
 def test_somebody_may_stand_in_no_zone():
     table = at_play("Mara")
     table.do(GALE, zones("Rocks", "Stair"))
-    table.do(GALE, PlaceCharacter("mara", ""))
+    table.do(GALE, placed(mara="Stair"))
+    table.do(GALE, placed(mara=""))
     assert said(table)[-1] == "Mara is in no zone."
+
+
+@pytest.mark.rule("FA-5.14")
+def test_one_form_places_everyone_and_only_who_moves_is_told():
+    table = at_play("Mara", "Jun", "Ana")
+    table.do(GALE, zones("Rocks", "Stair"))
+    table.do(GALE, placed(ana="Rocks"))
+    (form,) = options(table, GALE, "fate.place-people")
+    assert form.fields[0].settled == "character"
+    assert form.values()["people"] == (
+        {"character": "mara", "zone": ""},
+        {"character": "jun", "zone": ""},
+        {"character": "ana", "zone": "Rocks"},
+    )
+    sent = {"people.0.character": ["mara"], "people.0.zone": ["Stair"]}
+    sent |= {"people.1.character": ["jun"], "people.1.zone": ["Rocks"]}
+    sent |= {"people.2.character": ["ana"], "people.2.zone": ["Rocks"]}
+    before = len(said(table))
+    move = engine.parse_move(GAME, form.filled(sent))
+    table.do(GALE, move)
+    assert said(table)[before:] == ["Mara is at Stair.", "Jun is at Rocks."]
+    assert refused(table, GALE, move).startswith("Everyone is there already.")

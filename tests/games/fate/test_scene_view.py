@@ -10,7 +10,7 @@ from hearthside.games.fate.scenes.setting import AddAspect, SuggestAspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task, Zone
 from hearthside.games.fate.struggle.conflict import BeginConflict
-from hearthside.games.fate.struggle.layout import PlaceCharacter, SetZones
+from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing
 from tests.games.fate.gathering import GALE, at_play, given_play, hurt, seen
 
 
@@ -77,8 +77,7 @@ def test_zones_show_who_stands_where_and_what_is_in_the_way():
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
     hatch = Zone(name="Lamp", barrier="A bolted hatch", against=3)
     table.do(GALE, SetZones((Zone(name="Stair"), hatch)))
-    table.do(GALE, PlaceCharacter("mara", "Stair"))
-    table.do(GALE, PlaceCharacter("sky-shark", "Lamp"))
+    table.do(GALE, PlacePeople((Standing("mara", "Stair"), Standing("sky-shark", "Lamp"))))
     table.do(GALE, Spotlight("mara"))
     (zones,) = scene(table, Places)
     assert [(place.name, place.here, place.lit, place.note) for place in zones.places] == [

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import engine
+from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
@@ -38,7 +39,7 @@ def test_the_roller_may_draw_a_card_which_leaves_the_deck():
     night.gale.sets(2)
     night.ana.rolls("clever", draw="card")
     (deck,) = chance(night).dice
-    assert deck.faces == DECK
+    assert sorted(deck.faces) == list(DECK)
     night.falls(80)
     assert night.attempt.rolls[0].faces == CARDS[80] == (1, 1, 1, 1)
     assert night.play.deck == DECK[:80]
@@ -56,6 +57,25 @@ def test_the_odds_count_the_cards_that_are_left_and_the_last_card_brings_the_dec
     night.ana.rolls("clever", draw="card")
     night.falls(80)
     assert night.play.deck == DECK
+
+
+@pytest.mark.rule("FA-2.2")
+def test_a_real_card_is_named_by_what_it_shows_not_by_a_number():
+    night = evening("Ana")
+    night.gale.does(ChangeDice(value="hand"))
+    night.is_so(deck=(0, 40, 41, 43))
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+    night.ana.rolls("clever", draw="card")
+    (said,) = night.ana.offers("table.fall")
+    assert said.label == "Say what is drawn for Ana"
+    assert engine.prompt(GAME, night.table.table, "ana").title == "Draw a card for Ana"
+    (card,) = said.fields[0].dice
+    read = card.readings()
+    assert read == [(41, "+1: one plus, three blank"), (40, "0: four blank"), (0, "−4: four minus")]
+    night.ana.does(Fall((read[0][0],)))
+    assert sorted(night.attempt.rolls[0].faces) == [0, 0, 0, 1]
+    assert night.play.deck == (0, 40, 43)
 
 
 @pytest.mark.rule("FA-2.2")

@@ -19,7 +19,7 @@ from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.scenes.setting import AddAspect
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.layout import PlaceCharacter, SetZones
+from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing
 
 
 def _wren() -> Iterator[tuple[str, Move]]:
@@ -183,8 +183,7 @@ def _scene() -> Iterator[tuple[str, Move]]:
         "wren": "Lamp stair",
         "ansgar-voss": "Lamp room",
     }
-    for character, zone in places.items():
-        yield "priya", PlaceCharacter(character, zone)
+    yield "priya", PlacePeople(tuple(Standing(who, zone) for who, zone in places.items()))
     yield (
         "priya",
         WriteNote("Voss wears Wren’s brother’s ring. Let her see it when the lamp is lit.", "me"),

@@ -1,6 +1,7 @@
 """The book's arithmetic, values in and values out: play calls it on a fall, odds on every fall."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Literal
 
@@ -47,9 +48,26 @@ DECK: Faces = tuple(range(len(CARDS)))
 """FA-2.2: the full deck, as card numbers."""
 
 
+def showing(faces: Faces) -> str:
+    """What fell, in words.
+
+    >>> showing((1, 0, -1, -1))
+    'one plus, two minus, one blank'
+    """
+    counts = ("no", "one", "two", "three", "four")
+    named = ((1, "plus"), (-1, "minus"), (0, "blank"))
+    return ", ".join(f"{counts[faces.count(at)]} {mark}" for at, mark in named if at in faces)
+
+
+@lru_cache(maxsize=1024)
 def deck(left: Faces) -> Die:
-    """FA-2.2: the cards left, as one die: a draw is a roll of it and shows a card's number."""
-    return Die("deck of fate", left)
+    """FA-2.2: the cards left, as one die: a draw is a roll of it and shows a card's number.
+
+    The best come first; cards that show the same in another order are called the same.
+    """
+    best_first = tuple(sorted(left, key=lambda card: -sum(CARDS[card])))
+    names = (f"{signed(sum(CARDS[card]))}: {showing(CARDS[card])}" for card in best_first)
+    return Die("deck of fate", best_first, tuple(names))
 
 
 def drawn(left: Faces, card: int) -> Faces:

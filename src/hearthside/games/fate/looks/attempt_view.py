@@ -1,7 +1,5 @@
 """The attempt as one card that grows from frame to settle, every summand with its reason."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
@@ -26,6 +24,7 @@ from hearthside.games.fate.resolve import (
     Outcome,
     damage,
     ladder,
+    showing,
     signed,
     victories,
 )
@@ -79,7 +78,6 @@ _MEANS: dict[Kind, dict[Outcome, str]] = {
 }
 _STANDING_RULES: dict[Kind, tuple[str, ...]] = {"contest": ("FA-7.2", "FA-7.3")}
 _MARKS = {1: "+", 0: "0", -1: "−"}
-_COUNTS = ("no", "one", "two", "three", "four")
 
 
 def card(table: Table[FatePlay], waiting: tuple[str, ...]) -> Shown | None:
@@ -190,11 +188,8 @@ def _dice(roll: Roll) -> tuple[Thrown, ...]:
 
 
 def _words(faces: Faces) -> str:
-    """What fell, in words: `One plus, two minus, one blank`."""
-    seen = Counter(faces)
-    named = ((1, "plus"), (-1, "minus"), (0, "blank"))
-    told = ", ".join(f"{_COUNTS[seen[face]]} {mark}" for face, mark in named if seen[face])
-    return told[:1].upper() + told[1:]
+    """What fell, as a sentence begins."""
+    return showing(faces).capitalize()
 
 
 def _parts(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:

@@ -1,12 +1,15 @@
 """Where everyone is: the GM lays out zones and puts people in them (FA-5.14, FA-7.4)."""
 
+import msgspec
 from msgspec.structs import asdict, replace
 
 from hearthside.core.forms import Choice, Number, Option, Pick, Rows, Text
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
+from hearthside.games.fate.people import here
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay, Zone
 from hearthside.games.fate.struggle.turns import is_quiet
 
@@ -17,9 +20,17 @@ class SetZones(Move, frozen=True, tag="fate.set-zones"):
     zones: tuple[Zone, ...]
 
 
-class PlaceCharacter(Move, frozen=True, tag="fate.place-character"):
+class Standing(msgspec.Struct, frozen=True):
+    """Who stands where; nowhere in particular where the zone is blank."""
+
     character: str
     zone: str
+
+
+class PlacePeople(Move, frozen=True, tag="fate.place-people"):
+    """Everyone the GM puts somewhere, in one go."""
+
+    people: tuple[Standing, ...]
 
 
 class ZonesSet(Event, frozen=True, tag="fate.zones-set"):
@@ -31,7 +42,7 @@ class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
     zone: str
 
 
-MOVES = (SetZones, PlaceCharacter)
+MOVES = (SetZones, PlacePeople)
 EVENTS = (ZonesSet, CharacterPlaced)
 _ZONES = Rows(
     name="zones",
@@ -72,31 +83,46 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
             rules=("FA-5.14", "FA-7.4"),
         )
     ]
-    places = (Pick(zone.name, zone.name) for zone in zones)
-    picks = (Pick("", "Nowhere in particular"), *places)
-    if zones:
-        offered += [
-            Option(
-                move="fate.place-character",
-                label=f"Put {hero.name} in a zone",
-                fixed={"character": hero.id},
-                fields=(Choice(name="zone", label="Zone", picks=picks, value=hero.zone),),
-                section="gm",
-                about=hero.id,
-                rules=("FA-5.14", "FA-7.4"),
-            )
-            for hero in table.play.cast.values()
-            if not hero.draft
-        ]
+    people = here(table)
+    if zones and people:
+        offered.append(_placing(zones, people))
     return offered
+
+
+def _placing(zones: tuple[Zone, ...], people: list[Hero]) -> Option:
+    places = (Pick(zone.name, zone.name) for zone in zones)
+    who = tuple(Pick(hero.id, hero.name) for hero in people)
+    where = (Pick("", "Nowhere in particular"), *places)
+    rows = Rows(
+        name="people",
+        label="Where is everyone?",
+        fields=(
+            Choice(name="character", label="Who", picks=who),
+            Choice(name="zone", label="Zone", picks=where),
+        ),
+        value=tuple({"character": hero.id, "zone": hero.zone} for hero in people),
+        most=len(people),
+        settled="character",
+    )
+    return Option(
+        move="fate.place-people",
+        label="Put people in zones",
+        fields=(rows,),
+        section="scene",
+        rules=("FA-5.14", "FA-7.4"),
+    )
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case SetZones():
             return [ZonesSet(zones=_laid_out(move.zones))]
-        case PlaceCharacter():
-            return [CharacterPlaced(character=move.character, zone=move.zone)]
+        case PlacePeople():
+            zones = {one.character: one.zone for one in move.people}
+            moved = [id for id, zone in zones.items() if table.play.cast[id].zone != zone]
+            if not moved:
+                raise Illegal("Everyone is there already. Choose another zone for somebody.")
+            return [CharacterPlaced(character=id, zone=zones[id]) for id in moved]
     raise TypeError(move)
 
 
