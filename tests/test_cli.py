@@ -48,6 +48,12 @@ def test_odds_are_json_numbers_with_many_digits(run):
     assert sum(odds.values()) == pytest.approx(1, abs=1e-14)
 
 
+def test_a_rating_that_is_none_is_answered_in_one_sentence(run):
+    code, out, err = run("odds", "questworlds", "contest", "rating=abc", "against=14", "--json")
+    assert (code, out) == (1, "")
+    assert err.strip() == "“abc” is no rating. Write it like 17, 7M or 3M2."
+
+
 def test_odds_for_people_have_bars(run):
     _, out, _ = run("odds", "candlelight", "venture", "light=2", "dark=2")
     assert "58.3 %" in out

@@ -181,7 +181,10 @@ def _odds(given: argparse.Namespace) -> None:
         known = ", ".join(game.procedures) or "none"
         raise Stop(f"{game.title} has no odds for “{given.procedure}”. There are: {known}.")
     procedure = game.procedures[given.procedure]
-    answer = procedure.answer(_blanks(procedure, given.fields))
+    try:
+        answer = procedure.answer(_blanks(procedure, given.fields))
+    except Illegal as problem:
+        raise Stop(problem) from problem
     if given.json:
         print(as_json(answer))
     elif isinstance(answer, Odds):

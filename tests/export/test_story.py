@@ -18,6 +18,7 @@ from hearthside.core.show import (
     Rating,
     Section,
     Sheet,
+    Show,
     Tie,
     Track,
     Web,
@@ -138,3 +139,13 @@ def test_every_kind_of_piece_has_its_words():
         "",
         "- Ana → Ben: trusts",
     ]
+
+
+def test_a_story_ends_with_how_things_stand(evening: Driver):
+    ledger = Board(label="The Reach", head=("Resource", "Rating"), rows=((Cell("Trade"),),))
+    show = Show(cast=(), scene=(ledger, Words(text="A text of one’s own.", story=True)))
+    text = markdown.whole(GAME, evening.table, show, told(evening, "robin"))
+    _, _, end = text.partition("## How things stand\n\n")
+    assert "| Trade |" in end
+    assert end.endswith("\nA text of one’s own.\n")
+    assert "How things stand" not in markdown.whole(GAME, evening.table, Show(cast=()), ())

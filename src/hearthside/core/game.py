@@ -165,6 +165,10 @@ class Game(Generic[P]):
         """Why the scene cannot close now, in a sentence, or nothing."""
         return ""
 
+    def at_stake(self, table: Table[P]) -> str:
+        """What would be lost if the session ended now, in a sentence, or nothing."""
+        return ""
+
     def is_over(self, table: Table[P]) -> bool:
         """Whether ending the scene is the next step worth suggesting to the game master."""
         return False

@@ -46,6 +46,8 @@ def whole(game: Game[Any], table: Table[Any], show: Show, chapters: Sequence[Cha
         parts.append("## The people")
         for each in sheets:
             parts += sheet(each)
+    if standing := [row for piece in show.scene for row in _piece(piece)]:
+        parts += ["## How things stand", "\n".join(standing)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -88,6 +90,8 @@ def sheet(drawn: Sheet) -> list[str]:
 def _piece(piece: Piece) -> Iterable[str]:
     label = f"{escaped(piece.label)}: " if piece.label else ""
     match piece:
+        case Words() if piece.story and not label:
+            yield escaped(piece.text)
         case Words():
             yield f"- {label}{escaped(piece.text)}"
         case Rating():

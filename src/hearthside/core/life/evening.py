@@ -90,7 +90,13 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 section="scene",
                 best=not game.busy(table),
             ),
-            Option(move="table.close-session", label=game.end_label, section="scene"),
+            Option(
+                move="table.close-session",
+                label=game.end_label,
+                help=game.at_stake(table),
+                section="scene",
+                danger=bool(game.at_stake(table)),
+            ),
         ]
     cast = tuple(
         Pick(character.id, character.name)

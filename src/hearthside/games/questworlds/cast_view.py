@@ -20,6 +20,7 @@ from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_l
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
+    PENALTY,
     Ability,
     Hero,
     counted,
@@ -53,7 +54,7 @@ def _person(table: QuestTable, hero: Hero, hue: int) -> Person:
         id=hero.id,
         name=hero.name or "Someone new",
         player=hero.player,
-        concept=hero.concept,
+        concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "Ours",
         pieces=(*_points(hero), *_marks(table, hero)),
         lit=table.spotlight == hero.id,
@@ -64,7 +65,7 @@ def _person(table: QuestTable, hero: Hero, hue: int) -> Person:
 
 
 def _points(hero: Hero) -> tuple[Piece, ...]:
-    if not hero.pc:
+    if not hero.pc or hero.draft:
         return ()
     why = Why("Three at the start of each session. What is left at its end is lost.", ("QW-6.1",))
     return (
@@ -83,9 +84,10 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
         note = "beyond help" if harm.doomed else on_what
         because = f": {harm.because}" if harm.because else ""
+        weight = f" {modifier(PENALTY[harm.state])}" if harm.state in PENALTY else ""
         marks.append(
             Mark(
-                text=f"{harm.state.capitalize()}{because}",
+                text=f"{harm.state.capitalize()}{weight}{because}",
                 note=note,
                 why=Why(_HARM[harm.state], _HARM_RULES[harm.state]),
                 path=f"cast.{hero.id}.harms.{at}.state",
@@ -96,6 +98,7 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
         marks.append(
             Mark(
                 text=f"{modifier(benefit.amount)} {benefit.situation or where}",
+                note=where if benefit.situation else "",
                 tone="gain",
                 why=Why("It lasts until a defeat with it.", ("QW-4.4.2",)),
                 path=f"cast.{hero.id}.benefits.{at}.amount",
@@ -145,7 +148,8 @@ def sheet(table: QuestTable, who: str) -> Sheet:
     if hero.draft and not hero.master:
         sections.append(Section("So far", _counts(hero)))
     if hero.prose:
-        count = f"{prose.words(hero.prose)} words of about {prose.ABOUT}"
+        counted_words = f"{prose.words(hero.prose)} words of about {prose.ABOUT}"
+        count = counted_words if hero.draft else ""
         marked = tuple(spans(hero.prose, prose.NAMES, "plain"))
         told = Words(label=count, text=unmarked(hero.prose), story=True, spans=marked)
         sections.append(Section("In prose", (told,), wide=True))
@@ -189,10 +193,11 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
     first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
     rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
+    beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else ""]
     return Rating(
         label=one.name,
-        value=shown(table, now) if full else "unrated",
-        note=note(hero, one),
+        value=shown(table, full) if full else "unrated",
+        note=", ".join(filter(None, beside)),
         lit=one.sort == "keyword",
         why=Why(", ".join(told), rules),
         path=f"cast.{hero.id}.abilities.{at}.rating",

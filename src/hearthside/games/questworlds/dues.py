@@ -375,6 +375,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]
             what = event.benefit.situation or listed(where)
+            if event.benefit.situation and where:
+                what = f"{what}, with {listed(where)}"
             spans = (name(hero.name), " gains ", number(modifier(event.benefit.amount)), ": ")
             return [line(*spans, aspect(what), ".", rules=("QW-4.4.2",), beat="After")]
         case BenefitsEnded():

@@ -14,6 +14,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
+from hearthside.core.say import listed
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.games.questworlds.settings import NEEDS, SETTINGS
@@ -98,6 +99,11 @@ class QuestWorlds(Game[QuestPlay]):
         if play.dues:
             return "Something still follows from the last contest. Lay it down or skip it first."
         return ""
+
+    def at_stake(self, table: Table[QuestPlay]) -> str:
+        held = [one for one in table.play.cast.values() if one.pc and one.hero_points]
+        told = listed([f"{one.name} {one.hero_points}" for one in held])
+        return f"Hero points that are not spent are lost: {told}." if held else ""
 
     def view(self, table: Table[QuestPlay], seat: str) -> Table[QuestPlay]:
         from hearthside.games.questworlds import secrets

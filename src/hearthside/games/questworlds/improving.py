@@ -368,9 +368,13 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case HeroPointsSet():
-            told = f" has {event.points} hero points." if event.points else " has none left over."
-            who = name(name_of(table, event.who))
-            return [line(who, told, rules=("QW-6.1", "QW-2.2"), beat="Session")]
+            hero = table.play.cast[event.who]
+            unspent = "hero point that was" if hero.hero_points == 1 else "hero points that were"
+            told = f" loses {hero.hero_points} {unspent} not spent."
+            if event.points:
+                told = f" has {event.points} hero points."
+            rules = ("QW-6.1", "QW-2.2")
+            return [line(name(hero.name), told, rules=rules, beat="Session", retold=False)]
         case BaseRaised():
             spans = ("The base resistance is now ", number(shown(table, event.base)), ".")
             return [line(*spans, rules=("QW-4.2",), beat="Session")]

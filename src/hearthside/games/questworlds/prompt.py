@@ -44,7 +44,8 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if community and community.rolling and on(table, "communities"):
         return Prompt(f"{community.name}: roll for each resource", "Any player rolls.", urgent=True)
     if not table.session_open:
-        return Prompt("The session has not begun", "The GM starts it.")
+        gm = table.is_gm(seat)
+        return Prompt("The session has not begun", "Start it." if gm else "The GM starts it.")
     if not books.playing(table):
         return _between(table, seat)
     if table.is_gm(seat):
@@ -71,6 +72,9 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     dazed = [one for one in pcs if any(harm.state == "dazed" for harm in one.harms)]
     if dazed and not any(can_start(one) for one in pcs):
         return Prompt("You are dazed", "You start nothing until somebody engages you.")
+    if any(one.catch_up for one in pcs):
+        text = "Up to three others that lag behind rise by 3. Choose them, or go on."
+        return Prompt("A new mastery", text)
     return Prompt("What do you want?", "Go for a prize whenever you like.")
 
 
@@ -96,7 +100,8 @@ def _between(table: QuestTable, seat: str) -> Prompt:
         held = [one for one in held if speaks(table, seat, one.id)]
     told = listed([f"{one.name} {one.hero_points}" for one in held])
     left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
-    return Prompt("Between scenes", f"The GM opens the next one.{left}")
+    who = "Open the next one." if table.is_gm(seat) else "The GM opens the next one."
+    return Prompt("Between scenes", f"{who}{left}")
 
 
 def _dues(table: QuestTable, seat: str) -> Prompt:

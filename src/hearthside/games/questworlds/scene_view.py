@@ -84,15 +84,11 @@ def _last(table: QuestTable, last: Last) -> Words:
 
 
 def _matters(table: QuestTable) -> bool:
-    """Whether the ledger bears on what is going on; a contest without it has the page to itself."""
+    """Whether the ledger has room: an extended contest without it has the page to itself."""
     contest, extended = table.play.contest, books.current(table)
-    if contest and contest.kind in ("lobby", "background", "crisis"):
-        return True
     if contest and (contest.draw or contest.draws or contest.bolster):
         return True
-    if extended:
-        return bool(extended.draws)
-    return not (contest or table.play.group)
+    return not extended or bool(extended.draws)
 
 
 def _group(table: QuestTable, group: Group) -> Board:

@@ -149,7 +149,7 @@ SETTINGS: tuple[Field, ...] = (
         "pyrrhic",
         "Pyrrhic victories",
         "QW-4.10",
-        help="+M now, and terrible harm whatever happens.",
+        help="A whole mastery now, and terrible harm whatever happens.",
     ),
     _rule(
         CONTESTS,

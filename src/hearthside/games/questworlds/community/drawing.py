@@ -16,6 +16,7 @@ from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, usable
 from hearthside.games.questworlds.state import Contest, Due
+from hearthside.games.questworlds.target import shown
 
 
 class Lobby(Move, frozen=True, tag="questworlds.lobby"):
@@ -85,7 +86,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             if hero.npc or not can_start(hero):
                 continue
             wanted = tuple(
-                Pick(one.id, one.name)
+                Pick(one.id, f"{one.name} {shown(table, one.rating + one.total)}")
                 for one in community.resources.values()
                 if not one.closed and f"{who}/{one.id}" not in community.opened
             )
@@ -103,6 +104,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         ability_choice(table, hero),
                         Text(name="tactics", label="What do you say?", long=True, most=400),
                     ),
+                    help="A victory lets you draw on it once. Drawing wears it down by 3, a defeat "
+                    "with it by 6 or 9.",
                     rules=("QW-10.2",),
                     about=who,
                 )

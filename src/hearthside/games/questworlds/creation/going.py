@@ -177,7 +177,7 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
             fields=tuple(fields),
             help=f"{max(left, 0)} of 12 left. It is rated when you first use it.",
             rules=("QW-3.1",),
-            section="sheet",
+            section="act",
             about=hero.id,
         )
     ]

@@ -15,7 +15,10 @@ NAMES = tuple(pick.value for pick in (*KINDS, FLAW))
 FIRST_TWO = 2
 
 
-def field(hero: Hero) -> Marked:
+def field(hero: Hero, umbrella: bool) -> Marked:
+    plain, keyword, breakout, *rest = KINDS
+    if not umbrella:
+        breakout = replace(breakout, label="Part of a keyword")
     return Marked(
         name="prose",
         label="Who you are, in about 100 words",
@@ -23,7 +26,7 @@ def field(hero: Hero) -> Marked:
         value=hero.prose,
         long=True,
         most=4_000,
-        kinds=(*KINDS[:2], FLAW, *KINDS[2:]),
+        kinds=(plain, keyword, FLAW, breakout, *rest),
         inner=BREAKOUT,
         homes=("keyword", "occupation"),
         known=tuple(one.name for one in usable(hero) if one.free and one.sort == "keyword"),
@@ -98,6 +101,15 @@ def _flaws(hero: Hero, found: list[Ability]) -> list[Ability]:
     ]
     known = {one.name.casefold() for one in held}
     return [*held, *(one for name, one in marked.items() if name not in known)]
+
+
+def judged(hero: Hero) -> list[str]:
+    """What the GM called a list, as the writer reads it."""
+    return [
+        f"The GM calls this a list, so its first two marks count: “{_short(sentence)}”"
+        for _, sentence in sentences(hero.prose)
+        if sentence in hero.listed
+    ]
 
 
 def problems(hero: Hero) -> tuple[Problem, ...]:

@@ -171,11 +171,18 @@ def _prose(table: QuestTable, hero: Hero) -> Step:
         id="prose",
         title="Who you are, in prose",
         help="Whole sentences, no lists. What you mark in them goes on your sheet.",
-        option=_option("questworlds.save-prose", hero, "Your text", (prose.field(hero),), "QW-9.2"),
+        option=_option(
+            "questworlds.save-prose",
+            hero,
+            "Your text",
+            (prose.field(hero, umbrella(table)),),
+            "QW-9.2",
+        ),
         problems=prose.problems(hero),
         rules=("QW-9.2",),
         so_far=(
             Words(text=f"{prose.words(hero.prose)} words of about {prose.ABOUT}."),
+            *(Words(text=sentence) for sentence in prose.judged(hero)),
             *chips(table, hero),
         ),
     )

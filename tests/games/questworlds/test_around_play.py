@@ -1,0 +1,136 @@
+"""Around the contests: what sheets, prompts, the log and the ledger say (QW-4.4, QW-6, QW-10)."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene, CloseSession
+from hearthside.core.show import Board, Mark
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.creation.drafting import Begin, SaveProse, SaveWho
+from hearthside.games.questworlds.creation.setting import CallList
+from hearthside.games.questworlds.sheet import Benefit, Harm
+from tests.games.questworlds.evening import GM, Evening, hero
+
+
+def sections(table: Evening, who: str = "wren"):
+    return {section.title: section.pieces for section in GAME.sheet(table.table, who).sections}
+
+
+@pytest.mark.rule("QW-4.4.1", "QW-2.1")
+def test_a_sheet_keeps_the_rating_and_says_what_it_is_now():
+    table = Evening(hero("wren", Sword=23, Songs=13))
+    hurt = Harm(id="h", state="impaired", abilities=("sword",), because="Bad knee")
+    table.change("wren", harms=(hurt,))
+    ratings = {piece.label: (piece.value, piece.note) for piece in sections(table)["Abilities"]}
+    assert ratings == {"Sword": ("3M", "now 17"), "Songs": ("13", "")}
+    (mark,) = [piece for piece in sections(table)["As they stand"] if isinstance(piece, Mark)]
+    assert mark.text == "Impaired −6: Bad knee"
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_a_benefit_for_an_ability_in_a_situation_says_both():
+    table = Evening(hero("wren", Sword=17))
+    benefit = Benefit(id="b", amount=6, abilities=("sword",), situation="On the river")
+    table.change("wren", benefits=(benefit,))
+    (mark,) = [piece for piece in sections(table)["As they stand"] if isinstance(piece, Mark)]
+    assert (mark.text, mark.note) == ("+6 On the river", "Sword")
+    table = Evening(hero("wren", Sword=23))
+    table.wins("wren", "sword", 1, 20)
+    table.bestow("sword", situation="On the river")
+    assert "On the river, with Sword" in table.said()[-1]
+
+
+@pytest.mark.rule("QW-6.1")
+def test_ending_a_session_asks_once_more_while_hero_points_would_be_lost():
+    table = Evening(hero("wren", Sword=17), replace(hero("tomas", Hammer=17), hero_points=1))
+    table.do(GM, CloseScene())
+    option = table.offered(GM, "table.close-session")
+    assert option.danger
+    assert option.help == "Hero points that are not spent are lost: Wren 3 and Tomas 1."
+    table.do(GM, CloseSession())
+    said = table.said()
+    assert "Wren loses 3 hero points that were not spent." in said
+    assert "Tomas loses 1 hero point that were not spent." not in said
+    assert "Tomas loses 1 hero point that was not spent." in said
+
+
+@pytest.mark.rule("QW-6.1")
+def test_with_nothing_to_lose_a_session_ends_at_one_press():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.do(GM, CloseScene())
+    assert not table.offered(GM, "table.close-session").danger
+
+
+def test_the_book_keeping_of_hero_points_is_no_story():
+    table = Evening(hero("wren", Sword=17))
+    table.do(GM, CloseScene())
+    table.do(GM, CloseSession())
+    told = [line for entry in table.entries for line in entry.said if "hero points" in line.plain]
+    assert told
+    assert not any(line.retold for line in told)
+
+
+@pytest.mark.rule("QW-6.3")
+def test_a_new_mastery_is_what_the_panel_speaks_of():
+    table = Evening(hero("wren", Sword=21, Songs=13))
+    table.change("wren", catch_up=21)
+    assert engine.prompt(GAME, table.table, "mara").title == "A new mastery"
+
+
+def test_the_gm_is_spoken_to_as_the_gm():
+    table = Evening(hero("wren", Sword=17), scene=False)
+    assert engine.prompt(GAME, table.table, GM).text == "Start it."
+    assert engine.prompt(GAME, table.table, "mara").text == "The GM starts it."
+
+
+@pytest.mark.rule("QW-10.1")
+def test_the_ledger_stays_in_sight_in_a_plain_contest():
+    table = Evening(hero("wren", Sword=17), communities=True)
+    table.found()
+    table.enter("wren", "sword")
+    assert any(isinstance(piece, Board) for piece in GAME.show(table.table).scene)
+
+
+@pytest.mark.rule("QW-10.2")
+def test_whoever_asks_for_help_sees_what_there_is_and_what_drawing_costs():
+    table = Evening(hero("wren", Sword=17), communities=True)
+    table.found()
+    option = table.offered("mara", "questworlds.lobby")
+    first = next(field for field in option.fields if field.name == "resource").picks[0]
+    assert first.label.endswith("12M")
+    assert "wears it down by 3" in option.help
+
+
+@pytest.mark.rule("QW-9.2")
+def test_a_writer_reads_what_the_gm_called_a_list():
+    table = Evening()
+    table.do("mara", Begin())
+    who = "hero-of-mara"
+    table.do("mara", SaveWho(who=who, name="Wren", concept="", method="prose"))
+    text = "She has a [Sword], a [Shield] and a [Spear]. She is [Brave] every day."
+    table.do("mara", SaveProse(who=who, prose=text))
+    table.do(GM, CallList(who=who, sentence="0", how="two"))
+    (step,) = [step for step in GAME.steps(table.table, who) if step.id == "prose"]
+    assert "The GM calls this a list, so its first two marks count: “She has a Sword" in " ".join(
+        getattr(piece, "text", "") for piece in step.so_far
+    )
+
+
+def test_a_character_in_the_making_is_called_that_and_has_no_purse():
+    table = Evening()
+    table.do("mara", Begin())
+    (person,) = GAME.show(table.table).cast
+    assert person.concept == "Still being made"
+    assert not person.pieces
+
+
+@pytest.mark.rule("QW-3.3")
+def test_in_a_package_a_mark_is_called_a_part_of_it():
+    table = Evening(keywords="package")
+    table.do("mara", Begin())
+    who = "hero-of-mara"
+    table.do("mara", SaveWho(who=who, name="Wren", concept="", method="prose"))
+    (step,) = [step for step in GAME.steps(table.table, who) if step.id == "prose"]
+    labels = {pick.value: pick.label for pick in step.option.fields[0].kinds}
+    assert labels["breakout"] == "Part of a keyword"
