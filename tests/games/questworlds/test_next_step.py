@@ -6,6 +6,7 @@ from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.framing import Decline
+from hearthside.games.questworlds.plots import MakePlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -92,3 +93,25 @@ def test_between_scenes_unspent_hero_points_are_named(table):
     table.do(GM, CloseScene())
     assert "Wren 3" in GAME.prompt(table.table, "mara").text
     assert "Tomas 3" in GAME.prompt(table.table, GM).text
+
+
+def test_what_the_gm_may_do_lies_where_it_belongs(table):
+    """Beside people and cards, with the scene, or with the contest: little is about nobody."""
+    table.do(GM, MakePlot(name="The winch", worth="6", situation="the gate", heroes=("wren",)))
+    assert loose(table) == ["table.rule", "questworlds.set-keywords"]
+    for move in ("open-group", "open-extended", "start-effort", "make-plot"):
+        assert table.offered(GM, f"questworlds.{move}").section == "scene"
+    assert table.offered(GM, "questworlds.end-plot").about == "the-winch"
+    assert table.offered(GM, "questworlds.make-npc").section == "make"
+    table.enter("wren", "sword")
+    table.oppose()
+    assert loose(table) == ["table.rule", "questworlds.set-keywords"]
+    for move in ("oppose", "face", "oppose-at", "rule", "stake", "grant", "abandon"):
+        assert table.offered(GM, f"questworlds.{move}").section == "act"
+
+
+def loose(table: Evening) -> list[str]:
+    """What the GM may do that is about nobody and nothing in particular."""
+    return [
+        option.move for option in table.options(GM) if option.section == "gm" and not option.about
+    ]

@@ -57,7 +57,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             label=f"{claim.label} counts here: {modifier(claim.value, sign(table))}",
             fixed={"claim": claim.source},
             rules=claim.rules,
-            section="turn" if contest.beat == "frame" else "gm",
+            section="turn" if contest.beat == "frame" else "act",
             forecast=True,
         )
         for claim in claims(table, contest)

@@ -81,7 +81,7 @@ def _confronting(people: list[Hero]) -> Option:
         ),
         help="They say what they meet it with.",
         rules=("QW-2.3", "QW-4.4.1.2"),
-        section="gm",
+        section="act",
     )
 
 

@@ -248,7 +248,7 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
             Option(
                 move="questworlds.abandon",
                 label="Drop this contest",
-                section="gm",
+                section="act",
                 danger=True,
                 help="It never happened. Nothing is won, lost or spent by it.",
             )

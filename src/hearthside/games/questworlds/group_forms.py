@@ -134,7 +134,7 @@ def _pairing(table: QuestTable, group: Group) -> list[Option]:
         fields=(*new, mob) if on(table, "mobs") else new,
         help="The first opponent takes the place of the resistance. More are more contests.",
         rules=("QW-5.2", "QW-4.5.3"),
-        section="gm",
+        section="act",
     )
     known = npc_picks(table, books.opponents(table))
     if not known:
@@ -165,7 +165,7 @@ def _dropping() -> Option:
     return Option(
         move="questworlds.close-group",
         label="Drop the group contest",
-        section="gm",
+        section="act",
         danger=True,
     )
 
@@ -185,7 +185,7 @@ def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
                     fixed={"bout": bout.id},
                     help="You choose the order of your contests." if mine else "",
                     rules=("QW-5.2", "QW-4.5.3"),
-                    section="turn" if mine else "gm",
+                    section="turn" if mine else "act",
                     best=mine and not any(option.best for option in offered),
                     forecast=True,
                 )

@@ -174,7 +174,7 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                 fields=(Choice(name="days", label="How long?", picks=rests, value="1"),),
                 help="A hurt heals each day, an impairment each week.",
                 rules=("QW-4.4.1.3",),
-                section="gm",
+                section="scene",
             )
         )
     return offered

@@ -86,7 +86,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 label="Let it succeed without a roll",
                 fields=(Choice(name="how", label="How?", picks=grants, value=grants[0].value),),
                 rules=("QW-2.3.1",),
-                section="turn" if contest.beat == "frame" else "gm",
+                section="turn" if contest.beat == "frame" else "act",
             )
         )
     return offered

@@ -68,7 +68,7 @@ def expected(table: QuestTable, contest: Contest) -> Contest:
 
 def opposing(table: QuestTable, contest: Contest) -> list[Option]:
     """All ways to answer a framing with a resistance, the usual one first."""
-    section = "turn" if contest.beat == "frame" else "gm"
+    section = "turn" if contest.beat == "frame" else "act"
     kept = set_resistance(table, contest)
     if kept is not None:
         return [_letting_it_stand(table, contest, kept, section)]

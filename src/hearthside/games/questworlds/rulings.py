@@ -74,7 +74,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if contest.kind in _UNRULED or (contest.beat == "frame" and waits):
         return []
     offered = []
-    section = "turn" if contest.beat == "frame" else "gm"
+    section = "turn" if contest.beat == "frame" else "act"
     if counting := _counting(table, contest):
         offered.append(
             Option(

@@ -8,20 +8,12 @@ from hearthside.games.questworlds.books import QuestTable
 
 _NEXT = ("questworlds.enter", "questworlds.take-part")
 _GM_NEXT = ("questworlds.confront",)
-_ANSWERS = (
-    "questworlds.oppose",
-    "questworlds.face",
-    "questworlds.oppose-at",
-    "questworlds.rule",
-    "questworlds.stake",
-)
-"""What the GM may still change once it was answered, beside the turn."""
 
 
 def afresh(table: QuestTable, option: Option) -> Option:
     """What is asked about a contest is asked anew in the next one."""
     contest = table.play.contest
-    if contest is None or not (option.section in ("turn", "act") or option.move in _ANSWERS):
+    if contest is None or option.section not in ("turn", "act"):
         return option
     return replace(option, once=contest.id)
 

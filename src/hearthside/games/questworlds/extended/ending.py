@@ -61,7 +61,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             label="Read the scores" if extended.closing else "End it here",
             help="" if extended.closing else "Unfinished pairings give nothing.",
             rules=("QW-8.1.3",) if extended.climax else ("QW-8.1.2",),
-            section="turn" if extended.closing else "gm",
+            section="turn" if extended.closing else "act",
             best=extended.closing,
             danger=not extended.closing,
         )

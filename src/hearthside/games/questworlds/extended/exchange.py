@@ -125,7 +125,7 @@ def _exchanging(
         fixed=fixed,
         fields=(*ability, how, replace(stance, forecast=True)),
         rules=("QW-8.1",),
-        section="turn" if mine else "gm",
+        section="turn" if mine else "act",
         best=first,
     )
     if not mine:

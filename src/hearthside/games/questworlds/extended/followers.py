@@ -97,7 +97,7 @@ def _removing(table: QuestTable, extended: Extended) -> list[Option]:
             label=f"{fighter_name(table, foe)} goes after {fighter_name(table, target)}",
             fixed={"foe": foe.id, "follower": target.id},
             rules=("QW-8.2.4",),
-            section="gm",
+            section="act",
         )
         for foe in foes
         for target in targets

@@ -144,7 +144,7 @@ def _adding(table: QuestTable, extended: Extended) -> list[Option]:
     """Opponents: people the table knows, with what they are good at, or somebody new."""
     gathering = extended.round == 0
     nobody = not board.active(extended, False)
-    section = "turn" if gathering else "gm"
+    section = "turn" if gathering else "act"
     people = [one for one in books.opponents(table) if one.id not in extended.fighters]
     offered = []
     if picks := npc_picks(table, people):
@@ -195,7 +195,7 @@ def _changing(table: QuestTable, foes: list[Fighter]) -> list[Option]:
             label="Change an opponent’s rating",
             fields=fields,
             rules=("QW-8.3", "QW-2.3.3"),
-            section="gm",
+            section="act",
         )
     ]
 
@@ -218,7 +218,7 @@ def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
                     move="questworlds.next-round",
                     label="Begin" if gathering else f"Round {extended.round + 1}",
                     rules=("QW-8.1",),
-                    section="turn" if done else "gm",
+                    section="turn" if done else "act",
                     best=done and not (extended.slow and extended.round),
                 )
             )
