@@ -11,6 +11,7 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, Op
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.community.intervals import SkipRolls
 from hearthside.games.questworlds.community.ledger import Found
 from hearthside.games.questworlds.dues import Bestow, Impose, Skip
 from hearthside.games.questworlds.framing import Enter
@@ -163,6 +164,7 @@ class Evening(Driver):
         names = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
         rows = tuple({"name": name, "required": name == more.get("required")} for name in names)
         self.do(GM, Found(name="The Reach", interval="season", resources=rows))
+        self.do(GM, SkipRolls())
 
     def resource(self, name: str) -> Any:
         assert self.play.community

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.augment import Augment
@@ -345,3 +346,41 @@ def test_a_questionnaire_may_rank_the_resources():
         ("Military", 18),
         ("Wealth", 12),
     ]
+
+
+@pytest.mark.rule("QW-10.2.4")
+def test_a_founded_community_begins_with_background_events_and_has_them_once_an_interval():
+    table = Evening(hero("wren", Sword=17), communities=True)
+    rows = tuple({"name": name, "required": False} for name in ("Wealth", "Morale"))
+    table.do(GM, Found(name="A ship", interval="voyage", resources=rows))
+    assert table.play.community.rolling_for == "background"
+    table.do(GM, SkipRolls())
+    assert table.offered(GM, "questworlds.call-background")  # left out, they may still come
+    table.do(GM, CallBackground())
+    for one in ("wealth", "morale"):
+        table.do("mara", RollResource(resource=one))
+        table.roll(5, 18)
+    assert not table.offered(GM, "questworlds.call-background")
+    assert table.play.last
+    table.do(GM, EndInterval())
+    assert table.play.last is None  # the dice of the last one are put away
+    table.do(GM, SkipRolls())
+    assert table.offered(GM, "questworlds.call-background")
+
+
+@pytest.mark.rule("QW-10.2.4")
+def test_with_real_dice_the_player_who_rolls_for_a_resource_types_in_its_die(table):
+    table.do(GM, ChangeDice(value="hand"))
+    table.do(GM, CallBackground())
+    table.do("sam", RollResource(resource="wealth"))
+    assert table.offered("sam", "table.fall")
+    assert not table.offered("mara", "table.fall")
+
+
+@pytest.mark.rule("QW-10.2.5")
+def test_the_ledger_says_how_a_crisis_ends(table):
+    table.table = books.with_resource(table.table, "morale", crisis=True)
+    (board,) = [one for one in GAME.show(table.table).scene if one.label == "The Reach"]
+    cell = next(row[-1] for row in board.rows if row[0].text == "Morale")
+    assert cell.text == "in crisis until bolstered"
+    assert "ends the crisis" in cell.why.text

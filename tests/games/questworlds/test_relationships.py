@@ -48,6 +48,7 @@ def test_a_favour_of_an_ally_is_owed_back_and_tracked():
     assert "Favours owed" in [section.title for section in sheet.sections]
     table.do("mara", Repay(who="wren", favour=favour.id))
     assert table.hero("wren").favours[0].paid
+    assert table.said()[-1] == "Wren returns a favour to Eel Sisters."
 
 
 @pytest.mark.rule("QW-7.2")

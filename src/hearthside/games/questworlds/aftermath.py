@@ -17,6 +17,8 @@ from hearthside.games.questworlds import (
 )
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community import drawing, intervals
+from hearthside.games.questworlds.community.intervals import IntervalEnded
+from hearthside.games.questworlds.community.ledger import Founded
 from hearthside.games.questworlds.dues import Harmed, LostForGood
 from hearthside.games.questworlds.extended import assisting, ending, exchange, followers, parting
 from hearthside.games.questworlds.extended.ending import ExtendedEnded, SideFell
@@ -55,6 +57,10 @@ def follows(table: QuestTable, event: Event) -> list[Event]:
             return settling.aftermath(table, contest)
         case Engaged():
             return healing.daze_ends(table, event.pairing.ours, event.pairing.theirs)
+        case Founded():
+            return intervals.at_founding(event.community)
+        case IntervalEnded():
+            return _cleared(table)
         case LostForGood():
             return departing(table, event.who, event.abilities)
         case WonBack():
@@ -128,16 +134,24 @@ def _depleted(table: QuestTable, contest: Contest) -> list[Event]:
     return drawing.aftermath(table, resources, (contest.me.who,), contest.outcome or 0)
 
 
+def _cleared(table: QuestTable) -> list[Event]:
+    """The dice of the last contest are put away."""
+    return [DicePutAway()] if table.play.last else []
+
+
 def of_table_life(table: QuestTable, event: Event) -> list[Event]:
     """What sessions, scenes and a change of players bring about."""
     match event:
         case SessionOpened():
-            return [*improving.at_session_start(table), *intervals.at_session_start(table)]
+            return [
+                *_cleared(table),
+                *improving.at_session_start(table),
+                *intervals.at_session_start(table),
+            ]
         case SessionClosed():
             return [*healing.at_session_end(table), *improving.at_session_end(table, event.number)]
         case SceneClosed():
-            dice: list[Event] = [DicePutAway()] if table.play.last else []
-            return [*healing.daze_ends(table, *table.play.cast), *dice]
+            return [*healing.daze_ends(table, *table.play.cast), *_cleared(table)]
         case CharacterTaken():
             return [
                 SidekickMoved(who=one.id, player=event.seat)

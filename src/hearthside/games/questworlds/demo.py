@@ -6,6 +6,7 @@ from hearthside.core.game import Demo
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import Move
+from hearthside.games.questworlds.community.intervals import SkipRolls
 from hearthside.games.questworlds.community.ledger import Found
 from hearthside.games.questworlds.creation.drafting import (
     Begin,
@@ -61,6 +62,7 @@ def _moves() -> Iterator[tuple[str, Move]]:
             ),
         ),
     )
+    yield GM, SkipRolls()
     yield (
         GM,
         MakeNpc(

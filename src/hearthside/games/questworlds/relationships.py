@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.dues import LostForGood
 from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable
 from hearthside.games.questworlds.state import Contest
@@ -257,7 +257,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             )
             return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():
-            spans = (name(name_of(table, event.who)), " returns a favour.")
+            hero = table.play.cast[event.who]
+            favour = next((one for one in hero.favours if one.id == event.favour), None)
+            ability = hero.ability(favour.ability) if favour else None
+            whom = f" to {ability.name}" if ability else ""
+            spans = (name(hero.name), f" returns a favour{whom}.")
             return [line(*spans, rules=("QW-7.2",), beat="After")]
         case WonBack():
             hero = table.play.cast[event.who]

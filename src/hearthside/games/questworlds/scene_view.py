@@ -202,17 +202,24 @@ def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
     return [*notes, *(f"open to {name_of(table, who)}" for who in drawing)]
 
 
+_CRISIS = "Winning something for it, or a deed, ends the crisis. Left alone it grows worse."
+
+
 def _community(table: QuestTable, community: Community) -> Board:
     rows = []
     for one in community.resources.values():
-        state = "crisis" if one.crisis else "closed" if one.closed else ""
+        state = "in crisis until bolstered" if one.crisis else "closed" if one.closed else ""
         rows.append(
             (
                 Cell(one.name),
                 Cell(shown(table, one.rating), Why("", ("QW-10.1", "QW-10.3"))),
                 Cell(modifier(one.total), Why("What counts now.", ("QW-10.1.4",))),
                 Cell(modifier(one.pc), Why("What the PCs earned.", ("QW-10.1.4",))),
-                Cell(", ".join(filter(None, (state, *_notes(table, community, one))))),
+                Cell(
+                    ", ".join(filter(None, (state, *_notes(table, community, one)))),
+                    Why(_CRISIS, ("QW-10.2.5", "QW-10.2.3")) if one.crisis else None,
+                    lit=one.crisis,
+                ),
             )
         )
     return Board(

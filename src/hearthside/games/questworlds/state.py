@@ -312,6 +312,8 @@ class Community(msgspec.Struct, frozen=True, kw_only=True):
     requests: int = 0
     """How often the PCs have asked this interval."""
     suspended: bool = False
+    rolled: int = 0
+    """The last interval that had background events."""
     rolling: tuple[str, ...] = ()
     """Resources whose background event or crisis test is still to be rolled."""
     rolling_for: str = ""

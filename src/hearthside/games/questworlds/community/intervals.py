@@ -27,7 +27,7 @@ class EndInterval(Move, frozen=True, tag="questworlds.end-interval"):
 
 
 class CallBackground(Move, frozen=True, tag="questworlds.call-background"):
-    """The GM calls for background events, as the first interval begins."""
+    """The GM calls for the background events that were left out as the interval began."""
 
 
 class RollResource(Move, frozen=True, tag="questworlds.roll-resource"):
@@ -56,8 +56,11 @@ class RollsCalled(Event, frozen=True, tag="questworlds.rolls-called"):
 
 
 class BackgroundFell(Event, frozen=True, tag="questworlds.background-fell"):
+    """`interval` is the one it fell in; a log from before it was noted has none."""
+
     resource: str
     amount: int
+    interval: int = 0
 
 
 class CrisisTested(Event, frozen=True, tag="questworlds.crisis-tested"):
@@ -107,7 +110,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         return offered
     if not gm or not books.idle(table):
         return []
-    return [
+    offered = [
         Option(
             move="questworlds.end-interval",
             label=f"The {community.interval} ends",
@@ -115,14 +118,18 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             rules=("QW-10.3",),
             section="gm",
             danger=True,
-        ),
-        Option(
-            move="questworlds.call-background",
-            label="Roll background events",
-            rules=("QW-10.2.4",),
-            section="gm",
-        ),
+        )
     ]
+    if community.rolled < community.number:
+        offered.append(
+            Option(
+                move="questworlds.call-background",
+                label="Roll background events",
+                rules=("QW-10.2.4",),
+                section="gm",
+            )
+        )
+    return offered
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -140,7 +147,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case CallBackground():
             return [RollsCalled(kind="background", resources=everything)]
         case RollResource():
-            test = _test(table, community, community.resources[move.resource])
+            roller = next((id for id in table.characters_of(seat) if table.play.cast[id].pc), "")
+            test = _test(table, community, community.resources[move.resource], roller)
             return [Framed(contest=test), Rolled()]
         case SkipRolls():
             return [RollsCalled(kind="", resources=())]
@@ -162,17 +170,25 @@ def _forgiven(table: QuestTable) -> dict[str, tuple[Burden, ...]]:
     return kept
 
 
-def _test(table: QuestTable, community: Community, resource: Resource) -> Contest:
-    """Each resource against the average of all; a crisis test counts its penalty."""
+def at_founding(community: Community) -> list[Event]:
+    """QW-10.2.4: the first interval begins with background events like any other."""
+    return [RollsCalled(kind="background", resources=tuple(community.resources))]
+
+
+def _test(table: QuestTable, community: Community, resource: Resource, roller: str) -> Contest:
+    """Each resource against the average of all; a crisis test counts its penalty.
+
+    The player who calls for the roll throws the resource's die.
+    """
     crisis = community.rolling_for == "crisis"
     rating = resource.rating + (resource.total if crisis else 0)
     return Contest(
         id=f"c{table.seq + 1}",
         kind="crisis" if crisis else "background",
         beat="ready",
-        prize=f"{resource.name} holds" if crisis else f"A good {community.interval}",
-        me=Side(name=resource.name, label=resource.name, rating=rating),
-        them=Side(name="What it takes", label="average", rating=average(community)),
+        prize=f"{resource.name} against a crisis" if crisis else f"A good {community.interval}",
+        me=Side(master=roller, name=resource.name, label=resource.name, rating=rating),
+        them=Side(name="The times", label="average", rating=average(community)),
         about=resource.id,
         hero_points=False,
     )
@@ -185,7 +201,9 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     left = tuple(id for id in community.rolling if id != contest.about)
     rest = RollsCalled(kind=community.rolling_for if left else "", resources=left)
     if contest.kind == "background":
-        return [BackgroundFell(resource=contest.about, amount=BACKGROUND.get(outcome, 0)), rest]
+        amount = BACKGROUND.get(outcome, 0)
+        fell = BackgroundFell(resource=contest.about, amount=amount, interval=community.number)
+        return [fell, rest]
     resource = community.resources[contest.about]
     tested = CrisisTested(
         resource=resource.id,
@@ -236,12 +254,14 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_play(table, community=after)
         case BackgroundFell():
             resource = community.resources[event.resource]
-            return books.with_resource(
+            table = books.with_resource(
                 table,
                 event.resource,
                 total=resource.total + event.amount,
                 background=max(0, event.amount),
             )
+            after = replace(table.play.community or community, rolled=event.interval)
+            return books.with_play(table, community=after)
         case CrisisTested():
             return books.with_resource(
                 table, event.resource, crisis=event.crisis, neglected=event.neglected
@@ -266,6 +286,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told = f"The {community.interval} ends for "
             return [line(told, name(community.name), ".", rules=("QW-10.3",), beat=beat)]
         case RollsCalled():
+            if community.rolling and not event.kind and not table.play.contest:
+                return [line("The rolls are left out.", beat=beat, retold=False)]
             if not event.resources or community.rolling:
                 return []
             what = "Background events" if event.kind == "background" else "Crisis tests"
