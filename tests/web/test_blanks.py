@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hearthside.core.dice import Die, d
-from hearthside.core.forms import Choice, Faces, Number, Option, Pick, Rows, Text
+from hearthside.core.forms import Choice, Faces, Many, Number, Option, Pick, Rows, Text
 from hearthside.core.game import Problem
 from hearthside.web import draw
 from hearthside.web.blanks import Drafting, forecast_key, is_reaction, wrong_ids
@@ -83,6 +83,19 @@ def test_picks_stand_under_their_headings():
         ("Mind", ["clever"]),
         ("Body", ["quick"]),
     ]
+
+
+def test_a_pick_is_known_by_what_it_is_when_others_come_and_go():
+    """Or a redraw would put one pick's label beside the tick somebody gave another."""
+
+    def ids(*values: str) -> dict[str, str]:
+        field = Many(name="of", label="Of", picks=tuple(Pick(value, value) for value in values))
+        form = DRAFT.form(Option(move="x.y", label="Y", fields=(field,)))
+        return {one.pick.value: one.id for one in form.blanks[0].picks}
+
+    before, after = ids("Proud", "proud", "Wheezing"), ids("Wheezing")
+    assert after["Wheezing"] == before["Wheezing"]
+    assert len(set(before.values())) == 3
 
 
 def test_a_pick_shows_the_odds_it_leads_to():

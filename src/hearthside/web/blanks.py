@@ -201,11 +201,11 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             picks = tuple(
                 PickBlank(
                     pick,
-                    f"{id}-{at}",
+                    f"{id}-{dom_id(pick.value)}",  # by what it is: others may come and go
                     pick.value in chosen,
                     self._bar(option, field.name, pick.value),
                 )
-                for at, pick in enumerate(field.picks)
+                for pick in field.picks
             )
         rows: tuple[tuple[Blank, ...], ...] = ()
         if isinstance(field, Rows):
