@@ -211,12 +211,38 @@ def test_two_people_write_one_line_and_hear_of_each_other(server: Server, new_pa
     expect(ann.locator("#scene")).to_contain_text("drovers")
 
 
+def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], new_page: NewPage):
+    imre = table["imre"]
+    settings = imre.context.new_page()
+    settings.goto(f"{imre.url}table")
+    door = settings.locator("input[readonly]").first.input_value()
+    settings.close()
+    bo = new_page()
+    bo.goto(door)
+    bo.locator("[name='name']").fill("Bo")
+    bo.get_by_role("button", name=re.compile("Sit down")).click()
+    bo.wait_for_url("**/bo/**")
+    expect(bo.locator("html[data-linked]")).to_be_attached()
+    bo.get_by_role("button", name="Make a character").click()
+    bo.wait_for_url("**/make/**")
+    bo.goto(re.sub(r"make/([^/]+)/.*", r"make/\1/lifepaths", bo.url))
+    expect(bo.locator("html[data-linked]")).to_be_attached()
+    expect(imre.locator("#head")).to_contain_text("4 of 4")
+    bo.locator("[name='lifepaths.0.setting']").select_option("quay")
+    bo.locator("[name='lifepaths.1.name']").fill("Wrecker")
+    bo.locator("[name='lifepaths.1.setting']").select_option("ledger")
+    expect(bo.locator("#check")).to_contain_text("has to accept it as a bridge")
+    expect(imre.locator("#turn")).to_contain_text("goes from Quay into Ledger, as “Wrecker”")
+    imre.get_by_role("button", name=re.compile("Refuse Wrecker")).click()
+    expect(bo.locator("#check")).to_contain_text("Wrecker is no bridge into Ledger")
+
+
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
     imre.locator("#drawer-scene > summary").click()
     imre.locator("#drawer-scene").get_by_text("End “Near midnight, the fog quay”").click()
     logged(table, "The scene ends.")
-    form(imre, "begin-closing").locator("button").click()
+    press(imre, "begin-closing")
     logged(table, "Goals furthered and resolved")
     for step in ("Beliefs and instincts", "Trait vote"):
         form(imre, "next-round").locator("button").click()

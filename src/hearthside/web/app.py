@@ -98,6 +98,7 @@ def _seat_pages() -> list[Route]:
         Route(f"{SEAT}/sheet/{{character}}", pages.sheet),
         Route(f"{making}", wizard.resume),
         Route(f"{making}/surprise", wizard.surprise_all, methods=["POST"]),
+        Route(f"{making}/{{step}}/live", stream.StepStream()),
         Route(f"{making}/{{step}}", wizard.show),
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),
         Route(f"{making}/{{step}}/check", wizard.check, methods=["POST"]),

@@ -22,6 +22,7 @@ From that address, templates link and post to:
     places         the seats of this browser, answered by `fragments/places.html`
     make/ID/STEP   the wizard. POST saves the step; `go` is next, back, leave or done
     make/ID/STEP/check    POST saves the step, answers `fragments/check.html`
+    make/ID/STEP/live     server-sent events: the same, whenever somebody else changes it
     make/ID/STEP/surprise POST fills the step by luck; make/ID/surprise POST all that is blank
     table          seats, lines and veils, export   seat POST a new link for `seat`
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from hearthside.web import draw, wire
 from hearthside.web.drawing import Drawing
-from hearthside.web.listeners import EntryListener, Listener, PageListener, data
+from hearthside.web.listeners import EntryListener, Listener, PageListener, StepListener, data
 from hearthside.web.pace import Pace, Traffic
 from hearthside.web.room import Numbered, Room
 from hearthside.web.sights import Sights
@@ -96,7 +96,7 @@ class Hub:
             if isinstance(listener, EntryListener):
                 for numbered in new:
                     listener.push(wire.entry_message(self.room.table, listener.seat, numbered))
-            else:
+            elif isinstance(listener, PageListener):
                 self._paces.desks.ask((self, listener.seat))
         if self._listeners:
             self._paces.live.ask(self)
@@ -115,6 +115,8 @@ class Hub:
             if lacks := _lacks(listener, seated):
                 message += data(draw.partials(lacks, self.drawing.title(listener.seat)))
             listener.push(message + b"\n")
+        for step in [each for each in self._listeners if isinstance(each, StepListener)]:
+            step.look()
 
     def draw_anew(self, seat: str) -> None:
         """Number a seat's forms afresh: one was refused for its age, and may look just the same."""

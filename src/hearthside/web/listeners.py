@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 QUEUE = 64
 """How many messages may wait for a slow reader before it is sent away to read again."""
@@ -51,6 +52,26 @@ class PageListener(Listener):
     def __init__(self, seat: str, token: str) -> None:
         super().__init__(seat, token)
         self.shows: dict[str, str] = {}
+
+
+class StepListener(Listener):
+    """A stream that keeps a page of the wizard up to date: what others do to the character."""
+
+    def __init__(self, seat: str, token: str, draw: Callable[[], str]) -> None:
+        super().__init__(seat, token)
+        self._draw = draw
+        self._shows = draw()
+
+    def look(self) -> None:
+        """Send what the page does not show yet. Once the step is gone there is nothing to show."""
+        try:
+            now = self._draw()
+        except (KeyError, StopIteration):
+            self.end()
+            return
+        if now != self._shows:
+            self._shows = now
+            self.push(data(now) + b"\n")
 
 
 class EntryListener(Listener):

@@ -1,4 +1,4 @@
-"""Server-sent events, straight on ASGI: a table page kept up to date, or the log for a program.
+"""Server-sent events, straight on ASGI: a page kept up to date, or the log for a program.
 
 The id of a message is the number of the log entry it stands at, so a reader that comes back says
 where it was and misses nothing.
@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
-from hearthside.web import entry, wire
+from hearthside.web import entry, wire, wizard
 from hearthside.web.hub import Hub
-from hearthside.web.listeners import EntryListener, Listener, PageListener
+from hearthside.web.listeners import EntryListener, Listener, PageListener, StepListener
 from hearthside.web.sorry import respond
 
 BREATH = 20.0
@@ -39,6 +39,22 @@ class PageStream:
             return
         listener = PageListener(entered.holder, entered.token)
         entered.hub.join(listener, _last_seen(request))
+        await _run(entered.hub, listener, receive, send)
+
+
+class StepStream:
+    """The stream of a page of the wizard: the verdicts of others, and that somebody is here."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            making = await wizard.opened(request)
+        except Exception as problem:
+            await (await respond(request, problem))(scope, receive, send)
+            return
+        entered = making.entered
+        listener = StepListener(entered.holder, entered.token, lambda: wizard.checked(making))
+        entered.hub.join(listener)
         await _run(entered.hub, listener, receive, send)
 
 

@@ -76,7 +76,8 @@ def first_step(entered: Entry, character: str) -> str:
     return undone[0] if undone else ""
 
 
-async def _making(request: Request) -> Making:
+async def opened(request: Request) -> Making:
+    """The character and step that an address names, if this seat may make them."""
     entered = await enter_seat(request)
     character, step = request.path_params["character"], request.path_params.get("step", "")
     making = Making(entered, character, step)
@@ -94,13 +95,13 @@ async def _making(request: Request) -> Making:
 
 async def resume(request: Request) -> Response:
     """GET make/ID: go on where something is left to do."""
-    making = await _making(request)
+    making = await opened(request)
     return RedirectResponse(making.url(first_step(making.entered, making.character)), 303)
 
 
 async def show(request: Request) -> Response:
     """GET make/ID/STEP."""
-    context = _context(await _making(request))
+    context = _context(await opened(request))
     return HTMLResponse(draw.page("wizard.html", **context, fresh=True))
 
 
@@ -122,7 +123,7 @@ def _context(making: Making) -> dict[str, Any]:
 
 async def save(request: Request) -> Response:
     """POST make/ID/STEP: save the step, then `go` next, back, leave or done."""
-    making = await _making(request)
+    making = await opened(request)
     sent = await posted(request)
     go = last(sent, "go") or "stay"
     try:
@@ -177,9 +178,14 @@ async def _finish(making: Making) -> None:
     await room.play(making.entered.holder, engine.parse_move(room.game, finish.values()))
 
 
+def checked(making: Making) -> str:
+    """What the open step says of itself, as it is saved."""
+    return draw.fragment("fragments/check.html", **_context(making))
+
+
 async def check(request: Request) -> Response:
     """POST make/ID/STEP/check: save the step while it is typed, and say what is still missing."""
-    making = await _making(request)
+    making = await opened(request)
     unfit: dict[str, Any] = {}
     try:
         await _keep(making, await posted(request))
@@ -191,7 +197,7 @@ async def check(request: Request) -> Response:
 
 async def surprise(request: Request) -> Response:
     """POST make/ID/STEP/surprise: fill the step by luck."""
-    making = await _making(request)
+    making = await opened(request)
     sent = await posted(request)
     try:
         await _keep_if_sent(making, sent)
@@ -203,7 +209,7 @@ async def surprise(request: Request) -> Response:
 
 async def surprise_all(request: Request) -> Response:
     """POST make/ID/surprise: fill what is blank on every step that has something left to do."""
-    making = await _making(request)
+    making = await opened(request)
     sent = await posted(request)
     for step in making.steps:
         if step.option.key == last(sent, "option"):
