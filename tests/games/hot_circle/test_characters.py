@@ -151,8 +151,10 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     )
     with pytest.raises(Illegal):
         table.do(ANA, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))
-    table.do(GM, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=False))
-    assert "is no bridge into Ledger" in problems(table, "lifepaths")
+    no = JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=False, reason="too dry")
+    table.do(GM, no)
+    assert "is no bridge into Ledger. Too dry. Keep" in problems(table, "lifepaths")
+    assert "Customs clerk is no bridge. Too dry." in told(table)
     again = (*over[:1], LifepathRow("Tally clerk", "ledger"), *over[2:])
     table.do(ANA, SaveLifepaths(character=WREN, lifepaths=again))
     table.do(GM, JudgeBridge(character=WREN, lifepath="tally-clerk", accepted=True))

@@ -352,7 +352,8 @@ class TestTimeSkip:
             "Moss goes from Ledger into Quay, as “Pilot”. "
             "The line so far: Ledger-born, Clerk, Bailiff."
         )
-        table.do(GM, JudgeNewBridge(accepted=False))
+        table.do(GM, JudgeNewBridge(accepted=False, reason="You cannot swim"))
+        assert "Moss has to find another way. You cannot swim." in told(table)
         table.do(BEN, pilot)
         table.do(GM, JudgeNewBridge(accepted=True))
         assert hero(table, MOSS).lifepaths[-1].settings == ("ledger", "quay")

@@ -112,3 +112,12 @@ def plural(count: int, word: str) -> str:
     '2 fate points'
     """
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def because(reason: str) -> str:
+    """A reason as a sentence of its own, where there is one.
+
+    >>> because("too far"), because("")
+    (' Too far.', '')
+    """
+    return f" {begun(reason).removesuffix('.')}." if reason else ""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from hearthside.core.table import slug
+from hearthside.games.hot_circle.books import because
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
 
@@ -109,8 +110,8 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
             )
         if path.bridge == "refused":
             found.append(
-                f"{path.name} is no bridge into {campaign.setting(path.setting)}. "
-                "Keep to the setting before it, or find another way in."
+                f"{path.name} is no bridge into {campaign.setting(path.setting)}."
+                f"{because(path.no_bridge)} Keep to the setting before it, or find another way in."
             )
         if lacking := unmet(line, at):
             found.append(f"For {path.name} you first need {', '.join(lacking)}.")

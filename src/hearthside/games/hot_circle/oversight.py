@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, with_hero, with_lifepath
+from hearthside.games.hot_circle.books import HotTable, because, with_hero, with_lifepath
 from hearthside.games.hot_circle.sheet import Hero
 
 
@@ -13,6 +13,7 @@ class JudgeBridge(Move, frozen=True, tag="hot-circle.judge-bridge"):
     character: str
     lifepath: str
     accepted: bool
+    reason: str = ""
 
 
 class Require(Move, frozen=True, tag="hot-circle.require"):
@@ -31,6 +32,7 @@ class BridgeJudged(Event, frozen=True, tag="hot-circle.bridge-judged"):
     character: str
     lifepath: str
     accepted: bool
+    reason: str = ""
 
 
 class Required(Event, frozen=True, tag="hot-circle.required"):
@@ -44,6 +46,8 @@ class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
     instinct: int
     reason: str
 
+
+WHY_NOT = Text(name="reason", label="If not, why", most=160)
 
 MOVES = (JudgeBridge, Require, RefuseInstinct)
 EVENTS = (BridgeJudged, Required, InstinctRefused)
@@ -67,6 +71,7 @@ def _looking_over(hero: Hero) -> list[Option]:
                         move="hot-circle.judge-bridge",
                         label=f"{label} {path.name} as a bridge for {hero.name}",
                         fixed={**fixed, "accepted": accepted},
+                        fields=() if accepted else (WHY_NOT,),
                         rules=("HC-2.6",),
                         section="turn",
                         about=hero.id,
@@ -116,7 +121,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case JudgeBridge():
             return [
                 BridgeJudged(
-                    character=move.character, lifepath=move.lifepath, accepted=move.accepted
+                    character=move.character,
+                    lifepath=move.lifepath,
+                    accepted=move.accepted,
+                    reason=move.reason.strip(),
                 )
             ]
         case Require():
@@ -133,7 +141,8 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case BridgeJudged():
             answer = "accepted" if event.accepted else "refused"
-            return with_lifepath(table, event.character, event.lifepath, bridge=answer)
+            said = {"bridge": answer, "no_bridge": event.reason}
+            return with_lifepath(table, event.character, event.lifepath, **said)
         case Required():
             return with_lifepath(table, event.character, event.lifepath, requires=event.requires)
         case InstinctRefused():
@@ -151,7 +160,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case BridgeJudged():
             path = table.play.cast[event.character].lifepath(event.lifepath)
-            words = " is a bridge." if event.accepted else " is no bridge."
+            words = " is a bridge." if event.accepted else f" is no bridge.{because(event.reason)}"
             return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat=beat)]
         case InstinctRefused():
             hero = table.play.cast[event.character]

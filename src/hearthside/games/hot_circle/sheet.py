@@ -85,6 +85,8 @@ class Lifepath(msgspec.Struct, frozen=True, kw_only=True):
     rating: int = FIRST_RATING
     bridge_from: str = ""
     bridge: Literal["", "asked", "accepted", "refused"] = ""
+    no_bridge: str = ""
+    """Why the GM refused it as a bridge, if the GM said so."""
     requires: tuple[str, ...] = ()
     """Earlier lifepaths the GM wants to see, by name."""
     persona_marks: int = 0

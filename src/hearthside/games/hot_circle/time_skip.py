@@ -5,8 +5,16 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero, with_play
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    answers_for,
+    because,
+    heroes,
+    with_hero,
+    with_play,
+)
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up
+from hearthside.games.hot_circle.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import NewPath, TimeSkip, step_between
 
@@ -27,6 +35,7 @@ class AddLifepath(Move, frozen=True, tag="hot-circle.add-lifepath"):
 
 class JudgeNewBridge(Move, frozen=True, tag="hot-circle.judge-new-bridge"):
     accepted: bool
+    reason: str = ""
 
 
 class StayAsYouAre(Move, frozen=True, tag="hot-circle.stay-as-you-are"):
@@ -45,6 +54,7 @@ class BridgeAsked(Event, frozen=True, tag="hot-circle.bridge-asked"):
 
 class BridgeRefused(Event, frozen=True, tag="hot-circle.bridge-refused"):
     character: str
+    reason: str = ""
 
 
 class LifepathAdded(Event, frozen=True, tag="hot-circle.lifepath-added"):
@@ -137,6 +147,7 @@ def _judging(table: HotTable, asked: NewPath, accepted: bool) -> Option:
         move="hot-circle.judge-new-bridge",
         label=f"{verb} {asked.name} as a bridge for {who}",
         fixed={"accepted": accepted},
+        fields=() if accepted else (WHY_NOT,),
         rules=("HC-2.6",),
         section="turn",
         best=accepted,
@@ -154,7 +165,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case JudgeNewBridge() if skip and skip.asked:
             asked = skip.asked
             if not move.accepted:
-                return [BridgeRefused(character=asked.character)]
+                return [BridgeRefused(character=asked.character, reason=move.reason.strip())]
             path = _path(table, asked.character, asked.name, asked.setting)
             path = replace(path, bridge="accepted")
             return [
@@ -230,7 +241,8 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (name(cast[event.asked.character].name), " asks for a bridge: ")
             return [line(*spans, aspect(event.asked.name), ".", rules=("HC-2.6",), beat="Time")]
         case BridgeRefused():
-            spans = (name(cast[event.character].name), " has to find another way.")
+            reason = because(event.reason)
+            spans = (name(cast[event.character].name), f" has to find another way.{reason}")
             return [line(*spans, rules=("HC-2.6",), beat="Time")]
         case LifepathAdded():
             who, path = name(cast[event.character].name), event.lifepath
