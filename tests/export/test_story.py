@@ -142,10 +142,12 @@ def test_every_kind_of_piece_has_its_words():
 
 
 def test_a_story_ends_with_how_things_stand(evening: Driver):
-    ledger = Board(label="The Reach", head=("Resource", "Rating"), rows=((Cell("Trade"),),))
+    rows = ((Cell("Trade"), Cell("12M")),)
+    ledger = Board(label="The Reach", head=("Resource", "Rating"), rows=rows, note="Season 2")
     show = Show(cast=(), scene=(ledger, Words(text="A text of one’s own.", story=True)))
     text = markdown.whole(GAME, evening.table, show, told(evening, "robin"))
     _, _, end = text.partition("## How things stand\n\n")
-    assert "| Trade |" in end
+    assert "**The Reach, Season 2**\n\n| Resource | Rating |" in end
+    assert "| Trade | 12M |" in end
     assert end.endswith("\nA text of one’s own.\n")
     assert "How things stand" not in markdown.whole(GAME, evening.table, Show(cast=()), ())

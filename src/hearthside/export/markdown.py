@@ -119,6 +119,8 @@ def _note(note: str) -> str:
 
 
 def _board(board: Board) -> Iterable[str]:
+    if called := ", ".join(map(escaped, filter(None, (board.label, board.note)))):
+        yield f"\n**{called}**"
     yield ""
     yield "| " + " | ".join(map(escaped, board.head)) + " |"
     yield "|" + " --- |" * len(board.head)

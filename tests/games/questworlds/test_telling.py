@@ -12,7 +12,7 @@ from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.claims import Count
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.effort import EndEffort, StartEffort, TakePart
-from hearthside.games.questworlds.framing import Resist
+from hearthside.games.questworlds.framing import Abandon, Decline, Resist
 from hearthside.games.questworlds.groups import (
     JoinGroup,
     OpenGroup,
@@ -363,3 +363,13 @@ def test_a_whole_group_can_be_spared_in_one_answer():
     table.do(GM, SpareAll())
     assert not table.play.dues
     assert not table.hero("wren").harms
+
+
+@pytest.mark.parametrize("move", [Abandon(), Decline(reason="Not here.")])
+def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move):
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword", prize="the bridge")
+    table.do(GM, move)
+    (said,) = table.entries[-1].said
+    assert said.retold
+    assert said.plain in ("Nothing comes of the bridge.", "The GM turns it down. Not here.")

@@ -383,9 +383,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Declined():
             because = f" {event.reason}" if event.reason else ""
             told = f"The GM turns it down.{because}"
-            return [line(told, rules=("QW-2.3",), beat="Frame", retold=False)]
+            return [line(told, rules=("QW-2.3",), beat="Frame")]
         case Abandoned():
-            return [line("The contest is dropped.", beat="Frame", retold=False)]
+            contest = table.play.contest
+            spans = ("Nothing comes of ", aspect(contest.prize if contest else "it"), ".")
+            return [line(*spans, beat="Frame")]
     raise TypeError(event)
 
 
