@@ -1,5 +1,7 @@
 """Communities: the ledger, drawing on it, background events, crises, intervals (QW-10)."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -37,6 +39,7 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
+from hearthside.games.questworlds.plots import MakePlot
 from hearthside.games.questworlds.state import Resource
 from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, hero, picks
@@ -384,3 +387,29 @@ def test_the_ledger_says_how_a_crisis_ends(table):
     cell = next(row[-1] for row in board.rows if row[0].text == "Morale")
     assert cell.text == "in crisis until bolstered"
     assert "ends the crisis" in cell.why.text
+
+
+@pytest.mark.rule("QW-2.1.2", "QW-10.1")
+def test_the_tables_own_sign_for_a_mastery_is_in_every_form():
+    settings = {"communities": True, "pyrrhic": True, "mastery_sign": "W"}
+    table = Evening(hero("wren", Sword=37, Songs=17), **settings)
+    plot = MakePlot(name="A key", worth="20", situation="x", heroes=("wren",))
+    for step in (
+        lambda: None,
+        lambda: table.do(GM, plot),
+        lambda: table.enter("wren", "sword"),
+        lambda: table.oppose("very high"),
+    ):
+        step()
+        told = [
+            words for seat in (GM, "mara") for one in table.options(seat) for words in _words(one)
+        ]
+        assert any("W" in words for words in told)
+        assert not [words for words in told if re.search(r"[+\d]M\b", words)]
+
+
+def _words(option):
+    yield from (option.label, option.help)
+    for field in option.fields:
+        yield field.help
+        yield from (pick.label for pick in getattr(field, "picks", ()))

@@ -10,7 +10,7 @@ from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resistances import ITSELF, is_known
-from hearthside.games.questworlds.resolve import AUGMENT
+from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Contest, Extended, Modifier, Side
@@ -117,7 +117,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         ),
                         Text(name="tactics", label="How? Make it worth remembering", most=400),
                     ),
-                    help="A small roll of its own. Won, it adds +3, +6, +9 or +M; lost completely, "
+                    help="A small roll of its own. Won, it adds +3, +6, +9 or "
+                    f"{modifier(AUGMENT[COMPLETE], sign(table))}; lost completely, "
                     "it costs 3. One attempt for each contest."
                     if not on(table, "quick_augments")
                     else "A fifth of your rating, without a roll. One for each contest.",

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Contest, Effort, Side
-from hearthside.games.questworlds.target import typed
+from hearthside.games.questworlds.target import shown, typed
 
 PARTS = {
     "uninvolved": "They take no part: you say how it ends",
@@ -175,10 +175,10 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
             raise Illegal("Say how it ends.", "outcome")
         return [EffortTold(name=title, outcome=move.outcome.strip())]
     if not move.against.strip():
-        raise Illegal("Say what they face: a rating such as 17, 7M or 3M2.", "against")
+        raise Illegal(f"Say what they face: a rating such as 17 or {shown(table, 27)}.", "against")
     against = typed(table, move.against, "against")
     if move.part == "contributors" and not move.rating.strip():
-        raise Illegal("Give our force a rating, such as 17, 7M or 3M2.", "rating")
+        raise Illegal(f"Give our force a rating, such as 17 or {shown(table, 27)}.", "rating")
     force = typed(table, move.rating, "rating") if move.part == "contributors" else 0
     if move.part == "acted" and not move.outcome.strip():
         raise Illegal("Say how it ends: that is fixed when they are swept along.", "outcome")

@@ -373,7 +373,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told = f" loses {hero.hero_points} {unspent} not spent."
             if event.points:
                 told = f" has {event.points} hero points."
-            rules = ("QW-6.1", "QW-2.2")
+            rules: tuple[str, ...] = ("QW-6.1", "QW-2.2")
             return [line(name(hero.name), told, rules=rules, beat="Session", retold=False)]
         case BaseRaised():
             spans = ("The base resistance is now ", number(shown(table, event.base)), ".")

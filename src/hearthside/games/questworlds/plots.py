@@ -12,6 +12,7 @@ from hearthside.games.questworlds.bars import refuse_a_repeat
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import Contest, Plot
 
 WORTHS = (3, 6, 9, 20)
@@ -76,7 +77,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         replace(ability_choice(table, hero), forecast=True),
                         Text(name="tactics", label="How?", long=True, most=400),
                     ),
-                    help=f"It earns {modifier(plot.value)} for {plot.situation}.",
+                    help=f"It earns {modifier(plot.value, sign(table))} for {plot.situation}.",
                     rules=("QW-2.4.2",),
                     about=who,
                 )
@@ -92,7 +93,7 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
     people = tuple(Pick(hero.id, hero.name) for hero in books.heroes(table))
     offered = []
     if people:
-        worths = tuple(Pick(str(n), modifier(n)) for n in WORTHS)
+        worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in WORTHS)
         offered.append(
             Option(
                 move="questworlds.make-plot",
@@ -197,12 +198,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     rules = ("QW-2.4.2",)
     match event:
         case PlotMade():
-            worth = number(modifier(event.plot.value))
+            worth = number(modifier(event.plot.value, sign(table)))
             spans = (aspect(event.plot.name), " stands in the way. Overcome, it is worth ", worth)
             return [line(*spans, f" for {event.plot.situation}.", rules=rules, beat="Scene")]
         case PlotEarned():
             plot = table.play.plots[event.plot]
-            spans = (aspect(plot.name), " is overcome: ", number(modifier(plot.value)))
+            spans = (aspect(plot.name), " is overcome: ", number(modifier(plot.value, sign(table))))
             return [line(*spans, f" for {plot.situation}.", rules=rules, beat="After")]
         case PlotEnded():
             spans = (aspect(table.play.plots[event.plot].name), " no longer counts.")

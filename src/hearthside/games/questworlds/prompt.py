@@ -167,7 +167,9 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
         if set_resistance(table, contest) is not None:
             return "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
         if open_claims := claims(table, contest):
-            what = listed([f"{one.label} ({modifier(one.value)})" for one in open_claims])
+            what = listed(
+                [f"{one.label} ({modifier(one.value, sign(table))})" for one in open_claims]
+            )
             return "How hard is it?", f"Does {what} count here? Then set the resistance."
         return "How hard is it?", "Set the resistance, or let it succeed."
     if contest.beat == "ready":

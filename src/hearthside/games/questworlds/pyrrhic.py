@@ -9,9 +9,10 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.dues import PYRRHIC
 from hearthside.games.questworlds.outlook import odds_of
+from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
 from hearthside.games.questworlds.rolling import may_roll
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import Contest
 
 
@@ -78,7 +79,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             move="questworlds.risk-everything",
             label="Go for a pyrrhic victory",
             fields=(Text(name="risk", label="What you risk", needed=True, most=200),),
-            help=f"+M now. Whatever happens you pay for it. {_price(table, contest)}",
+            help=f"{modifier(MASTERY, sign(table))} now. Whatever happens you pay for it. "
+            f"{_price(table, contest)}",
             rules=("QW-4.10",),
             section="turn",
             danger=True,
@@ -132,6 +134,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (who, " would risk everything: ", aspect(event.risk), ".")
             return [line(*spans, rules=("QW-4.10",), beat="Frame")]
         case RiskJudged():
-            told = " risks it all, for +M." if event.accepted else " goes on without that risk."
-            return [line(who, told, rules=("QW-4.10",), beat="Frame")]
+            told = (
+                f" risks it all, for {modifier(MASTERY, sign(table))}."
+                if event.accepted
+                else " goes on without that risk."
+            )
+            return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=event.accepted)]
     raise TypeError(event)

@@ -182,7 +182,9 @@ def _from_the_sheet(table: QuestTable, contest: Contest, hero: Hero) -> list[Fie
             Many(
                 name="plots",
                 label="Plot augments that count here",
-                picks=tuple(Pick(one.id, f"{one.name} {modifier(one.value)}") for one in plots),
+                picks=tuple(
+                    Pick(one.id, f"{one.name} {modifier(one.value, sign(table))}") for one in plots
+                ),
                 value=tuple(m.source for m in contest.me.mods if m.kind == "plot"),
                 rules=("QW-2.4.2",),
             )

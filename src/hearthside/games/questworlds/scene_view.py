@@ -17,7 +17,7 @@ from hearthside.games.questworlds.resolve import (
     group_level,
 )
 from hearthside.games.questworlds.rolling import told_outcome
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import (
     Bout,
     Community,
@@ -55,7 +55,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
             id=plot.id,
             text=plot.name,
             kind="Plot augment" if plot.earned else "Obstacle",
-            note=f"{modifier(plot.value)} for {plot.situation}",
+            note=f"{modifier(plot.value, sign(table))} for {plot.situation}",
             why=Why("Overcome, it helps once.", ("QW-2.4.2",)),
             boost=plot.earned,
         )

@@ -109,7 +109,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         return []
     community = table.play.community
     if community is None:
-        return [_founding(), _asking()]
+        return [_founding(table), _asking(table)]
     picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
     which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
     offered = [
@@ -163,7 +163,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 _USUAL = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
 
 
-def _asking() -> Option:
+def _asking(table: QuestTable) -> Option:
     return Option(
         move="questworlds.found-by-questions",
         label="Found it by three questions",
@@ -174,10 +174,14 @@ def _asking() -> Option:
             _question("shelter", "What gets it through a bad year?", "The second.", 1),
             _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
         ),
-        help="Your answers rank its resources: 12M, 9M, 18, 18 and 12.",
+        help=f"Your answers rank its resources: {_rated(table)}.",
         rules=("QW-10.1",),
         section="gm",
     )
+
+
+def _rated(table: QuestTable) -> str:
+    return listed([written(one, sign(table)) for one in RATINGS])
 
 
 def _question(name: str, label: str, help: str, at: int) -> Choice:
@@ -193,7 +197,7 @@ def _ranked(move: FoundByQuestions) -> tuple[str, ...]:
     return (move.pride, move.shelter, *rest, move.lack)
 
 
-def _founding() -> Option:
+def _founding(table: QuestTable) -> Option:
     named = _USUAL
     line_fields: tuple[Field, ...] = (
         Text(name="name", label="Resource", needed=True, most=40),
@@ -214,7 +218,7 @@ def _founding() -> Option:
                 most=len(RATINGS),
             ),
         ),
-        help="Rated 12M, 9M, 18, 18 and 12 in this order.",
+        help=f"Rated {_rated(table)} in this order.",
         rules=("QW-10.1",),
         section="gm",
     )
