@@ -225,6 +225,8 @@ class Rows(Field, frozen=True, tag="rows"):
         if not isinstance(value, list | tuple):
             return f"{self.called}: give a list of lines."
         if not self.least <= len(value) <= self.most:
+            if self.least == self.most:
+                return f"{self.called}: all {self.most} lines are needed. Leave none blank."
             return f"{self.called}: {len(value)} lines. Keep it from {self.least} to {self.most}."
         for at, row in enumerate(value, 1):
             row = row if isinstance(row, dict) else msgspec.to_builtins(row)

@@ -63,6 +63,11 @@ class HotCircle(Game[HotPlay]):
     def begin(self, settings: Mapping[str, Any]) -> HotPlay:
         return HotPlay()
 
+    def options(self, table: Table[HotPlay], seat: str) -> list[Option]:
+        from hearthside.games.hot_circle import procedures
+
+        return procedures.options(table, seat)
+
     def suggested(self, table: Table[HotPlay], seat: str, offered: list[Option]) -> Option | None:
         from hearthside.games.hot_circle import suggest
 
