@@ -70,7 +70,7 @@ def compellable(hero: Hero) -> list[Pick]:
         *(
             Pick(f"{how}: {one.told()}", f"{how.capitalize()}: {one.told()}", group="Instincts")
             for one in hero.instincts
-            if one.act
+            if one.act and not one.refused
             for how in ("followed", "ignored")
         ),
         *(Pick(trait, trait, group="Traits") for trait in hero.traits),

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Rows, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, heroes, with_campaign, with_play
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    heroes,
+    with_campaign,
+    with_play,
+    without_character,
+)
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.state import (
     STEPS,
@@ -194,6 +200,8 @@ def _preparing(table: HotTable, step: Step | None) -> Option:
                 ),
             )
         )
+    # While somebody still makes a character the GM may prepare more, and nothing urges to start.
+    early = step == "ready" and not table.session and bool(without_character(table))
     now = step == "preparation"
     return Option(
         move="hot-circle.prepare",
@@ -201,7 +209,7 @@ def _preparing(table: HotTable, step: Step | None) -> Option:
         help="Only you read this.",
         fields=tuple(fields),
         rules=("HC-8.4",),
-        section="turn" if now else "gm",
+        section="turn" if now or early else "gm",
         best=now,
     )
 

@@ -62,6 +62,12 @@ def heroes(table: HotTable) -> list[Hero]:
     return [hero for hero in table.play.cast.values() if is_played(hero) and hero.player]
 
 
+def without_character(table: HotTable) -> list[str]:
+    """The players who have no finished character yet, by seat."""
+    made = {hero.player for hero in table.play.cast.values() if is_played(hero)}
+    return [seat for seat in table.seats if table.role(seat) == "player" and seat not in made]
+
+
 def present(table: HotTable) -> list[Hero]:
     """Everyone in the story who is finished and known to be there."""
     return [hero for hero in table.play.cast.values() if not hero.draft and not hero.hidden]

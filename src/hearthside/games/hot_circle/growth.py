@@ -11,6 +11,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.blanks import written_instincts
 from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
 from hearthside.games.hot_circle.closing import without
+from hearthside.games.hot_circle.instincts import instinct_row
 from hearthside.games.hot_circle.ledger import ConditionCleared, ConditionSet, give_condition
 from hearthside.games.hot_circle.sheet import (
     BELIEFS,
@@ -21,7 +22,7 @@ from hearthside.games.hot_circle.sheet import (
     Instinct,
     Rank,
 )
-from hearthside.games.hot_circle.steps import FORMS, instinct_problems
+from hearthside.games.hot_circle.steps import instinct_problems
 
 
 class BeliefRow(msgspec.Struct, frozen=True):
@@ -127,11 +128,7 @@ def _reading(hero: Hero) -> Option:
                 least=INSTINCTS,
                 most=INSTINCTS,
                 rules=("HC-2.3",),
-                fields=(
-                    Choice(name="form", label="I", picks=FORMS),
-                    Text(name="when", label="When (only for “When … then”)", most=120),
-                    Text(name="act", label="What you do", needed=True, most=120),
-                ),
+                fields=instinct_row(Instinct()),
             ),
         ),
         rules=("HC-8.2",),

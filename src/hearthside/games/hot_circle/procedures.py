@@ -1,9 +1,12 @@
 """The procedures of the game, joined, and what follows from changes in table life."""
 
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.life.votes import VoteDecided, VoteDropped
-from hearthside.core.moves import Event
+from hearthside.core.moves import Event, tag_of
 from hearthside.core.parts import Parts
 from hearthside.games.hot_circle import (
     artha,
@@ -12,6 +15,7 @@ from hearthside.games.hot_circle import (
     closing,
     creation,
     growth,
+    instincts,
     ledger,
     npcs,
     oversight,
@@ -63,6 +67,7 @@ PARTS = Parts(
     calling,
     asking,
     ability_judging,
+    instincts,
     growth,
     closing,
     trait_votes,
@@ -76,6 +81,28 @@ PARTS = Parts(
     ledger,
 )
 """In the order in which a page offers them: what is asked now comes before what may be started."""
+
+
+_FILLED_IN_ANEW = frozenset(
+    tag_of(kind)
+    for kind in (
+        *(stakes.WriteStakes, stakes.WriteRisk, claiming.ClaimDice, claiming.ClaimForNpc),
+        *(judging.JudgeDice, hindering.OfferHindrances, hindering.SetDisadvantage),
+        *(ability_judging.JudgeAbility, ability_judging.RefuseAbility),
+    )
+)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    """What may be done now. Forms about a test know which one: the next starts with clean ones."""
+    offered = PARTS.options(table, seat)
+    test = table.play.test or table.play.ability
+    if test is None:
+        return offered
+    return [
+        replace(option, once=f"{test.at}") if option.move in _FILLED_IN_ANEW else option
+        for option in offered
+    ]
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:

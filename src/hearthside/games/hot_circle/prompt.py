@@ -6,8 +6,14 @@ from hearthside.games.hot_circle import artha
 from hearthside.games.hot_circle.assets import upgradable
 from hearthside.games.hot_circle.attempt_view import asked_seats
 from hearthside.games.hot_circle.between import TITLES as STEP_TITLES
-from hearthside.games.hot_circle.books import HotTable, answers_for, is_played, voices
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    answers_for,
+    voices,
+    without_character,
+)
 from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
+from hearthside.games.hot_circle.instincts import refused
 from hearthside.games.hot_circle.lifepaths import bridge_told
 from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
@@ -64,7 +70,18 @@ BETWEEN = {
 
 
 def prompt(table: HotTable, seat: str) -> Prompt:
-    for ask in (_voting, _zero, _compelled, _testing, _ability, _skipping, _closing, _bridges):
+    every = (
+        _voting,
+        _zero,
+        _compelled,
+        _testing,
+        _ability,
+        _skipping,
+        _closing,
+        _bridges,
+        _refused,
+    )
+    for ask in every:
         if asked := ask(table, seat):
             return asked
     return _between(table, seat)
@@ -196,6 +213,15 @@ def _bridges(table: HotTable, seat: str) -> Prompt | None:
     return None
 
 
+def _refused(table: HotTable, seat: str) -> Prompt | None:
+    found = refused(table, seat)
+    if not found:
+        return None
+    _, _, one = found[0]
+    text = f"“{one.told()}” is too strong: {one.refused} You have three, so write another."
+    return Prompt("An instinct was refused", text, urgent=True)
+
+
 def _watching(table: HotTable) -> Prompt:
     """What the table is doing, for those who only look on."""
     if not table.session_open:
@@ -216,7 +242,8 @@ def _between(table: HotTable, seat: str) -> Prompt:
     if not table.session_open:
         if table.is_gm(seat):
             return _between_sessions(table)
-        return Prompt("Between sessions", "The gamemaster starts the next one.")
+        when = "Between sessions" if table.session else "Before the first session"
+        return Prompt(when, "The gamemaster starts it when everyone is ready.")
     if not (table.scene and table.scene.open):
         return _before_a_scene(table, seat)
     if table.is_gm(seat) and (asserted := table.play.asserted):
@@ -243,17 +270,13 @@ def _ripe(mine: list[Hero]) -> str:
 
 def _between_sessions(table: HotTable) -> Prompt:
     """HC-8.3, HC-8.4: what the GM does before a session, and whom to wait for."""
-    made = {hero.player for hero in table.play.cast.values() if is_played(hero)}
-    late = [
-        table.seat_name(seat)
-        for seat in table.seats
-        if table.role(seat) == "player" and seat not in made
-    ]
+    late = [table.seat_name(seat) for seat in without_character(table)]
     step = step_between(table) or "ready"
     title = "Before the first session" if not table.session else "Between sessions"
     if late:
         verb = "is" if len(late) == 1 else "are"
-        told = f"{listed(late)} {verb} still making a character. Prepare meanwhile."
+        meanwhile = "Prepare meanwhile." if step != "ready" else "Start when everyone is there."
+        told = f"{listed(late)} {verb} still making a character. {meanwhile}"
         return Prompt(f"{title}: {STEP_TITLES[step]}", told)
     return Prompt(f"{title}: {STEP_TITLES[step]}", BETWEEN[step])
 

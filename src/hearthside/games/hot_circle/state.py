@@ -95,6 +95,8 @@ class NewPath(msgspec.Struct, frozen=True):
     name: str
     setting: str
     prologue: str
+    no_bridge: str = ""
+    """Why the GM refused it, once it was refused."""
 
 
 class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +105,8 @@ class TimeSkip(msgspec.Struct, frozen=True, kw_only=True):
     length: str
     todo: tuple[str, ...]
     asked: NewPath | None = None
+    refused: dict[str, NewPath] = {}
+    """What each character asked for last and did not get."""
 
 
 Step = Literal["map", "plans", "situation", "preparation", "ready"]

@@ -67,8 +67,12 @@ class StayedAsIs(Event, frozen=True, tag="hot-circle.stayed-as-is"):
     character: str
 
 
+class LastForgotten(Event, frozen=True, tag="hot-circle.last-forgotten"):
+    """What the last test decided is long ago: nothing is linked to it any more."""
+
+
 MOVES = (SkipTime, AddLifepath, JudgeNewBridge, StayAsYouAre)
-EVENTS = (TimeSkipped, BridgeAsked, BridgeRefused, LifepathAdded, StayedAsIs)
+EVENTS = (TimeSkipped, BridgeAsked, BridgeRefused, LifepathAdded, StayedAsIs, LastForgotten)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -116,18 +120,30 @@ def _adding(table: HotTable, hero: Hero) -> Option:
     settings = tuple(Pick(one.id, one.name, one.people) for one in table.play.campaign.settings)
     last = hero.lifepaths[-1].setting if hero.lifepaths else ""
     start = last if any(pick.value == last for pick in settings) else settings[0].value
+    skip = table.play.skip
+    tried = skip.refused.get(hero.id) if skip else None
+    help_ = "It follows from your last lifepath. Another setting takes a bridge."
+    if tried:
+        help_ = f"“{tried.name}” was refused as a bridge.{because(tried.no_bridge)} {help_}"
     return Option(
         move="hot-circle.add-lifepath",
         label=f"Who {hero.name} became",
-        help="It follows from your last lifepath. Another setting takes a bridge.",
+        help=help_,
         fixed={"character": hero.id},
         fields=(
-            Text(name="name", label="Lifepath", needed=True, most=60),
+            Text(
+                name="name",
+                label="Lifepath",
+                value=tried.name if tried else "",
+                needed=True,
+                most=60,
+            ),
             Choice(name="setting", label="Setting", picks=settings, value=start),
             Text(
                 name="prologue",
                 label="A short prologue",
                 help="What happened meanwhile? A sentence or two.",
+                value=tried.prologue if tried else "",
                 needed=True,
                 most=400,
                 long=True,
@@ -159,7 +175,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SkipTime():
             todo = tuple(hero.id for hero in heroes(table))
-            return [TimeSkipped(skip=TimeSkip(length=move.length, todo=todo))]
+            return [TimeSkipped(skip=TimeSkip(length=move.length, todo=todo)), LastForgotten()]
         case AddLifepath():
             return [_added(table, move)]
         case JudgeNewBridge() if skip and skip.asked:
@@ -210,7 +226,9 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case BridgeAsked():
             return with_play(table, skip=skip and replace(skip, asked=event.asked))
         case BridgeRefused():
-            return with_play(table, skip=skip and replace(skip, asked=None))
+            return with_play(table, skip=skip and _turned_down(skip, event.reason))
+        case LastForgotten():
+            return with_play(table, last=None)
         case LifepathAdded():
             paths = (*play.cast[event.character].lifepaths, event.lifepath)
             table = with_hero(table, event.character, lifepaths=paths)
@@ -218,6 +236,14 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case StayedAsIs():
             return _without(table, event.character)
     raise TypeError(event)
+
+
+def _turned_down(skip: TimeSkip, reason: str) -> TimeSkip:
+    """The words of a refused bridge are kept, for another try."""
+    if skip.asked is None:
+        return skip
+    kept = replace(skip.asked, no_bridge=reason or "the gamemaster says so")
+    return replace(skip, asked=None, refused={**skip.refused, kept.character: kept})
 
 
 def _without(table: HotTable, character: str) -> HotTable:

@@ -128,6 +128,7 @@ def _asked(table: HotTable, move: AskAbility) -> AbilityTest:
         setting=move.setting,
         asset=move.asset,
         relationship=move.relationship,
+        at=table.seq,
     )
 
 

@@ -37,6 +37,8 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     obstacle_faces: Faces = ()
     breaking: bool = False
     outcome: Literal["", "pass", "fail"] = ""
+    at: int = 0
+    """The place in the log at which it was asked for: it tells one test from the next."""
 
     @property
     def task_dice(self) -> int:

@@ -168,11 +168,11 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [ObstacleCalled(test=_called(table, roll, move))]
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
-            return [ObstacleAsked(test=ObstacleTest(versus=False, task=roll, asked=True))]
+            test = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
+            return [ObstacleAsked(test=test)]
         case TakeUp():
-            test = table.play.test
-            assert test
-            return [ObstacleCalled(test=_called(table, test.task, move))]
+            assert table.play.test
+            return [ObstacleCalled(test=_called(table, table.play.test.task, move))]
     raise TypeError(move)
 
 
@@ -199,6 +199,7 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
         obstacle=obstacle,
         task=acting,
         against=Roll(who=foe.id if foe else ""),
+        at=table.seq,
     )
     last = table.play.last
     return _linked(test, last) if last and move.link == LINKED else test

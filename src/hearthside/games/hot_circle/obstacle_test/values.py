@@ -141,6 +141,8 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     breaking: bool = False
     """Whether a tie is being broken."""
     chain: tuple[str, ...] = ()
+    at: int = 0
+    """The place in the log at which it was called: it tells one test from the next."""
 
     def roll(self, side: Side) -> Roll:
         return self.task if side == "task" else self.against
