@@ -261,6 +261,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Augmented():
             who = name(_named(table, event.recipient))
+            if not event.value:
+                words = f" gains nothing from {event.label}."
+                return [line(who, words, rules=("QW-2.4",), beat="Frame")]
             value = number(modifier(event.value, sign(table)))
             spans = (who, " has ", value, f" from {event.label}.")
             return [line(*spans, rules=("QW-2.4",), beat="Frame")]

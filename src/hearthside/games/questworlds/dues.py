@@ -356,7 +356,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 return []
             who = name(_whom(table, due))
             told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
-            return [line(who, told, rules=due.rules, beat="After")]
+            return [line(who, told, rules=due.rules, beat="After", retold=False)]
         case Harmed():
             hero = table.play.cast[event.who]
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
@@ -383,5 +383,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             who = name(name_of(table, event.who))
             count = len(event.benefits)
             what = "A benefit ends" if count == 1 else f"{count} benefits end"
-            return [line(f"{what} for ", who, ".", rules=("QW-4.4.2",), beat="After")]
+            spans = (f"{what} for ", who, ".")
+            return [line(*spans, rules=("QW-4.4.2",), beat="After", retold=False)]
     raise TypeError(event)

@@ -404,4 +404,8 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     whose = f", for {bolstered(table, contest)}" if contest.bolster else ""
     spans = (who, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
     rules = (*RULES, "QW-10.2.3") if whose else RULES
-    return [line(*spans, rules=rules, beat="Frame")]
+    retold = contest.kind != "bout"  # how they go about it was told when they came in
+    if contest.kind == "exchange":
+        foe = name(side_name(table, contest.them))
+        spans, retold = (who, " against ", foe, f", with {contest.me.label}.{how}"), bool(how)
+    return [line(*spans, rules=rules, beat="Frame", retold=retold)]

@@ -328,7 +328,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 spans = (name(hero.name), f" also faces {event.bout.foe}.")
             else:
                 what = ability.name if ability else "no relevant ability"
-                spans = (name(hero.name), f" is in, with {what}. {event.bout.tactics}")
+                spans = (name(hero.name), f" is in, with {what}. {event.bout.tactics}".rstrip())
             return [line(*spans, rules=rules, beat="Frame")]
         case BoutPaired() if group:
             bout = next(one for one in group.bouts if one.id == event.bout)
@@ -336,7 +336,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-4.7",) if event.mob else rules, beat="Frame")]
         case Pledged():
             spans = (name(name_of(table, event.who)), " pays a hero point towards a boost.")
-            return [line(*spans, rules=("QW-5.2.5",), beat="Frame")]
+            return [line(*spans, rules=("QW-5.2.5",), beat="Frame", retold=False)]
         case GroupStarted() if event.boost:
             what = "A double boost" if event.boost == 2 else "A boost"
             return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]
@@ -344,7 +344,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             bout = next(one for one in group.bouts if one.id == event.bout)
             winner = name_of(table, bout.who) if event.outcome > 0 else bout.foe or "The resistance"
             spans = (name(winner), " scores ", number(str(event.points)), ".")
-            return [line(*spans, rules=rules, beat="Settle")]
+            return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case GroupSettled() if group:
             score = f"{event.ours} to {event.theirs}: {told_outcome(table, event.level)} for "
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""

@@ -207,5 +207,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, f" for {plot.situation}.", rules=rules, beat="After")]
         case PlotEnded():
             spans = (aspect(table.play.plots[event.plot].name), " no longer counts.")
-            return [line(*spans, rules=rules, beat="Scene")]
+            return [line(*spans, rules=rules, beat="Scene", retold=False)]
     raise TypeError(event)

@@ -366,15 +366,19 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case HeroPointSpent():
             who = name(books.name_of(table, event.who))
             words = f" spends a hero point: {DEGREES[event.degree]}."
-            return [line(who, words, rules=("QW-2.3.5.4",), beat="React")]
+            return [line(who, words, rules=("QW-2.3.5.4",), beat="React", retold=False)]
         case Bumped():
             return _bumped(table, contest, event)
         case Settled():
             who = name(side_name(table, contest.me))
             told = told_outcome(table, event.outcome)
             rules = ("QW-2.3.5", "QW-5.1.2")
+            if contest.kind == "exchange":
+                spans = (who, f": {told} against ", name(side_name(table, contest.them)), ".")
+                return [line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))]
             if contest.kind not in ("simple", "plot", "force"):
-                return [line(who, f": {told}.", rules=rules, beat="Settle")]
+                small = contest.kind in ("augment", "wherewithal")  # what it gives is told
+                return [line(who, f": {told}.", rules=rules, beat="Settle", retold=not small)]
             if contest.costly and event.outcome < 0:
                 spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
                 return [line(*spans, rules=("QW-4.12.3",), beat="Settle")]

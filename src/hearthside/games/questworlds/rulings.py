@@ -316,5 +316,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if event.risk:
                 words = f"The GM warns: {contest.me.label} is at serious risk."
                 lines.append(line(words, rules=("QW-7.1",), beat=beat))
-            return lines or [line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat)]
+            nothing = line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat, retold=False)
+            return lines or [nothing]
     raise TypeError(event)

@@ -287,7 +287,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=(rule,), beat="Settle")]
         case BargainOffered() if contest:
             spans = (name(side_name(table, contest.me)), " offers: ", aspect(event.text), ".")
-            return [line(*spans, rules=("QW-4.3",), beat="React")]
+            return [line(*spans, rules=("QW-4.3",), beat="React", retold=False)]
         case BargainTaken():
             spans = ("The bargain stands: ", aspect(event.text), ".")
             return [line(*spans, rules=("QW-4.3",), beat="Settle")]

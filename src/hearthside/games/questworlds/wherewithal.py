@@ -164,7 +164,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(who, told, rules=("QW-4.4.1.5",), beat="Frame")]
         case Waived():
             who = name(name_of(table, event.who))
-            return [
-                line(who, " shakes the injury off for now.", rules=("QW-4.4.1.5",), beat="Frame")
-            ]
+            words = " shakes the injury off for now."
+            return [line(who, words, rules=("QW-4.4.1.5",), beat="Frame")]
     raise TypeError(event)

@@ -200,7 +200,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case SideFell():
             told = "One side has nobody left." if event.closing else "The contest goes on."
-            return [line(told, rules=("QW-8.2",), beat="Settle")]
+            return [line(told, rules=("QW-8.2",), beat="Settle", retold=False)]
         case ExtendedEnded():
             rule = "QW-8.1.3" if extended.climax else "QW-8.1.2"
             lines = [_won(extended, event, rule)]
@@ -212,6 +212,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                     else f": {fate.points} behind, {fate.state}.",
                     rules=(rule,),
                     beat="Settle",
+                    # What becomes of people with a sheet is told where it lands on it.
+                    retold=bool(fate.state)
+                    and extended.fighters[fate.fighter].who not in table.play.cast,
                 )
                 for fate in event.fates
             ]

@@ -351,7 +351,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case AbilityChanged():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
-            return [line(who, f" goes on with {event.label}.", rules=("QW-8.1",), beat="After")]
+            words = f" goes on with {event.label}."
+            return [line(who, words, rules=("QW-8.1",), beat="After", retold=False)]
         case AimReached():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
             spans = (who, " gets what they were after: ", aspect(event.aim), ".")

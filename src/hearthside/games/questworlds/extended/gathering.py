@@ -242,14 +242,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("QW-8.3",), beat="Frame")]
         case FighterJoined():
             one = event.fighter
-            what = f" with {one.label}" if one.label else f", {shown(table, one.rating)}"
+            what = f", with {one.label}" if one.label else f", {shown(table, one.rating)}"
             how = f" {one.tactics}" if one.tactics else ""
-            spans = (name(fighter_name(table, one)), f" is in{what}.{how}")
+            where = " is in" if one.ours else " stands in the way"
+            spans = (name(fighter_name(table, one)), f"{where}{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case FoeChanged() if extended:
             who = fighter_name(table, extended.fighters[event.foe])
             spans = (name(who), " stands at ", number(shown(table, event.rating)), " now.")
-            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
+            return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]
         case Engaged() if extended:
             ours, theirs = (
                 fighter_name(table, extended.fighters[id])

@@ -192,14 +192,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 number(str(event.points)) if event.points else "nothing",
                 f": {mine} to {other}.",
             )
-            return [line(*spans, rules=("QW-8.1",), beat="Settle")]
+            return [line(*spans, rules=("QW-8.1",), beat="Settle", retold=False)]
         case ScoreChanged():
             pairing = board.pairing(extended, event.pairing)
             mine = event.score if event.ours else pairing.mine
             other = pairing.other if event.ours else event.score
             whose = fighter_name(table, extended.fighters[pairing.ours])
             spans = ("The score of ", name(whose), " is now ", number(f"{mine} to {other}"), ".")
-            return [line(*spans, rules=("QW-8.2.3", "QW-8.1.4"), beat="Settle")]
+            rules = ("QW-8.2.3", "QW-8.1.4")
+            return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case TakenOut():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
             return [line("Out of the contest: ", who, ".", rules=("QW-8.1",), beat="Settle")]
@@ -212,5 +213,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             points = "1 point" if event.points == 1 else f"{event.points} points"
             removed = contest is not None and contest.kind == "removal"
             words = f" takes {points}." if removed else f" takes {points} instead."
-            return [line(who, words, rules=("QW-8.2.4",), beat="Settle")]
+            return [line(who, words, rules=("QW-8.2.4",), beat="Settle", retold=False)]
     raise TypeError(event)
