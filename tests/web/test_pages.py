@@ -1,6 +1,7 @@
 """The quiet pages of a seat: sheets, the log, the recap, the table's settings; and the rules."""
 
 from candlelight.venture import SetOut
+from msgspec.structs import replace
 
 from tests.web.house import HTMX, House, Visitor
 
@@ -52,6 +53,17 @@ async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visi
         assert "Rewound by Gale" in page
         assert "<s><b>Ember</b> wants <i>the bell</i>.</s>" in page
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"
+
+
+async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, monkeypatch):
+    game = type(robin.hub.room.game)
+    monkeypatch.setattr(game, "bare_scene", "No candle, no dark.", raising=False)
+    monkeypatch.setattr(game, "show", _without_a_scene(game.show))
+    assert '<p class="empty">No candle, no dark.</p>' in await robin.read()
+
+
+def _without_a_scene(show):
+    return lambda self, table: replace(show(self, table), scene=())
 
 
 async def test_a_game_masters_story_is_safe_to_share_until_they_ask_for_more(robin: Visitor):

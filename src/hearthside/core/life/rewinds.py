@@ -138,13 +138,11 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
-            kept = standing(table.rewinds, table.seq)
-            lost = sum(1 for stretch in kept for seq in stretch if seq > event.to)
-            what = "1 entry is" if lost == 1 else f"{lost} entries are"
+            back = " What came after is crossed out."
             if table.ask:
-                return [line(f"Rewound by agreement. {what} taken back.", beat="Rewound")]
+                return [line(f"Rewound by agreement.{back}", beat="Rewound")]
             who = name(table.seat_name(event.by))
-            return [line("Rewound by ", who, f". {what} taken back.", beat="Rewound")]
+            return [line("Rewound by ", who, f".{back}", beat="Rewound")]
         case RewindAsked():
             who = name(table.seat_name(event.by))
             return [line(who, " asks to go back.", beat="Rewound")]

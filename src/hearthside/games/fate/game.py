@@ -24,6 +24,7 @@ class Fate(Game[FatePlay]):
     title = "Fate Accelerated"
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
     cloth = 1
+    bare_scene = "Nothing is written down about this place yet. What people make true lands here."
     Play = FatePlay
     grades = (
         Grade("fail", "Fail", "fail"),

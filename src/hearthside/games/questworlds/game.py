@@ -26,7 +26,7 @@ class QuestWorlds(Game[QuestPlay]):
     title = "QuestWorlds"
     pitch = "Anything you are is an ability. One roll a side, and the exact odds of nine outcomes."
     cloth = 3
-    gm_title = "game master"
+    bare_scene = "Nothing hangs in the balance. The last dice, scores and obstacles lie here."
     Play = QuestPlay
     grades = (
         Grade("complete defeat", "Complete defeat", "fail"),
