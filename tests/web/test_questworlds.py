@@ -184,7 +184,7 @@ def test_a_list_is_short_filled_in_from_the_concept_and_offers_its_keywords(
     expect(lines.nth(3).locator("option", has_text="Breakout of Marshfolk")).to_be_attached()
     lines.nth(3).locator("select").select_option(label="Breakout of River Pilot")
     expect(page.locator("#growing")).to_contain_text("River Pilot +1")
-    expect(page.locator("#problems")).to_contain_text("4 of 12 named.")
+    expect(page.locator("#problems")).to_contain_text("You have 4 of 12.")
     # A keyword gets another name: its breakout stays with it.
     lines.nth(1).locator("input").fill("Ferry Pilot")
     expect(page.locator("#growing")).to_contain_text("Ferry Pilot +1")

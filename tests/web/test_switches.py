@@ -18,7 +18,8 @@ async def test_many_settings_stand_folded_under_headings_that_say_what_they_are(
     heads = re.findall(r"<summary><span><b>([^<]+)</b> <small>([^<]+)</small>", form)
     assert [title for title, _ in heads][:3] == HEADINGS
     assert all(help.endswith(".") for _, help in heads)
-    assert "Needs Degrees of victory and Consequences of defeat." in form
+    assert "Needs Consequences of defeat." in form
+    assert "Needs “The higher roll”." in form
 
 
 async def test_a_table_is_named_after_the_games_own_demo_not_anothers(house: House):

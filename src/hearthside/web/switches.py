@@ -110,7 +110,7 @@ def _line(game: Game[Any], settings: Mapping[str, Any], field: Field) -> Line:
         field=field,
         stands=_word(field, on if isinstance(field, YesNo) else now),
         differs=_word(field, book) if now != book else "",
-        needs=_named(game.needed(field.name), labels),
+        needs=listed([_called(game, *need) for need in game.needs.get(field.name, {}).items()]),
         rests=_named(lacking, labels) if lacking and now else "",
         along="" if lacking else _along(game, settings, field, on, labels),
         on=on,
@@ -136,6 +136,12 @@ def _along(
         return ""
     one = "s" if len(others) == 1 else ""
     return f"{_named(others, labels)} {'rest' if on else 'come'}{one} with it."
+
+
+def _called(game: Game[Any], name: str, value: Any) -> str:
+    """What has to be so: a rule by its name, an answer in quotes."""
+    field = next(field for field in game.settings if field.name == name)
+    return field.label if isinstance(field, YesNo) else f"“{_word(field, value)}”"
 
 
 def _named(names: Sequence[str] | Mapping[str, Any], labels: Mapping[str, str]) -> str:

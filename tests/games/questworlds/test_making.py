@@ -113,7 +113,7 @@ def test_a_list_has_twelve_lines_and_no_thirteenth():
     table = begun("list")
     field = rows(table, "list")
     assert (len(field.value), field.most) == (12, 12)
-    assert so_far(table, "list") == ["2 of 12 named."]
+    assert "You have 2 of 12. Name 10 more." in step(table, "list").problems[0].sentence
 
 
 @pytest.mark.rule("QW-3.3")

@@ -21,7 +21,7 @@ KINDS = (
     Pick("", "Ability"),
     Pick("keyword", "Keyword"),
     Pick(BREAKOUT, "Breakout", group="More exactly"),
-    Pick("occupation", "Occupation (a keyword)", group="More exactly"),
+    Pick("occupation", "Occupation", group="More exactly"),
     Pick("trait", "Personality trait", group="More exactly"),
     Pick("affinity", "Runic affinity", group="More exactly"),
     Pick("ally", "Ally", group="People"),

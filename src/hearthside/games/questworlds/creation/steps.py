@@ -143,7 +143,6 @@ def _list(table: QuestTable, hero: Hero) -> Step:
         option=_option("questworlds.save-list", hero, "Your abilities", (rows,), "QW-9.1"),
         problems=tuple(problems),
         rules=("QW-9.1", "QW-3.3"),
-        so_far=(Words(text=f"{named} of {TWELVE} named."),),
     )
 
 
