@@ -154,6 +154,7 @@ def test_a_required_resource_leaves_room_for_an_ordinary_augment():
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Augment(who="wren", recipient="wren", ability="resource:magic"))
+    assert "need not be worth remembering" in table.offered(GM, "questworlds.oppose").help
     table.oppose("base")
     table.roll(3, 18)
     table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
@@ -161,6 +162,22 @@ def test_a_required_resource_leaves_room_for_an_ordinary_augment():
     table.roll(5, 18)
     assert sum(one.value for one in table.contest.me.mods) == 12
     assert not table.offered("mara", "questworlds.augment")
+
+
+@pytest.mark.rule("QW-10.2.1")
+def test_a_required_resource_leaves_that_room_in_an_extended_contest_too():
+    table = Evening(hero("wren", Sword=17, Charm=17, Songs=17, points=0), communities=True)
+    table.found(required="Magic")
+    opened(table, "magic")
+    table.do(GM, OpenExtended(prize="the pass"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    for helper in ("resource:magic", "songs"):
+        assert helper in picks(table.offered("mara", "questworlds.augment"), "ability")
+        table.do("mara", Augment(who="wren", recipient="wren", ability=helper))
+        table.oppose("base")
+        table.roll(3, 18)
+    assert not table.offered("mara", "questworlds.augment")
+    assert len(next(iter(table.play.extended.values())).fighters["wren"].mods) == 2
 
 
 @pytest.mark.rule("QW-10.2.2")

@@ -1,5 +1,7 @@
 """Augments: a small contest before a contest, that helps whoever is in it (QW-2.4)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
@@ -60,7 +62,15 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
         return [pair for pair in sides if pair[1].label]
     if extended and not extended.slow and not extended.closing and not table.play.dues:
         return [
-            (one.id, Side(who=one.who, ability=one.ability, augmented=one.augmented))
+            (
+                one.id,
+                Side(
+                    who=one.who,
+                    ability=one.ability,
+                    augmented=one.augmented,
+                    required=one.required,
+                ),
+            )
             for one in extended.fighters.values()
             if board.is_active(one) and one.who in table.play.cast
             if not table.play.cast[one.who].npc
@@ -153,8 +163,9 @@ def helping(table: QuestTable, hero: Hero, recipient: str, side: Side) -> tuple[
             continue
         if pick.value.startswith(RESOURCE):
             resource = community.resources[pick.value.removeprefix(RESOURCE)] if community else None
-            required = resource is not None and resource.required
-            if not (side.required if required else side.augmented):
+            if resource and resource.required and not side.required:
+                found.append(replace(pick, label=f"{pick.label}, beside other help"))
+            elif resource and not resource.required and not side.augmented:
                 found.append(pick)
         elif not side.augmented and not (
             hero.id == recipient
@@ -232,17 +243,17 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             mod = Modifier(label, event.value, ("QW-2.4",), "augment")
             extended = table.play.extended.get(event.extended)
             if extended:
-                return _in_extended(table, extended, event.recipient, mod)
+                return _in_extended(table, extended, event, mod)
             return _in_contest(table, event, mod)
     raise TypeError(event)
 
 
 def _in_extended(
-    table: QuestTable, extended: Extended, recipient: str, mod: Modifier
+    table: QuestTable, extended: Extended, event: Augmented, mod: Modifier
 ) -> QuestTable:
-    fighter = extended.fighters[recipient]
+    fighter = extended.fighters[event.recipient]
     mods = (*fighter.mods, mod) if mod.value else fighter.mods
-    after = books.with_fighter(extended, recipient, mods=mods, augmented=True)
+    after = books.with_fighter(extended, event.recipient, mods=mods, **_tried(event))
     return books.with_extended(table, after)
 
 
@@ -252,9 +263,13 @@ def _in_contest(table: QuestTable, event: Augmented, mod: Modifier) -> QuestTabl
         return table
     side = 0 if event.recipient in (contest.me.who, FORCE) else 1
     held = contest.them if side else contest.me
-    flag = {"required": True} if event.required else {"augmented": True}
     mods = (*held.mods, mod) if mod.value else held.mods
-    return books.with_side(table, side, mods=mods, **flag)
+    return books.with_side(table, side, mods=mods, **_tried(event))
+
+
+def _tried(event: Augmented) -> dict[str, bool]:
+    """QW-10.2.1: what the setting requires leaves the one ordinary attempt open."""
+    return {"required": True} if event.required else {"augmented": True}
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -251,12 +251,17 @@ def _by_rating(contest: Contest, section: str) -> Option:
 def _advice(table: QuestTable, contest: Contest) -> str:
     hero = table.play.cast.get(contest.me.who)
     ability = hero.ability(contest.me.ability) if hero else None
+    community = table.play.community
+    resource = community.resources.get(contest.draw) if community else None
+    if contest.kind == "augment" and resource and resource.required:
+        return f"The setting requires {resource.name} here: it need not be worth remembering."
     if contest.kind == "augment":
         return "Is it fun, and worth remembering? If not, turn it down. It costs nothing."
     if ability and ability.bond == "patron":
         return "A patron never does the task in person. Recent service sets the resistance."
     if contest.kind == "lobby":
-        community = table.play.community
-        asked = f" Asked {community.requests} times so far." if community else ""
-        return f"Harder if selfish, risky or frequent, easier if it helps everyone.{asked}"
+        asked = community.requests if community else 0
+        so_far = {0: "Nobody has asked before.", 1: "They were asked once before."}
+        often = so_far.get(asked, f"They were asked {asked} times before.")
+        return f"Harder if selfish, risky or frequent, easier if it helps everyone. {often}"
     return ""

@@ -196,6 +196,8 @@ def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[C
 def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
     """What else is so about a resource: a bonus to cement, who may draw on it."""
     notes = ["bumped down"] if one.down else []
+    if one.required:
+        notes.append("required for some deeds")
     if one.background > 0:
         notes.append(f"{modifier(one.background)} from events")
     drawing = [key.split("/")[0] for key in community.opened if key.endswith(f"/{one.id}")]

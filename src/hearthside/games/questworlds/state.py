@@ -203,6 +203,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     """What an opponent without a sheet rolls; for others it is only a start."""
     mods: tuple[Modifier, ...] = ()
     augmented: bool = False
+    required: bool = False
+    """Had an augment from a resource the setting requires (QW-10.2.1)."""
     role: Literal["", "contestant", "secondary", "supporter"] = ""
     master: str = ""
     mob: bool = False
