@@ -64,7 +64,8 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
         compromise="half the grain comes in",
     )
     expect(noor.locator("#attempt")).to_contain_text("the barge is seized")
-    expect(noor.locator("#o-hot-circle-write-stakes-task-intent")).to_have_value("the barge lands")
+    mine = form(noor, "write-stakes-task").locator("[name='intent']")
+    expect(mine).to_have_value("the barge lands")
     send(
         noor,
         "write-stakes-task",

@@ -7,7 +7,7 @@ import pytest
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.artha import FollowInstinct, RefuseFollowed
+from hearthside.games.hot_circle.artha import FollowInstinct, RefuseFollowed, compellable
 from hearthside.games.hot_circle.assets import GrantAsset
 from hearthside.games.hot_circle.creation import (
     FinishCharacter,
@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.creation import (
     SaveLifepaths,
     SaveTraits,
 )
+from hearthside.games.hot_circle.instincts import RewriteInstinct
 from hearthside.games.hot_circle.lifepaths import LifepathRow
 from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.dice import base
@@ -131,6 +132,27 @@ def test_a_line_starts_at_birth_and_stays_in_its_setting() -> None:
     assert "Shorten the line" in problems(table, "lifepaths")
     table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Mate")))
     assert problems(table, "lifepaths") == ""
+
+
+@pytest.mark.rule("HC-2.3")
+def test_a_refused_instinct_is_replaced_at_once() -> None:
+    table = evening()
+    table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins by itself"))
+    asked = GAME.prompt(table.table, ANA)
+    assert (asked.title, asked.urgent) == ("An instinct was refused", True)
+    assert not GAME.prompt(table.table, BEN).title.startswith("An instinct")
+    assert not [pick for pick in compellable(hero(table)) if "look twice" in pick.value]
+    (form,) = offered(table, ANA, "rewrite-instinct")
+    assert form.best
+    blanks = {"character": WREN, "instinct": 0}
+    with pytest.raises(Illegal, match="still too strong"):
+        table.do(ANA, RewriteInstinct(form="always", act="look twice", **blanks))
+    with pytest.raises(Illegal, match="When do you follow it"):
+        table.do(ANA, RewriteInstinct(form="when", act="duck", **blanks))
+    table.do(ANA, RewriteInstinct(form="when", when="it thunders", act="duck", **blanks))
+    assert "Wren: When it thunders, then I duck." in told(table)
+    assert len(hero(table).instincts) == 3
+    assert not offered(table, ANA, "rewrite-instinct")
 
 
 @pytest.mark.rule("HC-2.6")

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
@@ -30,6 +31,7 @@ from hearthside.games.hot_circle.closing import (
 from hearthside.games.hot_circle.growth import SetCondition
 from hearthside.games.hot_circle.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.oversight import RefuseInstinct
 from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
 from hearthside.games.hot_circle.sheet import Asset, Condition
@@ -55,6 +57,8 @@ from tests.games.hot_circle.evening import (
     sat_down,
     told,
 )
+
+LONG_AGO = {"kind": "obstacle", "who": WREN, "intent": "hide the ledger", "outcome": "pass"}
 
 
 def closing() -> Driver:
@@ -337,7 +341,10 @@ class TestTimeSkip:
         table.do(GM, CloseScene())
         assert not offered(table, GM, "skip-time")
         table = self.skipped()
+        play = table.table.play
+        table.table = replace(table.table, play=replace(play, last=ChainStep(**LONG_AGO)))
         table.do(GM, SkipTime(length="some months"))
+        assert table.table.play.last is None, "nothing is linked to what is long ago"
         mine = {"character": WREN, "setting": "quay"}
         with pytest.raises(Illegal, match="already"):
             table.do(ANA, AddLifepath(name="sailor", prologue="A ship.", **mine))
@@ -354,6 +361,9 @@ class TestTimeSkip:
         )
         table.do(GM, JudgeNewBridge(accepted=False, reason="You cannot swim"))
         assert "Moss has to find another way. You cannot swim." in told(table)
+        (again,) = offered(table, BEN, "add-lifepath")
+        assert again.help.startswith("“Pilot” was refused as a bridge. You cannot swim.")
+        assert (again.values()["name"], again.values()["prologue"]) == ("Pilot", "Tides.")
         table.do(BEN, pilot)
         table.do(GM, JudgeNewBridge(accepted=True))
         assert hero(table, MOSS).lifepaths[-1].settings == ("ledger", "quay")
@@ -366,8 +376,6 @@ class TestTimeSkip:
         (first,) = offered(table, GM, "skip-time")
         assert "some months" in [pick.value for pick in first.fields[0].picks]
         play = table.table.play
-        from msgspec.structs import replace
-
         table.table = replace(table.table, play=replace(play, skips=1))
         (later,) = offered(table, GM, "skip-time")
         assert [pick.value for pick in later.fields[0].picks] == [
@@ -448,8 +456,16 @@ class TestBetweenSessions:
         table = campaign(sat_down())
         assert title(table) == "Before the first session: your preparation"
         assert asked_now(table) == ["prepare", "go-between"]
-        table.do(GM, GoBetween(step="ready"))
+        table.do(GM, Prepare(places="The mole"))
+        told_ = GAME.prompt(table.table, GM).text
+        assert told_ == "Ana and Ben are still making a character. Start when everyone is there."
+        now = engine.options(GAME, table.table, GM)
+        assert not [one for one in now if one.best], "nothing urges to start"
+        assert GAME.prompt(table.table, ANA).title == "Make your character"
+        make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+        make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))
         assert best(table) == "Start session 1"
+        assert GAME.prompt(table.table, ANA).title == "Before the first session"
 
     @pytest.mark.rule("HC-8.4")
     def test_preparation_is_the_gms_alone(self):

@@ -11,12 +11,12 @@ from hearthside.core.life.evening import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.closing import BeginClosing, NextRound
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead
+from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.resolve import odds
 from hearthside.games.hot_circle.scenes import SetPresent
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
@@ -273,6 +273,17 @@ def test_marks_that_suffice_are_told() -> None:
     assert upgrade.section == "act"
     table.do(GM, CloseScene())
     assert "make Rope a special item" in GAME.prompt(table.table, ANA).text
+
+
+def test_the_forms_of_a_test_start_clean_in_the_next_one() -> None:
+    table = evening()
+    keys = []
+    for _ in range(2):
+        table.do(GM, CallTest(who=WREN))
+        (form,) = offered(table, ANA, "write-stakes")
+        keys.append(form.key)
+        table.do(GM, Withdraw())
+    assert keys[0] != keys[1]
 
 
 def test_lines_nobody_retells() -> None:
