@@ -116,6 +116,26 @@ def test_depletion_follows_the_outcome_and_failing_falls_on_the_pcs_too(table):
     assert not table.hero("wren").burdens
 
 
+@pytest.mark.rule("QW-10.2", "QW-4.4.2")
+def test_depletion_replaces_the_harm_of_a_defeat_not_the_benefit_of_a_victory(table):
+    opened(table, "military")
+    table.enter("wren", "resource:military", prize="the pass")
+    table.oppose()
+    table.roll(1, 19)
+    assert [(due.kind, due.amount) for due in table.play.dues] == [("benefit", 6)]
+    assert table.resource("military").total == -3
+
+
+@pytest.mark.rule("QW-10.2", "QW-4.12.3")
+def test_nobody_is_blamed_for_a_draw_that_won_the_prize_in_defeat(table):
+    opened(table, "military")
+    table.enter("wren", "resource:military", prize="the pass")
+    table.oppose(costly=True)
+    table.roll(19, 5)
+    assert table.resource("military").total == -6
+    assert not table.play.dues
+
+
 @pytest.mark.rule("QW-10.2")
 def test_where_forgiveness_is_slow_only_3_points_go_each_interval():
     table = Evening(hero("wren", Charm=17, points=0), communities=True, slow_forgiveness=True)

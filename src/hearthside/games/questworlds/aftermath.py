@@ -131,7 +131,8 @@ def _augmented(table: QuestTable, contest: Contest, value: int) -> list[Event]:
 
 def _depleted(table: QuestTable, contest: Contest) -> list[Event]:
     resources = (contest.draw, *contest.draws) if contest.draw else contest.draws
-    return drawing.aftermath(table, resources, (contest.me.who,), contest.outcome or 0)
+    outcome = contest.outcome or 0
+    return drawing.aftermath(table, resources, (contest.me.who,), outcome, contest.costly)
 
 
 def _cleared(table: QuestTable) -> list[Event]:

@@ -224,13 +224,12 @@ def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int)
     if outcome < 0:
         events += ended_benefits(table, contest, side)
     mine = side is contest.me
-    if (contest.draw or contest.draws) and mine:
-        return events
+    drawn = mine and bool(contest.draw or contest.draws)  # QW-10.2: depletion replaces harm
     if contest.pyrrhic == "taken" and mine:
         state = PYRRHIC.get(outcome, "dead")
         because = "the price of a pyrrhic victory"
         events.append(due_harm(table, hero.id, state, side.ability, because, "QW-4.10"))
-    elif outcome < 0 and on(table, "consequences"):
+    elif outcome < 0 and on(table, "consequences") and not drawn:
         rules = ("QW-4.12.3",) if contest.costly else ("QW-4.4.1",)
         state = CONSEQUENCE[-outcome]
         events.append(due_harm(table, hero.id, state, side.ability, contest.prize, *rules))

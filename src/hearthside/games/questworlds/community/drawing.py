@@ -173,9 +173,16 @@ def used(table: QuestTable, contest: Contest) -> list[Event]:
 
 
 def aftermath(
-    table: QuestTable, resources: tuple[str, ...], who: tuple[str, ...], outcome: int
+    table: QuestTable,
+    resources: tuple[str, ...],
+    who: tuple[str, ...],
+    outcome: int,
+    secured: bool = False,
 ) -> list[Event]:
-    """The contest for the prize wears down what it drew on, and a failure is held against PCs."""
+    """The contest for the prize wears down what it drew on, and a failure is held against PCs.
+
+    `secured` is whether the prize is won even so (QW-4.12.3).
+    """
     community = table.play.community
     if community is None or not on(table, "communities"):
         return []
@@ -186,7 +193,7 @@ def aftermath(
         if resource is None or not amount:
             continue
         events.append(Depleted(resource=id, total=resource.total + amount, amount=amount))
-        if outcome <= 0:
+        if outcome <= 0 and not secured:
             events += [
                 DueArose(
                     due=Due(
