@@ -18,9 +18,18 @@ def table(gathered: Gathered) -> dict[str, Page]:
     return gathered("hot-circle", "noor", "imre", "tove")
 
 
+ANEW = ("write-stakes", "claim-dice", "judge-dice", "offer-hindrances", "set-disadvantage")
+"""What is filled in anew for each test: these forms' names end in which test it is."""
+
+
 def form(page: Page, key: str) -> Locator:
     """An option's form or button, unfolded."""
-    return unfolded(page, key if key.startswith("table-") else f"hot-circle-{key}")
+    if key.startswith("table-"):
+        return unfolded(page, key)
+    if key.startswith(ANEW):
+        whole = page.locator(f":is(form, button)[id^='o-hot-circle-{key}-']").first
+        return unfolded(page, (whole.get_attribute("id") or "").removeprefix("o-"))
+    return unfolded(page, f"hot-circle-{key}")
 
 
 def send(page: Page, key: str, **blanks: Any) -> None:
