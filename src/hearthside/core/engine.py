@@ -249,11 +249,16 @@ def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
     return game.prompt(seen, seat)
 
 
-def forecast(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Odds | None:
-    """The odds a legal move would lead to, as far as the seat can know them."""
+def forecast(
+    game: Game[Any], table: Table[Any], seat: str, move: Move, stead: str = ""
+) -> Odds | None:
+    """The odds a legal move would lead to, as far as the seat can know them.
+
+    In somebody's `stead` they are that player's.
+    """
     seen = view(game, table, seat)
     try:
         after = fold(game, seen, _unchecked(game, seen, seat, move))
     except Illegal:
         return None
-    return game.outlook(after, seat)
+    return game.outlook(after, next(iter(table.voices(stead)), stead) if stead else seat)

@@ -165,7 +165,8 @@ def _odds(
         if not isinstance(field, Text) and field.problem(values[field.name]):
             return None
     try:
-        return engine.forecast(game, table, seat, engine.parse_move(game, values))
+        move = engine.parse_move(game, values)
+        return engine.forecast(game, table, seat, move, option.stead)
     except Illegal:
         return None
 

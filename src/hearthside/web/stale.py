@@ -26,8 +26,8 @@ def check(hub: Hub, seat: str, seq: int, option: Option, move: Move) -> Check | 
     def look(table: Table[object]) -> None:  # type: ignore[type-var]
         if before is table or table.seq == seq:
             return
-        now = engine.forecast(game, table, seat, move)
-        if before is None or engine.forecast(game, before, seat, move) != now:
+        now = engine.forecast(game, table, seat, move, option.stead)
+        if before is None or engine.forecast(game, before, seat, move, option.stead) != now:
             meanwhile = _meanwhile(hub, seat, seq)
             hub.draw_anew(seat)
             raise Illegal(f"{meanwhile} Your odds changed. Look again, then choose.".strip())

@@ -24,6 +24,7 @@ from tests.games.fate.evening import evening
 
 def contest(*entrants, **scores):
     night = evening("Ana", "Ben", "Cy", "Dot", "Eve", "Flo")
+    night.major("Voss", quick=4)
     night.gale.does(BeginContest("First to the lamp", entrants or ("ana", "ben")))
     if scores:
         night.is_so(contest=replace(night.play.contest, victories=scores))
@@ -100,19 +101,31 @@ def test_a_tie_leaves_the_race_as_it_was():
     assert shown.standing == "A tie for the best roll. Nobody scores."
 
 
-def test_after_an_exchange_everyone_goes_on_with_what_they_rolled():
+def test_after_an_exchange_everyone_goes_on_with_their_best():
     night = contest()
     night.gale.does(RollExchange())
     night.ana.rolls("sneaky")
     night.ben.rolls("clever")
     night.sums(0, 4)
     night.all_pass()
-    ratings = tuple(roll.rating for roll in night.attempt.rolls)
+    best = max(night.ana.hero.approaches.values())
     scores = tuple(night.play.contest.victories.values())
-    expected = by_place((Side(ratings[0]), Side(ratings[1])), ratings, scores, DECK)
-    assert wins(night, "ana") == expected.chance("0")
+    expected = by_place((Side(best), Side(best)), (best, best), scores, DECK)
+    assert wins(night, "ana") == expected.chance("0") < Fraction(1, 4)
     night.ben.does(TellExchange())
     assert wins(night, "ana") == expected.chance("0")
+
+
+@pytest.mark.rule("FA-4.1", "FA-7.2")
+def test_what_is_chosen_now_counts_for_this_exchange_alone():
+    night = contest()
+    night.gale.does(RollExchange())
+    best, weak = (night.ana.foresees(ThrowDice("ana", way)) for way in ("careful", "sneaky"))
+    ratings = night.ana.hero.approaches
+    top = max(ratings.values())
+    for odds, way in ((best, "careful"), (weak, "sneaky")):
+        now = by_place((Side(ratings[way]), Side(top)), (top, top), (0, 0), DECK)
+        assert odds.chance("win") == now.chance("0")
 
 
 def test_whoever_is_not_in_it_is_told_no_chance_of_their_own():
@@ -124,6 +137,17 @@ def test_whoever_is_not_in_it_is_told_no_chance_of_their_own():
     night.cy.does(Overcome("cy", "clever", "a better view"))
     night.gale.sets(2)
     assert set(GAME.outlook(night.table.table, "cy").names) == {"fail", "tie", "success", "style"}
+
+
+def test_the_gm_who_rolls_for_somebody_sees_their_chance():
+    night = contest("ana", "voss")
+    night.gale.does(RollExchange())
+    form = next(o for o in night.gale.offers("fate.roll") if o.stead == "ana")
+    assert form.odds_of == "Ana"
+    move = ThrowDice("ana", "clever")
+    told = engine.forecast(GAME, night.table.table, night.gale.seat, move, form.stead)
+    assert told == night.ana.foresees(move)
+    assert told != engine.forecast(GAME, night.table.table, night.gale.seat, move)
 
 
 def test_a_large_contest_shows_its_scores_alone():

@@ -47,6 +47,7 @@ def _for_others(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Opt
         replace(
             _passing(table, seat, attempt, other),
             label=f"Pass for {table.seat_name(other)}",
+            odds_of=odds_of(table, seat, attempt, table.seat_name(other)),
             help="",
             about=other,
             stead=other,

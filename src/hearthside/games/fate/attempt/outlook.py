@@ -56,13 +56,13 @@ def outcome_now(attempt: Attempt) -> Outcome:
     return outcome(gap(attempt))
 
 
-def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
+def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt, stead: str = "") -> str:
     """Whose chances the odds are, for a seat that has nobody on the actor's side.
 
-    In a contest they are always the seat's own.
+    In a contest they are the seat's own, or those of somebody in whose `stead` it answers.
     """
     if attempt.kind == "contest":
-        return ""
+        return stead
     ours = {hero.side for hero in mine(table, seat, up(table))}
     return "" if attempt.rolls[0].side in ours else known_as(table, attempt.actor)
 

@@ -91,7 +91,7 @@ def _throwing(table: Table[FatePlay], seat: str, attempt: Attempt, place: int) -
         at_hand = stunts_at_hand(hero, action, roll.approach, roll.refused)
         offered += [_ready(hero, stunt.approach, stunt) for stunt in at_hand]
     offered.append(_anyhow(table, attempt, roll, label=_OTHERWISE if offered else "Roll"))
-    whose = odds_of(table, seat, attempt)
+    whose = odds_of(table, seat, attempt, "" if asked else hero.name)
     offered = [replace(one, odds_of=whose) for one in offered]
     if asked:
         return [replace(offered[0], best=True), *offered[1:]]

@@ -171,7 +171,7 @@ def _contest(table: Table[FatePlay], contest: Contest) -> Board:
 
 
 def _hope(each: Odds, id: str) -> Cell:
-    words = "Exact, if nobody adds anything more and everyone goes on with the approach they have."
+    words = "Exact, if nobody adds anything more and everyone goes on with their best approach."
     return Cell(f"{each.percent(id)}%" if id in each.names else "", Why(words, ("FA-7.2",)))
 
 

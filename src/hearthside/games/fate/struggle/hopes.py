@@ -4,11 +4,11 @@ from hearthside.core.odds import Odds
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways
-from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.odds import race
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, answers_for, hero_of, is_up
 from hearthside.games.fate.resolve import VICTORIES
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
 
 MOST = 5
@@ -30,7 +30,7 @@ def to_win(table: Table[FatePlay], seat: str) -> Odds | None:
 def hopes(table: Table[FatePlay]) -> Odds | None:
     """Everyone's chance to win, by character: FA-7.2 if nobody adds anything more.
 
-    Whoever has not picked an approach yet rolls with that of the last exchange, or their best.
+    Whoever has not picked an approach yet rolls their best one, and so does everyone afterwards.
     """
     contest = table.play.contest
     if contest is None or UNSEEN in contest.victories:
@@ -38,13 +38,13 @@ def hopes(table: Table[FatePlay]) -> Odds | None:
     for id, won in contest.victories.items():
         if won >= VICTORIES:
             return Odds.certain(id, tuple(contest.victories))
-    now = _exchange(table.play.attempt)
-    rolling = now if now and not now.outcome else None
+    attempt = table.play.attempt
+    rolling = attempt if attempt and attempt.kind == "contest" and not attempt.outcome else None
     able = [id for id in contest.victories if is_up(hero_of(table, id))]
     ids = [roll.who for roll in rolling.rolls] if rolling else able
     if not 2 <= len(ids) <= MOST:
         return None
-    ratings = tuple(_rating(table, now or _exchange(table.play.last), id) for id in ids)
+    ratings = tuple(_best(hero_of(table, id)) for id in ids)
     sides = tuple(
         side_of(rolling, at) if rolling and rolling.rolls[at].ready else Side(rating)
         for at, rating in enumerate(ratings)
@@ -54,14 +54,5 @@ def hopes(table: Table[FatePlay]) -> Odds | None:
     return Odds(tuple((ids[int(at)], weight) for at, weight in places.outcomes))
 
 
-def _exchange(attempt: Attempt | None) -> Attempt | None:
-    return attempt if attempt and attempt.kind == "contest" else None
-
-
-def _rating(table: Table[FatePlay], exchange: Attempt | None, id: str) -> int:
-    """What somebody rolls with, as far as it is known, or the best they could."""
-    for roll in exchange.rolls if exchange else ():
-        if roll.who == id and roll.approach:
-            return roll.rating
-    hero = hero_of(table, id)
+def _best(hero: Hero) -> int:
     return max(rating_of(hero, way) for way in ways(hero))
