@@ -115,6 +115,8 @@ class Board(Piece, frozen=True, tag="board"):
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
+    folded: bool = False
+    """Whether it is put away, to be opened, while something else is played."""
 
 
 class Node(msgspec.Struct, frozen=True):

@@ -89,7 +89,17 @@ def test_the_ledger_stays_in_sight_in_a_plain_contest():
     table = Evening(hero("wren", Sword=17), communities=True)
     table.found()
     table.enter("wren", "sword")
-    assert any(isinstance(piece, Board) for piece in GAME.show(table.table).scene)
+    assert _ledger(table).folded  # there to be opened: the contest comes first
+    table.oppose()
+    table.roll(18, 5)
+    table.let_it_stand()
+    assert table.play.dues
+    assert not _ledger(table).folded  # the community may bear it
+
+
+def _ledger(table: Evening) -> Board:
+    (found,) = [piece for piece in GAME.show(table.table).scene if isinstance(piece, Board)]
+    return found
 
 
 @pytest.mark.rule("QW-10.2")

@@ -282,11 +282,14 @@ def test_healing_says_how_the_patient_would_be(state, leave, spend):
     assert table.offered("mara", "questworlds.spend-hero-point").label.endswith(spend)
 
 
-def test_the_ledger_stays_out_of_an_extended_contest_that_draws_nothing():
+def test_the_ledger_is_put_away_in_an_extended_contest_that_draws_nothing():
+    def folded() -> bool:
+        return next(one for one in GAME.show(table.table).scene if one.label == "The Reach").folded
+
     table = Evening(hero("wren", Sword=17), communities=True)
     table.found()
-    assert "The Reach" in [one.label for one in GAME.show(table.table).scene]
+    assert not folded()
     table.do(GM, OpenExtended(prize="the hall"))
-    assert "The Reach" not in [one.label for one in GAME.show(table.table).scene]
+    assert folded()
     table.set(extended={"the-hall": replace(table.play.extended["the-hall"], draws=("wealth",))})
-    assert "The Reach" in [one.label for one in GAME.show(table.table).scene]
+    assert not folded()

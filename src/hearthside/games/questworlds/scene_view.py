@@ -1,5 +1,7 @@
 """What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
 
+from msgspec.structs import replace
+
 from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
@@ -61,8 +63,9 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         )
         for plot in play.plots.values()
     ]
-    if play.community and on(table, "communities") and _matters(table):
-        pieces.append(_community(table, play.community))
+    if play.community and on(table, "communities"):
+        ledger = _community(table, play.community)
+        pieces.append(replace(ledger, folded=not _matters(table)))
     return tuple(pieces)
 
 
@@ -84,11 +87,17 @@ def _last(table: QuestTable, last: Last) -> Words:
 
 
 def _matters(table: QuestTable) -> bool:
-    """Whether the ledger has room: an extended contest without it has the page to itself."""
+    """Whether the ledger bears on what goes on; else a contest has the page to itself."""
     contest, extended = table.play.contest, books.current(table)
+    if contest and contest.kind in ("lobby", "background", "crisis"):
+        return True
     if contest and (contest.draw or contest.draws or contest.bolster):
         return True
-    return not extended or bool(extended.draws)
+    if table.play.dues:  # any of them may fall on a resource
+        return True
+    if extended:
+        return bool(extended.draws)
+    return not (contest or table.play.group)
 
 
 def _group(table: QuestTable, group: Group) -> Board:

@@ -68,7 +68,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 offered.append(
                     Option(
                         move="questworlds.steady",
-                        label="You are injured: a contest of wherewithal first",
+                        label="Find the strength to take part",
                         fixed={"who": who},
                         fields=(field,),
                         rules=("QW-4.4.1.5",),
