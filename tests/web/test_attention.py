@@ -143,3 +143,28 @@ def test_long_words_and_many_names_stay_inside(server: Server, new_page: NewPage
     )
     assert edges
     assert max(edges) <= width
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_ruling_lies_over_the_sheet_and_moves_nothing_in_it(
+    server: Server, new_page: NewPage, width: int
+):
+    page = demo(server, new_page(width), "fate", "priya")
+    page.goto(page.url + "sheet/wren")
+    places = "parts => parts.map(part => [part.offsetLeft, part.offsetTop, part.offsetHeight])"
+    values = page.locator(".sheet section, .sheet .approach, .sheet .row, .sheet .slot")
+    before = values.evaluate_all(places)
+    assert before
+    gavels = page.locator(".sheet .ruling")
+    for at in (0, gavels.count() // 2, gavels.count() - 1):
+        gavel = gavels.nth(at)
+        gavel.locator("summary").click()
+        form = gavel.locator("form")
+        expect(form).to_be_visible()
+        edges = form.evaluate(
+            "form => { const box = form.getBoundingClientRect(); return [box.left, box.right] }"
+        )
+        assert edges[0] >= 0
+        assert edges[1] <= width
+        assert values.evaluate_all(places) == before
+        gavel.locator("summary").click()
