@@ -1,6 +1,8 @@
 """The table for programs: open, look, choose, move, listen; and sentences when it is wrong."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -236,3 +238,21 @@ async def test_the_schema_names_every_call_and_every_move(house: House):
         assert shape in schema["$defs"], "every kind of piece that can be shown"
     refs = {ref for ref in text.split('"') if ref.startswith("#/$defs/")}
     assert {ref.removeprefix("#/$defs/") for ref in refs} <= set(schema["$defs"])
+
+
+async def test_the_schema_and_the_guide_know_every_kind_of_field(house: House):
+    """A character made by prose is asked for marked words, which few other forms are."""
+    table = await opened(house, game="questworlds", demo=True)
+    mara = Bot(house, table["table"], table["seats"]["mara"])
+    assert (await mara.move({"move": "questworlds.begin"})).status_code == 200
+    who = {"who": "hero-of-mara-2", "name": "Corin", "concept": "", "method": "prose"}
+    assert (await mara.move({"move": "questworlds.save-who", **who})).status_code == 200
+    offers = (await mara.get("/options")).json()
+    asked = {field["kind"] for offer in offers for field in offer["option"]["fields"]}
+    assert "marked" in asked
+    schema = (await house.visitor().get("/api/schema")).json()
+    shapes = [ref["$ref"].rpartition("/")[2] for ref in schema["$defs"]["Field"]["anyOf"]]
+    kinds = {schema["$defs"][shape]["properties"]["kind"]["enum"][0] for shape in shapes}
+    assert asked <= kinds
+    guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", guide, re.MULTILINE)) == kinds

@@ -33,12 +33,12 @@ def published(games: Mapping[str, Game[Any]]) -> dict[str, Any]:
     """Every call with what goes in and comes out, and every shape by name."""
     unions = {name: _moves(game) for name, game in games.items()}
     shapes = [shape for _, sent, got in CALLS.values() for shape in (sent, got) if _is_type(shape)]
-    kinds: list[Any] = [kind for base in KINDS_OF for kind in base.__subclasses__()]
+    kinds: list[Any] = [kind for base in KINDS_OF for kind in _kinds(base)]
     wanted = [wire.Refusal, *shapes, *unions.values(), *kinds]
     made, defs = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
     by_shape = dict(zip([repr(shape) for shape in wanted], made, strict=True))
     for base in KINDS_OF:
-        defs[base.__name__] = {"anyOf": [by_shape[repr(kind)] for kind in base.__subclasses__()]}
+        defs[base.__name__] = {"anyOf": [by_shape[repr(kind)] for kind in _kinds(base)]}
     moves = {name: by_shape[repr(union)] for name, union in unions.items()}
 
     def schema(shape: Any) -> Any:
@@ -63,6 +63,11 @@ def published(games: Mapping[str, Game[Any]]) -> dict[str, Any]:
 
 def _is_type(shape: Any) -> bool:
     return shape is not None and not isinstance(shape, str)
+
+
+def _kinds(base: Any) -> list[Any]:
+    """Every shape made from another, also by way of a third."""
+    return [kind for near in base.__subclasses__() for kind in (near, *_kinds(near))]
 
 
 def _moves(game: Game[Any]) -> Any:
