@@ -1,5 +1,7 @@
 """What each seat is told and shown: prompts, the attempt, sheets, and who is asked."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from hearthside.games.hot_circle.artha import FollowInstinct, Point
 from hearthside.games.hot_circle.closing import BeginClosing
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,
@@ -30,6 +33,7 @@ from tests.games.hot_circle.evening import (
     rolled,
     sat_down,
     staked,
+    told,
     versus,
 )
 
@@ -157,6 +161,30 @@ def test_the_gm_hears_of_an_instinct_and_may_refuse_it() -> None:
     assert asked.text == "“I always look twice” I saw them coming. It is so, unless you refuse it."
     (refusing,) = offered(table, GM, "refuse-followed")
     assert refusing.instead, "it stands in the panel"
+
+
+@pytest.mark.rule("HC-3.20")
+def test_a_table_that_draws_cards_reads_of_cards() -> None:
+    table = evening(die="cards")
+    given(table, WREN, persona=1)
+    framed(table)
+    (drawing,) = offered(table, ANA, "roll")
+    assert drawing.label == "Draw 3 cards for Wren"
+    table.do(ANA, RollDice(side="task"))
+    assert GAME.prompt(table.table, GM).title == "The cards are being drawn"
+    table.fall(14, 2, 11)
+    table.fall(13, 12, 10)
+    mine, theirs = GAME.show(table.table).attempt.throws
+    assert [one.face for one in mine.dice] == ["A", "2", "J"]
+    assert (mine.total, theirs.total) == ("A", "K")
+    assert "The task draw shows A, 2, J: A." in told(table)
+    rerolls = [option.label for option in offered(table, ANA, "reroll")]
+    assert set(rerolls) == {"Redraw the task draw", "Redraw the obstacle draw"}
+    lines = [line.plain for entry in table.entries for line in entry.said]
+    options = engine.options(GAME, table.table, ANA) + engine.options(GAME, table.table, GM)
+    ours = [one for one in options if one.move.startswith("hot-circle.")]
+    words = " ".join((*lines, *(f"{one.label} {one.help}" for one in ours)))
+    assert not re.search(r"\b(dice|die|rolls?|rerolls?|[0-9]D)\b", words), words
 
 
 def test_closing_asks_the_gm_first() -> None:

@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reaso
 from hearthside.games.hot_circle.outlook import outlook
 from hearthside.games.hot_circle.resolve import result
 from hearthside.games.hot_circle.sheet import ABILITIES
+from hearthside.games.hot_circle.speech import dice, face, spoken
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 SHAPES = {"4": "d4", "6": "d6", "8": "d8", "10": "d10", "12": "d12", "20": "d20", "cards": "card"}
@@ -47,22 +48,22 @@ def _throw(
     best = result(faces) if faces else 0
     lit = faces.index(best) if faces else -1
     count = sum(reason.dice for reason in reasons)
-    shown = [str(face) for face in faces] or ["?"] * count
+    shown = [face(table, one) for one in faces] or ["?"] * count
     return Throw(
         who=who,
         dice=tuple(
-            Thrown(shape, face, dim=bool(faces) and at != lit)  # type: ignore[arg-type]
-            for at, face in enumerate(shown)
+            Thrown(shape, one, dim=bool(faces) and at != lit)  # type: ignore[arg-type]
+            for at, one in enumerate(shown)
         ),
         parts=tuple(
             Part(
                 reason.label,
-                f"{reason.dice}D",
-                Why(f"{reason.label}: {reason.dice}D.", reason.rules),
+                dice(table, reason.dice),
+                Why(f"{reason.label}: {dice(table, reason.dice)}.", reason.rules),
             )
             for reason in reasons
         ),
-        total=str(best) if faces else f"{count}D",
+        total=face(table, best) if faces else dice(table, count),
         in_air=in_air,
     )
 
@@ -97,7 +98,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
                 in_air=test.in_air == "obstacle",
             ),
         ),
-        standing=STANDING.get(stands, ""),
+        standing=spoken(table, STANDING.get(stands, "")),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
@@ -158,7 +159,7 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         why = Why("A result reaches the next test only.", ("HC-5.1",))
         pieces.append(Board(label="Linked", head=("Step",), rows=steps, note=note, why=why))
     if rides := earlier(table, test):
-        why = Why("What the dice decided holds.", ("HC-3.4",))
+        why = Why(spoken(table, "What the dice decided holds."), ("HC-3.4",))
         for one in rides:
             outcome = "passed" if one.outcome == "pass" else "failed"
             text = f"{one.intent}, by {one.task}: {outcome} in session {one.session}"
@@ -246,7 +247,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
             if words
         ),
         throws=throws,
-        standing=STANDING.get(stands, ""),
+        standing=spoken(table, STANDING.get(stands, "")),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.blanks import (
 from hearthside.games.hot_circle.books import HotTable, is_played, with_hero
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up, rated
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct, Lifepath
+from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.steps import UNNAMED, steps
 
 
@@ -264,7 +265,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(who, " starts making a character.", rules=("HC-2.1",), beat=beat)]
         case CharacterFinished():
             hero = table.play.cast[event.character]
-            paths = ", ".join(f"{path.name} {path.rating}D" for path in hero.lifepaths)
+            paths = ", ".join(f"{path.name} {dice(table, path.rating)}" for path in hero.lifepaths)
             spans = (name(hero.name), " joins the story: ", aspect(paths), ".")
             return [line(*spans, rules=("HC-2.6", "HC-6.6"), beat=beat)]
         case Retired():

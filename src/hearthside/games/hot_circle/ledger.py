@@ -22,6 +22,7 @@ from hearthside.games.hot_circle.sheet import (
     Hero,
     Rank,
 )
+from hearthside.games.hot_circle.speech import dice
 
 
 class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
@@ -206,7 +207,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-4.7", "HC-7.2"), beat="React")]
         case LifepathRaised():
             path = aspect(_path(hero, event.lifepath))
-            spans = (who, ": ", path, " rises to ", number(f"{event.rating}D"), ".")
+            spans = (who, ": ", path, " rises to ", number(dice(table, event.rating)), ".")
             return [line(*spans, rules=("HC-7.1",), beat=beat)]
         case AbilityTaxed():
             path = aspect(_path(hero, event.lifepath))

@@ -9,6 +9,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sheet import FIRST_RATING, HIGHEST_RATING, Belief, Hero, Lifepath
+from hearthside.games.hot_circle.speech import dice
 
 
 class WriteNpc(Move, frozen=True, tag="hot-circle.write-npc"):
@@ -54,7 +55,8 @@ def _writing_npc(table: HotTable, hero: Hero | None) -> Option:
     path = hero.lifepaths[0] if hero and hero.lifepaths else None
     belief = hero.beliefs[0] if hero and hero.beliefs else Belief()
     settings = (Pick("", "None"), *(Pick(one.id, one.name) for one in campaign.settings))
-    ratings = tuple(Pick(str(n), f"{n}D") for n in range(FIRST_RATING, HIGHEST_RATING + 1))
+    every = range(FIRST_RATING, HIGHEST_RATING + 1)
+    ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
     setting = path.setting if path and campaign.setting(path.setting) != path.setting else ""
     fields: list[Text | Choice | YesNo] = [
         Text(name="name", label="Name", value=hero.name if hero else "", needed=True, most=60),

@@ -20,6 +20,7 @@ from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.scenes import time_to_cut
 from hearthside.games.hot_circle.session_zero.making import TITLES
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
+from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between
 
 ZERO = {
@@ -115,7 +116,7 @@ def _zero(table: HotTable, seat: str) -> Prompt | None:
         about = "How experienced is everyone at the start?"
         return _wait(table, table.gms(), "Set the number of lifepaths", text, seat, about)
     title = f"Session zero: {TITLES[campaign.stage].lower()}"
-    return Prompt(title, ZERO[campaign.stage], urgent=table.is_player(seat))
+    return Prompt(title, spoken(table, ZERO[campaign.stage]), urgent=table.is_player(seat))
 
 
 def _compelled(table: HotTable, seat: str) -> Prompt | None:
@@ -131,7 +132,7 @@ def _testing(table: HotTable, seat: str) -> Prompt | None:
     if test is None:
         return None
     if test.beat == "air":
-        return Prompt("The dice are in the air")
+        return Prompt(spoken(table, "The dice are in the air"))
     seats = asked_seats(table, test)
     who, wanted = table.play.cast[test.task.who].name, test.task.intent
     about = f"{who}: {wanted}" if wanted else f"A test for {who}."
@@ -140,15 +141,22 @@ def _testing(table: HotTable, seat: str) -> Prompt | None:
         text = f"{wanted.removesuffix('.')}. How: {how}. Call the test, or rule without one."
         return _wait(table, seats, f"{who} goes for something", text, seat, about)
     text = _asked(table, test, seat)
-    return _wait(table, seats, "Your turn", text, seat, TOLD.get(test.beat, about))
+    return _wait(
+        table,
+        seats,
+        "Your turn",
+        text,
+        seat,
+        spoken(table, TOLD[test.beat]) if test.beat in TOLD else about,
+    )
 
 
 def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
     """What a test asks of this seat, where its beat asks different things of different seats."""
     if test.beat == "judging":
-        return JUDGING_VERSUS if test.versus else TEST["judging"]
+        return spoken(table, JUDGING_VERSUS if test.versus else TEST["judging"])
     if test.beat != "stakes":
-        return TEST[test.beat]
+        return spoken(table, TEST[test.beat])
     if not problems(table, test):
         return "Read the stakes. Agree if you can live with either end."
     if test.versus:
@@ -161,12 +169,12 @@ def _ability(table: HotTable, seat: str) -> Prompt | None:
     if test is None:
         return None
     if test.beat == "air":
-        return Prompt("The dice are in the air")
+        return Prompt(spoken(table, "The dice are in the air"))
     players = test.beat in ("ready", "react", "define")
     seats = voices(table, test.who) if players else table.gms()
     who = table.play.cast[test.who].name
     about = f"{who}: {test.what}"
-    return _wait(table, seats, "Your turn", ABILITY[test.beat], seat, about)
+    return _wait(table, seats, "Your turn", spoken(table, ABILITY[test.beat]), seat, about)
 
 
 def _skipping(table: HotTable, seat: str) -> Prompt | None:

@@ -17,8 +17,7 @@ RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a ma
 FAIR = Fraction(1, 3)
 """The chance from which on a point is worth suggesting."""
 
-_NAMES = (*map(str, range(2, 11)), "jack", "queen", "king", "ace")
-CARD = Die("card", tuple(range(2, 15)), _NAMES)
+CARD = Die("card", tuple(range(2, 15)), (*map(str, range(2, 11)), *"JQKA"))
 """HC-3.20: a card without its suit, each as from a full deck."""
 
 

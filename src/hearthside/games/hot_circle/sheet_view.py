@@ -22,7 +22,10 @@ from hearthside.games.hot_circle.sheet import (
     Lifepath,
     age,
 )
+from hearthside.games.hot_circle.speech import dice, spoken
 from hearthside.games.hot_circle.state import here
+
+RAISING = "6, 12 and then 18 persona marks raise it, up to 6D."
 
 
 def sheet(table: HotTable, character: str) -> Sheet:
@@ -130,7 +133,7 @@ def _artha(hero: Hero) -> list[Piece]:
 def _lifepaths(table: HotTable, hero: Hero) -> list[Piece]:
     """The whole line in one row, then what is marked and taxed on it."""
     line = [_rating(table, hero, at, path) for at, path in enumerate(hero.lifepaths)]
-    marked = [_marks(hero, at, path) for at, path in enumerate(hero.lifepaths)]
+    marked = [_marks(table, hero, at, path) for at, path in enumerate(hero.lifepaths)]
     taxed = [tax for path in hero.lifepaths for tax in _tax(path)]
     return [*line, *taxed, *(piece for pieces in marked for piece in pieces)]
 
@@ -142,10 +145,10 @@ def _rating(table: HotTable, hero: Hero, at: int, path: Lifepath) -> Piece:
     start = "taken twice" if path.id == hero.twice else "taken once"
     return Rating(
         label=path.name,
-        value=f"{path.rating}D",
+        value=dice(table, path.rating),
         note=f"{age(at)}, {where}{bridge.get(path.bridge, '')}",
         why=Why(
-            f"A lifepath begins at 3D; this one was {start}. Marks raise it.",
+            spoken(table, f"A lifepath begins at 3D; this one was {start}. Marks raise it."),
             ("HC-2.6", "HC-2.7", "HC-2.10", "HC-7.1"),
         ),
         path=f"cast.{hero.id}.lifepaths.{at}.rating",
@@ -159,13 +162,13 @@ def _tax(path: Lifepath) -> list[Piece]:
     ]
 
 
-def _marks(hero: Hero, at: int, path: Lifepath) -> list[Piece]:
+def _marks(table: HotTable, hero: Hero, at: int, path: Lifepath) -> list[Piece]:
     pieces: list[Piece] = []
     base = f"cast.{hero.id}.lifepaths.{at}"
     if path.persona_marks:
         cost = RAISE_COST.get(path.rating, path.persona_marks)
         boxes = tuple((str(n + 1), n < path.persona_marks) for n in range(cost))
-        why = Why("6, 12 and then 18 persona marks raise it, up to 6D.", ("HC-7.1",))
+        why = Why(spoken(table, RAISING), ("HC-7.1",))
         label = f"Persona marked on {path.name}"
         pieces.append(Track(label=label, boxes=boxes, why=why, path=f"{base}.persona_marks"))
     if path.fate_marks:

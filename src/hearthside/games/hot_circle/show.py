@@ -27,6 +27,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     warnings,
 )
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
+from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between
 
 
@@ -47,7 +48,7 @@ def _person(table: HotTable, at: int, hero: Hero) -> Person:
                 label="Fate",
                 count=hero.fate,
                 name="fate point",
-                why=Why("For rerolls in ability tests.", ("HC-6.1", "HC-6.5")),
+                why=Why(spoken(table, "For rerolls in ability tests."), ("HC-6.1", "HC-6.5")),
                 path=f"{path}.fate",
             ),
             Coins(
@@ -55,7 +56,7 @@ def _person(table: HotTable, at: int, hero: Hero) -> Person:
                 count=hero.persona,
                 name="persona point",
                 shape="mask",
-                why=Why("For rerolls in obstacle tests.", ("HC-6.4", "HC-6.5")),
+                why=Why(spoken(table, "For rerolls in obstacle tests."), ("HC-6.4", "HC-6.5")),
                 path=f"{path}.persona",
             ),
         ]

@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.books import (
 from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up
 from hearthside.games.hot_circle.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
+from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.state import NewPath, TimeSkip, step_between
 
 FIRST = ("some months", "a year or two", "several years")
@@ -272,6 +273,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-2.6",), beat="Time")]
         case LifepathAdded():
             who, path = name(cast[event.character].name), event.lifepath
-            spans = (who, " became ", aspect(path.name), f", {path.rating}D. {event.prologue}")
+            spans = (
+                who,
+                " became ",
+                aspect(path.name),
+                f", {dice(table, path.rating)}. {event.prologue}",
+            )
             return [line(*spans, rules=rules, beat="Time")]
     return []

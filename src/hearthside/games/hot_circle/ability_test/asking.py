@@ -6,6 +6,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
+from hearthside.games.hot_circle.speech import dice
 
 RULE: dict[Ability, str] = {
     "resources": "HC-4.3",
@@ -65,7 +66,7 @@ def established(hero: Hero, ability: Ability) -> list[Asset]:
 
 def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
     paths = tuple(
-        Pick(path.id, f"{path.name} {path.rating}D")
+        Pick(path.id, f"{path.name} {dice(table, path.rating)}")
         for path in sorted(hero.lifepaths, key=lambda one: -one.rating)
         if ability not in path.taxed
     )

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.games.hot_circle.ability_test.asking import RULE
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, with_play
-from hearthside.games.hot_circle.obstacle_test.judging import FOR_WHOM, LEVELS
+from hearthside.games.hot_circle.obstacle_test.judging import for_whom, levels
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.obstacle_test.values import Reason
 from hearthside.games.hot_circle.resolve import (
@@ -21,6 +21,7 @@ from hearthside.games.hot_circle.resolve import (
     difficulty,
 )
 from hearthside.games.hot_circle.sheet import Ability, Hero, Lifepath
+from hearthside.games.hot_circle.speech import dice, spoken
 
 MODIFIERS: dict[Ability, dict[str, str]] = {
     "resources": {
@@ -107,7 +108,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         Choice(
             name="likely",
             label=f"{hero.name}’s lifepath",
-            picks=_likely(path),
+            picks=_likely(table, path),
             value="likelier",
             forecast=True,
             rules=("HC-4.2",),
@@ -115,19 +116,25 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     ]
     if bonuses := _bonuses(hero, test):
         every = tuple(pick.value for pick in bonuses)
-        fields.append(Many(name="stands", label="+1D each", picks=tuple(bonuses), value=every))
+        fields.append(
+            Many(name="stands", label=spoken(table, "+1D each"), picks=tuple(bonuses), value=every)
+        )
     if test.ability == "deeds":
         fields += [
-            Choice(name="level", label="Difficulty", picks=LEVELS, value="2", forecast=True),
-            Choice(name="rank", label="That hard", picks=FOR_WHOM, value="0"),
+            Choice(name="level", label="Difficulty", picks=levels(table), value="2", forecast=True),
+            Choice(name="rank", label="That hard", picks=for_whom(table), value="0"),
         ]
     harder = MODIFIERS[test.ability]
     if test.ability == "circles":
         picks = tuple(Pick(id, label) for id, label in harder.items())
-        fields.append(Many(name="harder", label="+1D each: what makes it harder", picks=picks))
+        fields.append(
+            Many(name="harder", label=spoken(table, "+1D each: what makes it harder"), picks=picks)
+        )
     else:
         fields += [
-            Number(name=id, label=f"+1D {label}", least=0, most=MOST_OF_ONE, value=0)
+            Number(
+                name=id, label=f"{spoken(table, '+1D')} {label}", least=0, most=MOST_OF_ONE, value=0
+            )
             for id, label in harder.items()
         ]
     return Option(
@@ -142,13 +149,13 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     )
 
 
-def _likely(path: Lifepath | None) -> tuple[Pick, ...]:
+def _likely(table: HotTable, path: Lifepath | None) -> tuple[Pick, ...]:
     """HC-4.2: what the lifepath is worth here, with its name and dice."""
     title, rating = (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
     return (
-        Pick("likelier", f"{title} makes this likelier: {rating}D"),
-        Pick("neither", f"{title} makes no difference: {NEUTRAL_DICE}D"),
-        Pick("less likely", f"{title} makes this less likely: {HINDERING_DICE}D"),
+        Pick("likelier", f"{title} makes this likelier: {dice(table, rating)}"),
+        Pick("neither", f"{title} makes no difference: {dice(table, NEUTRAL_DICE)}"),
+        Pick("less likely", f"{title} makes this less likely: {dice(table, HINDERING_DICE)}"),
     )
 
 
@@ -223,8 +230,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AbilityJudged():
             test = event.ability
             rules = (RULE[test.ability], "HC-4.2")
-            spans = (number(f"{test.task_dice}D"), " against ", number(f"{test.obstacle_dice}D"))
-            why = f"{adds_up(test.task)}. Against {adds_up(test.obstacle)}."
+            spans = (
+                number(dice(table, test.task_dice)),
+                " against ",
+                number(dice(table, test.obstacle_dice)),
+            )
+            why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
             return [line(*spans, ".", rules=rules, beat="Frame", why=why, retold=False)]
         case AbilityRefused():
             words = aspect(event.reason)

@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.books import HotTable, asked_of, owner_name, vo
 from hearthside.games.hot_circle.ledger import FateSpent
 from hearthside.games.hot_circle.resolve import FAIR, die_for, rank, reroll_odds, result, sides
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.speech import face, faces, spoken
 
 Which = Literal["task", "obstacle"]
 
@@ -72,7 +73,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if test.beat == "ready":
         rolling = Option(
             move="hot-circle.roll-ability",
-            label=f"Roll {test.task_dice}D against {test.obstacle_dice}D",
+            label=spoken(table, f"Roll {test.task_dice}D against {test.obstacle_dice}D"),
             rules=("HC-4.2", "HC-4.10"),
             section="turn",
             best=True,
@@ -113,7 +114,7 @@ def _reacting(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
     again = [
         Option(
             move="hot-circle.reroll-ability",
-            label=f"Reroll the {which} roll",
+            label=spoken(table, f"Reroll the {which} roll"),
             help=f"Marks {path.name}: {path.fate_marks + 1} in all." if path else "",
             cost="1 fate point",
             fixed={"roll": which},
@@ -214,16 +215,16 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilityFell():
-            shown, best = ", ".join(map(str, event.faces)), number(str(result(event.faces)))
-            which = "The task roll" if event.roll == "task" else "The obstacle roll"
-            spans = (f"{which} shows {shown}: ", best, ".")
+            best = number(face(table, result(event.faces)))
+            which = spoken(table, f"The {event.roll} roll")
+            spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
             return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case AbilityRerolled():
             who = name(table.play.cast[event.ability.who].name)
-            told = (who, f" rerolls the {event.roll} roll.")
+            told = (who, spoken(table, f" rerolls the {event.roll} roll."))
             return [line(*told, rules=("HC-4.7", "HC-3.14"), beat="React")]
         case AbilityTied():
-            words = "A tie with equally many dice: both roll again."
+            words = spoken(table, "A tie with equally many dice: both roll again.")
             return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
         case AbilityDropped():
             return [line("The test is called off.", beat="Settle")]

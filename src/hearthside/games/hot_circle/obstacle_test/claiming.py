@@ -32,12 +32,13 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     other,
 )
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.speech import dice, spoken
 
-FITS = (
-    Pick("helpful", "It helps: its rating"),
-    Pick("neutral", "It is neutral: 2D"),
-    Pick("hindering", "It hinders: 1D"),
-)
+FITS = {
+    "helpful": "It helps: its rating",
+    "neutral": "It is neutral: 2D",
+    "hindering": "It hinders: 1D",
+}
 
 
 class ClaimDice(Move, frozen=True, tag="hot-circle.claim-dice"):
@@ -94,11 +95,11 @@ def _seen_across(key: str) -> str:
     return key.removeprefix(THEIR) if key.startswith(THEIR) else THEIR + key
 
 
-def _base(hero: Hero, roll: Roll, *rules: str) -> Choice:
+def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
     """The strongest first, which is where the form starts."""
     best_first = sorted(hero.lifepaths, key=lambda path: -path.rating)
-    paths = [Pick(path.id, f"{path.name} {path.rating}D") for path in best_first]
-    picks = (*paths, Pick("", "None of them: 2D"))
+    paths = [Pick(path.id, f"{path.name} {dice(table, path.rating)}") for path in best_first]
+    picks = (*paths, Pick("", spoken(table, "None of them: 2D")))
     value = roll.lifepath or picks[0].value
     return Choice(name="lifepath", label="Base lifepath", picks=picks, value=value, rules=rules)
 
@@ -106,7 +107,7 @@ def _base(hero: Hero, roll: Roll, *rules: str) -> Choice:
 def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
     return Many(
         name="claimed",
-        label="+1D each for what helps",
+        label=spoken(table, "+1D each for what helps"),
         picks=_picks(table, test, side),
         value=test.roll(side).claimed,
         rules=("HC-3.8",),
@@ -116,11 +117,11 @@ def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
 def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fields: list[Field] = [
-        _base(hero, roll, "HC-3.7"),
+        _base(table, hero, roll, "HC-3.7"),
         _claims(table, test, side),
         YesNo(
             name="hinders",
-            label="The base lifepath hinders: 1D",
+            label=spoken(table, "The base lifepath hinders: 1D"),
             help="It pays a fate point when the test is settled.",
             value=roll.fit == "hindering",
             rules=("HC-3.7", "HC-6.1"),
@@ -138,7 +139,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         )
     return Option(
         move="hot-circle.claim-dice",
-        label=f"Propose {hero.name}’s dice",
+        label=f"Propose {hero.name}’s {spoken(table, 'dice')}",
         help="One lifepath, and whatever else helps. The gamemaster judges it.",
         fixed={"side": side},
         fields=tuple(fields),
@@ -152,14 +153,14 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     return Option(
         move="hot-circle.claim-for-npc",
-        label=f"Set {hero.name}’s dice",
+        label=f"Set {hero.name}’s {spoken(table, 'dice')}",
         fixed={"side": side},
         fields=(
-            _base(hero, roll, "HC-3.7", "HC-2.9"),
+            _base(table, hero, roll, "HC-3.7", "HC-2.9"),
             Choice(
                 name="fit",
                 label="It is",
-                picks=FITS,
+                picks=tuple(Pick(fit, spoken(table, told)) for fit, told in FITS.items()),
                 value="helpful",
             ),
             _claims(table, test, side),
@@ -244,6 +245,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             basis = aspect(path.name if path else "no lifepath")
             also = (" and ", aspect(listed(keys))) if keys else ()
             spans = (name(hero.name), " builds on ", basis, *also, ".")
-            why = adds_up(roll.reasons)
+            why = adds_up(table, roll.reasons)
             return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]
     raise TypeError(event)

@@ -26,6 +26,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
 )
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Side, other
+from hearthside.games.hot_circle.speech import dice, spoken
 
 
 class Help(Move, frozen=True, tag="hot-circle.help"):
@@ -68,6 +69,8 @@ class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
     side: Side
     test: ObstacleTest
 
+
+AGAINST_YOU = "Each adds a die against you and pays when the test is settled."
 
 MOVES = (Help, OfferHindrances, SetDisadvantage, RollDice)
 EVENTS = (HelpOffered, HindrancesOffered, DisadvantageSet, SideReady)
@@ -135,7 +138,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         Many(
             name="hindered",
             label="Let these stand in your way",
-            help="Each adds a die against you and pays when the test is settled.",
+            help=spoken(table, AGAINST_YOU),
             picks=picks,
             rules=("HC-3.12",),
         )
@@ -198,7 +201,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero = hero_of(table, test, side)
     return Option(
         move="hot-circle.roll",
-        label=f"Roll {test.roll(side).dice}D for {hero.name}",
+        label=f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.name}",
         fixed={"side": side},
         rules=("HC-3.10", "HC-3.21"),
         section="turn",
@@ -272,10 +275,10 @@ def say(table: HotTable, event: Event) -> list[Line]:
             names = listed([hindrance.label for hindrance in roll.hindrances])
             against = event.test.roll(other(event.side))
             foe = cast[against.who].name if against.who else "The obstacle"
-            verb = "rolls" if against.who else "is"
+            verb = spoken(table, "rolls") if against.who else "is"
             hindered = (name(cast[roll.who].name), " is hindered by ", aspect(names), ".")
-            now = (f" {foe} {verb} ", number(f"{against.dice}D"), " now.")
-            why = adds_up(against.reasons)
+            now = (f" {foe} {verb} ", number(dice(table, against.dice)), " now.")
+            why = adds_up(table, against.reasons)
             return [line(*hindered, *now, rules=("HC-3.12",), beat="Frame", why=why)]
         case DisadvantageSet():
             given, before = event.test.disadvantage, table.play.test

@@ -34,10 +34,9 @@ from hearthside.games.hot_circle.resolve import (
     difficulty,
 )
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.speech import dice, spoken
 
 NONE, CIRCUMSTANCES = "", "circumstances"
-LEVELS = tuple(Pick(str(n), f"{n}D {label}") for n, label in DIFFICULTIES.items())
-FOR_WHOM = tuple(Pick(str(n), f"for {who}, +{n}D") for n, who in RANKS.items())
 
 
 class JudgeDice(Move, frozen=True, tag="hot-circle.judge-dice"):
@@ -69,7 +68,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
-    fits = _fits(hero, roll)
+    fits = _fits(table, hero, roll)
     fields: list[Field] = [
         Choice(
             name="fit",
@@ -85,7 +84,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         fields.append(
             Many(
                 name="stands",
-                label="+1D each: keep what fits",
+                label=spoken(table, "+1D each: keep what fits"),
                 picks=stands,
                 value=roll.claimed,
                 rules=("HC-3.8",),
@@ -99,16 +98,18 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             Choice(
                 name="level",
                 label="Difficulty",
-                picks=LEVELS,
+                picks=levels(table),
                 value="3",
                 forecast=True,
                 rules=("HC-3.11",),
             ),
-            Choice(name="rank", label="That hard", picks=FOR_WHOM, value="0", rules=("HC-3.11",)),
+            Choice(
+                name="rank", label="That hard", picks=for_whom(table), value="0", rules=("HC-3.11",)
+            ),
         ]
     return Option(
         move="hot-circle.judge-dice",
-        label=f"Judge {hero.name}’s dice",
+        label=f"Judge {hero.name}’s {spoken(table, 'dice')}",
         fixed={"side": side},
         fields=tuple(fields),
         rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
@@ -119,15 +120,24 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     )
 
 
-def _fits(hero: Hero, roll: Roll) -> tuple[Pick, ...]:
+def levels(table: HotTable) -> tuple[Pick, ...]:
+    """HC-3.11: how hard it is for an average person."""
+    return tuple(Pick(str(n), f"{dice(table, n)}: {word}") for n, word in DIFFICULTIES.items())
+
+
+def for_whom(table: HotTable) -> tuple[Pick, ...]:
+    return tuple(Pick(str(n), f"for {who}, +{dice(table, n)}") for n, who in RANKS.items())
+
+
+def _fits(table: HotTable, hero: Hero, roll: Roll) -> tuple[Pick, ...]:
     path = hero.lifepath(roll.lifepath)
     if path is None:
-        return (Pick("neutral", f"None: {NEUTRAL_DICE}D"),)
+        return (Pick("neutral", f"None: {dice(table, NEUTRAL_DICE)}"),)
     if roll.fit == "hindering":
-        return (Pick("hindering", f"{path.name} hinders, they say: {HINDERING_DICE}D"),)
+        return (Pick("hindering", f"{path.name} hinders, they say: {dice(table, HINDERING_DICE)}"),)
     return (
-        Pick("helpful", f"{path.name} helps: {path.rating}D"),
-        Pick("neutral", f"{path.name} is neutral: {NEUTRAL_DICE}D"),
+        Pick("helpful", f"{path.name} helps: {dice(table, path.rating)}"),
+        Pick("neutral", f"{path.name} is neutral: {dice(table, NEUTRAL_DICE)}"),
     )
 
 
@@ -206,19 +216,19 @@ def say(table: HotTable, event: Event) -> list[Line]:
             test = event.test
             roll = test.roll(event.side)
             hero = table.play.cast[roll.who]
-            spans = (name(hero.name), " rolls ", number(f"{roll.dice}D"), ".")
+            spans = (name(hero.name), spoken(table, " rolls "), number(dice(table, roll.dice)), ".")
             told = [
                 line(
                     *spans,
                     rules=("HC-3.7", "HC-3.8"),
                     beat="Frame",
-                    why=adds_up(roll.reasons),
+                    why=adds_up(table, roll.reasons),
                     retold=False,
                 )
             ]
             if not test.versus:
-                why = adds_up(test.against.reasons)
-                spans = ("The obstacle is ", number(f"{test.against.dice}D"), ".")
+                why = adds_up(table, test.against.reasons)
+                spans = ("The obstacle is ", number(dice(table, test.against.dice)), ".")
                 told.append(line(*spans, rules=("HC-3.11",), beat="Frame", why=why, retold=False))
             before = table.play.test
             if test.advantage and not (before and before.advantage):

@@ -25,6 +25,7 @@ from hearthside.games.hot_circle.resolve import (
     sides,
 )
 from hearthside.games.hot_circle.sheet import RAISE_COST
+from hearthside.games.hot_circle.speech import face, faces, spoken
 
 Source = Literal["free", "persona", "compromise"]
 
@@ -164,14 +165,19 @@ def _passing(
 def _again(
     table: HotTable, test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool
 ) -> Option:
-    which = "the task roll" if roll == "task" else "the obstacle roll"
+    which = spoken(table, f"the {roll} roll")
+    reroll = spoken(table, "reroll")
     gift = "advantage" if side == "task" else "disadvantage"
     offer = test.roll(other(side)).compromise
     label, cost, rules = {
-        "free": (f"Reroll {which} with {gift}", "", ("HC-3.9", "HC-3.13", "HC-3.14")),
-        "persona": (f"Reroll {which}", "1 persona point", ("HC-3.14", "HC-3.15")),
+        "free": (
+            f"{reroll.capitalize()} {which} with {gift}",
+            "",
+            ("HC-3.9", "HC-3.13", "HC-3.14"),
+        ),
+        "persona": (f"{reroll.capitalize()} {which}", "1 persona point", ("HC-3.14", "HC-3.15")),
         "compromise": (
-            f"Accept “{offer}” and reroll {which}",
+            f"Accept “{offer}” and {reroll} {which}",
             "what you play for",
             ("HC-3.15", "HC-3.16"),
         ),
@@ -290,10 +296,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case RollFell():
-            shown = ", ".join(map(str, event.faces))
-            best = number(str(result(event.faces)))
-            which = "The task roll" if event.side == "task" else "The obstacle roll"
-            spans = (f"{which} shows {shown}: ", best, ".")
+            best = number(face(table, result(event.faces)))
+            which = spoken(table, f"The {event.side} roll")
+            spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
             return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case Rerolled():
             test = event.test
@@ -301,16 +306,16 @@ def say(table: HotTable, event: Event) -> list[Line]:
             which = "task" if event.roll == "task" else "obstacle"
             if event.source == "compromise":
                 offer = aspect(test.roll(other(event.side)).compromise)
-                spans = (who, " accepts ", offer, f" and rerolls the {which} roll.")
+                spans = (who, " accepts ", offer, spoken(table, f" and rerolls the {which} roll."))
                 return [line(*spans, rules=("HC-3.15", "HC-3.16"), beat="React")]
             free = {"task": " with advantage", "obstacle": " with disadvantage"}[event.side]
             how = free if event.source == "free" else ""
-            spans = (who, f" rerolls the {which} roll{how}.")
+            spans = (who, spoken(table, f" rerolls the {which} roll{how}."))
             return [line(*spans, rules=("HC-3.14", "HC-3.15"), beat="React")]
         case SidePassed():
             who = name(_side_name(table, event.test, event.side))
             return [line(who, " lets it stand.", rules=("HC-3.17",), beat="React", retold=False)]
         case TieRerolled():
-            words = "A tie with equally many dice: both roll again."
+            words = spoken(table, "A tie with equally many dice: both roll again.")
             return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
     raise TypeError(event)

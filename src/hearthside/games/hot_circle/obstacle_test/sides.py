@@ -12,6 +12,7 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     other,
 )
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.speech import dice
 
 
 def rolling_sides(test: ObstacleTest) -> tuple[Side, ...]:
@@ -52,6 +53,6 @@ def after_hindrances(test: ObstacleTest) -> Beat:
     return "ready" if test.disadvantage else "disadvantage"
 
 
-def adds_up(reasons: tuple[Reason, ...]) -> str:
+def adds_up(table: HotTable, reasons: tuple[Reason, ...]) -> str:
     """`Scholar 3D + Curious 1D`."""
-    return " + ".join(f"{reason.label} {reason.dice}D" for reason in reasons)
+    return " + ".join(f"{reason.label} {dice(table, reason.dice)}" for reason in reasons)

@@ -29,6 +29,7 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     Side,
 )
 from hearthside.games.hot_circle.sheet import Rank
+from hearthside.games.hot_circle.speech import spoken
 
 NOTHING = {"nothing", "nothing happens", "none", "no consequence", "nothing at all"}
 
@@ -145,7 +146,7 @@ def _reopening(table: HotTable, test: ObstacleTest, seat: str) -> list[Option]:
         Option(
             move="hot-circle.reopen-stakes",
             label="Reword the stakes",
-            help="Until the dice fall you may. Everyone agrees anew.",
+            help=spoken(table, "Until the dice fall you may. Everyone agrees anew."),
             rules=("HC-3.21",),
             section="act",
         )

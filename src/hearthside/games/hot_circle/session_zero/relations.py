@@ -17,12 +17,14 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     missing,
 )
 from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
+from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 
 
 NOBODY = "-nobody-"
+ROLLING = "Each faction without a competitor or a partner rolls one die for it."
 
 
 class Relate(Move, frozen=True, tag="hot-circle.relate"):
@@ -70,8 +72,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
         offered.append(
             Option(
                 move="hot-circle.roll-relations",
-                label="Roll for the rest",
-                help="Each faction without a competitor or a partner rolls one die for it.",
+                label=spoken(table, "Roll for the rest"),
+                help=spoken(table, ROLLING),
                 rules=("HC-1.4",),
                 section="turn",
                 best=campaign.stage == "relations",
@@ -204,7 +206,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             if not event.to and table.dice != "hand":
                 return []  # rolled again at once; only who throws real dice has to hear of it
             if not event.to:
-                spans = (face, " fits nobody. ", who, " rolls again.")
+                spans = (face, " fits nobody. ", who, spoken(table, " rolls again."))
                 return [line(*spans, rules=rules, beat=TITLES["relations"], retold=False)]
             fits = aspect(campaign.named(event.to))
             return [

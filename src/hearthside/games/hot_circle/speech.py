@@ -1,0 +1,70 @@
+"""Dice or cards: a table that draws reads of cards, and sees them as people hold them (HC-3.20).
+
+Only our own words are ever put through this, never what somebody typed.
+"""
+
+import re
+from typing import Any
+
+from hearthside.core.dice import Faces
+from hearthside.core.table import Table
+from hearthside.games.hot_circle.resolve import CARD
+
+_PHRASES = {
+    "The dice are in the air": "The cards are being drawn",
+    "Until the dice fall": "Until the cards are drawn",
+}
+_WORDS = {
+    "dice": "cards",
+    "die": "card",
+    "roll": "draw",
+    "rolls": "draws",
+    "reroll": "redraw",
+    "rerolls": "redraws",
+}
+_WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
+_COUNT = re.compile(r"(\d+)D\b")
+_NAMES = dict(zip(CARD.faces, CARD.names, strict=True))
+
+
+def draws(table: Table[Any]) -> bool:
+    """Whether this table draws cards."""
+    return table.settings.get("die") == "cards"
+
+
+def spoken(table: Table[Any], words: str) -> str:
+    """Words about dice as this table says them."""
+    if not draws(table):
+        return words
+    for ours, theirs in _PHRASES.items():
+        words = words.replace(ours, theirs)
+    words = _COUNT.sub(lambda found: cards(int(found[1])), words)
+    return _WORD.sub(_swapped, words)
+
+
+def _swapped(found: re.Match[str]) -> str:
+    word = _WORDS[found[0].lower()]
+    return word.capitalize() if found[0][0].isupper() else word
+
+
+def cards(count: int) -> str:
+    """A number of cards.
+
+    >>> cards(1), cards(4)
+    ('1 card', '4 cards')
+    """
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def dice(table: Table[Any], count: int) -> str:
+    """A number of dice, `4D`, or of cards."""
+    return cards(count) if draws(table) else f"{count}D"
+
+
+def face(table: Table[Any], shown: int) -> str:
+    """What a die or a card shows."""
+    return _NAMES[shown] if draws(table) else str(shown)
+
+
+def faces(table: Table[Any], shown: Faces) -> str:
+    return ", ".join(face(table, one) for one in shown)
