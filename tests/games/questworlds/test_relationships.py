@@ -173,7 +173,8 @@ def test_a_retainer_may_be_promoted():
         who="wren", bond="two-apprentices", name="Jory", abilities=THREE, story="The better one."
     )
     table.do("mara", made)
-    assert table.hero("wren").ability("two-apprentices").bond == "sidekick"
+    promoted = table.hero("wren").ability("two-apprentices")
+    assert (promoted.bond, promoted.name, promoted.rating) == ("sidekick", "Jory", 15)
 
 
 @pytest.mark.rule("QW-7.5.3")
@@ -259,6 +260,7 @@ def risked(bond: str = "ally", mine: int = 18, theirs: int = 5, **settings: bool
     table.oppose(risk=True)
     table.roll(mine, theirs)
     while table.play.dues[0].kind != "bond":
+        assert not table.offered(GM, "questworlds.befall")  # one question after the other
         table.do(GM, Skip(due=table.play.dues[0].id))
     return table
 

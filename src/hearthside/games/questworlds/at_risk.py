@@ -58,7 +58,7 @@ def helper(table: QuestTable, due: Due) -> str:
 def options(table: QuestTable, seat: str) -> list[Option]:
     if not table.is_gm(seat):
         return []
-    return [_asking(table, due) for due in table.play.dues if due.kind == "bond"]
+    return [_asking(table, due) for due in table.play.dues[:1] if due.kind == "bond"]
 
 
 def _asking(table: QuestTable, due: Due) -> Option:
@@ -66,16 +66,16 @@ def _asking(table: QuestTable, due: Due) -> Option:
     fates = _fates(table, due)
     return Option(
         move="questworlds.befall",
-        label=f"Say what becomes of {who}",
+        label=f"So it goes for {who}",
         fixed={"due": due.id},
         fields=(
             Choice(name="fate", label="What becomes of them?", picks=fates, value=fates[0].value),
-            Text(name="because", label="What it is", value=due.because, most=80),
+            Text(name="because", label="What it is", help="May stay blank.", most=80),
         ),
         rules=due.rules,
         section="turn",
         about=due.who,
-        best=due is table.play.dues[0],
+        best=True,
     )
 
 

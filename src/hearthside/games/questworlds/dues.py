@@ -139,7 +139,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             skipping = _skipping(table, due)
             if due.kind == "people":
                 offered += [replace(skipping, best=at == 0), _counting_too(table, hero, due)]
-            else:
+            elif due.kind != "bond" or at == 0:  # what befalls a helper is asked by itself
                 offered.append(skipping)
         if due.kind == "benefit" and speaks(table, seat, due.who):
             offered.append(

@@ -188,6 +188,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 def _bond(hero: Hero, move: SaveSidekick, sidekick: Hero) -> Ability:
     """QW-7.5.1: one of the PC's abilities, rated as the bond."""
     known = hero.ability(move.bond)
+    if known and known.bond == "retainers":
+        return replace(known, bond="sidekick", name=sidekick.name)  # one of them is promoted
     if known:
         return replace(known, bond="sidekick")
     taken = {one.id for one in hero.abilities}
