@@ -19,8 +19,10 @@ def test_the_scoreboard_shows_scores_and_exact_chances():
     duel.exchange(12, 5)
     boards = [piece for piece in GAME.show(duel.table).scene if hasattr(piece, "rows")]
     (row,) = boards[0].rows
-    assert [cell.text for cell in row][1::2] == ["1", "0"]
-    assert row[4].text.endswith("%")
+    assert [cell.text for cell in row][:3] == ["Wren", "1 to 0", "The guard"]
+    assert row[3].text.endswith("%")
+    people = boards[1]
+    assert [cell.text for cell in people.rows[1]] == ["The guard, opponent", "14", "1"]
 
 
 @pytest.mark.rule("QW-8.1", "QW-4.4.1")
@@ -34,7 +36,7 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
 
 
 def chance(table) -> str:
-    board = next(piece for piece in GAME.show(table.table).scene if piece.head[-1] != "State")
+    board = next(piece for piece in GAME.show(table.table).scene if piece.head[-1] == "To win")
     return board.rows[0][-1].text
 
 

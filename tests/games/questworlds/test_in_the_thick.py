@@ -208,7 +208,7 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
     fight.do("mara", Engage(ours="wren", theirs="foe-birch"))
     board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "rows"))
     (row,) = [row for row in board.rows if (row[0].text, row[2].text) == ("Wren", "Birch")]
-    assert row[4].text == told["foe-birch"]
+    assert row[3].text == told["foe-birch"]
     # The chance is the same; so the better of two is put first.
     assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix(" %")))
 
@@ -216,6 +216,8 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
 @pytest.mark.rule("QW-8.2")
 def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
+    (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
+    assert (people.label, people.head) == ("Rising action: the hall", ("Who", "With"))
     assert GAME.prompt(fight.table, "mara").text == "Choose an opponent."
     assert GAME.prompt(fight.table, "sam").title == "Waiting for Wren to choose"
     fight.engage(("wren", "ash"))

@@ -264,14 +264,15 @@ def test_the_board_of_a_group_says_what_the_points_come_to(table):
     table.do(GM, OpenGroup(prize="The ford", resistance="high"))
     table.do("mara", JoinGroup(who="wren", ability="songs"))
     table.do(GM, StartGroup())
+    (before,) = GAME.show(table.table).scene
+    assert before.head == ("Who", "Against")  # on a phone there is no room for empty columns
     table.do("mara", RollBout(bout="group-1"))
     table.roll(5, 14)
     (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
     assert [cell.text for cell in board.rows[0]] == [
         "Wren, Songs 18",
         "The resistance 20",
-        "marginal defeat",
-        "1 for them",
+        "marginal defeat, 1 for them",
     ]
     assert board.note == "0 to 1: marginal defeat."
 

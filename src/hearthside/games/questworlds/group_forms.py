@@ -183,7 +183,9 @@ def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
                     move="questworlds.roll-bout",
                     label=f"{who} against {against}",
                     fixed={"bout": bout.id},
-                    help="You choose the order of your contests." if mine else "",
+                    help="You choose the order of your contests."
+                    if mine and sum(one.who == bout.who for one in open_bouts) > 1
+                    else "",
                     rules=("QW-5.2", "QW-4.5.3"),
                     section="turn" if mine else "act",
                     best=mine and not any(option.best for option in offered),

@@ -101,29 +101,37 @@ def _matters(table: QuestTable) -> bool:
 
 
 def _group(table: QuestTable, group: Group) -> Board:
+    rolled = any(bout.outcome is not None for bout in group.bouts)
     rows = []
     for bout in group.bouts:
-        points = "" if bout.outcome is None else str(POINTS[abs(bout.outcome)])
-        won = bout.outcome is not None and bout.outcome > 0
-        lost = bout.outcome is not None and bout.outcome < 0
-        who, foe = name_of(table, bout.who), bout.foe or "The resistance"
-        scored = f"{points} for us" if won else f"{points} for them" if lost else ""
-        rows.append(
-            (
-                Cell(f"{who}, {_with(table, bout)}", Why("", ("QW-2.1",))),
-                Cell(f"{foe} {shown(table, bout.rating)}", Why("", ("QW-2.3.3",))),
-                Cell("" if bout.outcome is None else told_outcome(table, bout.outcome)),
-                Cell(scored, Why("", ("QW-5.2",)) if scored else None),
-            )
+        foe = f"{bout.foe or 'The resistance'} {shown(table, bout.rating)}"
+        row = (
+            Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}", Why("", ("QW-2.1",))),
+            Cell(foe, Why("", ("QW-2.3.3",))),
         )
+        rows.append((*row, _scored(table, bout)) if rolled else row)
     boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
+    if group.rolling:
+        steps = {0: "", 1: "a step", 2: "two steps"}[group.boost]
+        boost = f"The boost lifts a tie or victory by {steps}." if steps else ""
+    head = ("Who", "Against", "Outcome")
     return Board(
         label=f"Together for {group.prize}",
-        head=("Who", "Against", "Outcome", "Points"),
+        head=head if rolled else head[:2],
         rows=tuple(rows),
         note=" ".join(filter(None, (_sums(table, group), _hope(table, group), boost))),
         why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
+
+
+def _scored(table: QuestTable, bout: Bout) -> Cell:
+    """How one contest ended, and for whom it counts."""
+    if bout.outcome is None:
+        return Cell("")
+    points = POINTS[abs(bout.outcome)]
+    side = "us" if bout.outcome > 0 else "them"
+    told = told_outcome(table, bout.outcome)
+    return Cell(f"{told}, {points} for {side}" if points else told, Why("", ("QW-5.2",)))
 
 
 def _sums(table: QuestTable, group: Group) -> str:
@@ -151,37 +159,41 @@ def _with(table: QuestTable, bout: Bout) -> str:
 
 
 def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
+    """The scoreboard, and while nobody acts who is in it. Narrow, so that a phone has room."""
     kind = "Climax" if extended.climax else "Rising action"
-    now = extended.id == table.play.at
     title = f"{kind}: {extended.prize}"
-    rows = tuple(_pairing_row(table, extended, one) for one in extended.pairings)
     where = f"Round {extended.round}" if extended.round else "Gathering"
-    scores = Board(
-        label=title,
-        head=("Ours", "Score", "Theirs", "Score", "Chance to win"),
-        rows=rows,
-        note=where if now else f"{where}, set aside",
-        why=Why("First to 5 takes the other out.", ("QW-8.1", "QW-8.2")),
-    )
-    roster = tuple(
-        (
-            Cell(fighter_name(table, one)),
-            Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
-            Cell(one.role or ("ours" if one.ours else "theirs")),
-            Cell(_against(extended, one), Why("", ("QW-8.1.3",))),
-            Cell(STATUS[one.status]),
-        )
-        for one in extended.fighters.values()
-    )
-    if table.play.contest:
-        return [scores]
+    note = where if extended.id == table.play.at else f"{where}, set aside"
     people = Board(
-        label="Who is in it",
-        head=("Who", "With", "Part", "Points against", "State"),
-        rows=roster,
+        label="Who is in it" if extended.pairings else title,
+        head=("Who", "With", "Points against") if extended.round else ("Who", "With"),
+        rows=tuple(_fighter_row(table, extended, one) for one in extended.fighters.values()),
+        note="" if extended.pairings else note,
         why=Why("", ("QW-8.2", "QW-8.2.4")),
     )
-    return [scores, people]
+    if not extended.pairings:
+        return [people]
+    scores = Board(
+        label=title,
+        head=("Ours", "Score", "Theirs", "To win"),
+        rows=tuple(_pairing_row(table, extended, one) for one in extended.pairings),
+        note=note,
+        why=Why("First to 5 takes the other out.", ("QW-8.1", "QW-8.2")),
+    )
+    return [scores] if table.play.contest else [scores, people]
+
+
+def _fighter_row(table: QuestTable, extended: Extended, one: Fighter) -> tuple[Cell, ...]:
+    part = one.role or ("" if one.ours else "opponent")
+    who = ", ".join(filter(None, (fighter_name(table, one), part)))
+    row = (
+        Cell(who),
+        Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
+    )
+    if not extended.round:
+        return row
+    told = ", ".join(filter(None, (_against(extended, one), STATUS[one.status])))
+    return (*row, Cell(told, Why("", ("QW-8.1.3",))))
 
 
 def _against(extended: Extended, one: Fighter) -> str:
@@ -195,9 +207,8 @@ def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[C
     lit = one in board.to_play(extended)
     return (
         Cell(fighter_name(table, ours), lit=lit),
-        Cell(str(one.mine), Why("", ("QW-8.1",)), lit=lit),
+        Cell(f"{one.mine} to {one.other}", Why("", ("QW-8.1",)), lit=lit),
         Cell(fighter_name(table, theirs), lit=lit),
-        Cell(str(one.other), Why("", ("QW-8.1",)), lit=lit),
         Cell(hopes.to_win(table, extended, one)),
     )
 
