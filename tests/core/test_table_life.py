@@ -163,6 +163,14 @@ class TestRulings:
         with pytest.raises(Illegal, match="Ember: Light is 3 now"):
             table.do("gale", Rule(path="Ember: Light", value="bright"))
 
+    def test_part_of_a_name_is_enough_where_only_one_value_has_it(self, table: Driver):
+        table.do("gale", Rule(path="candles", value="4"))
+        assert table.table.play.cast["wanderer"].candles == 4
+        with pytest.raises(Illegal, match="“ember” may be “Ember: "):
+            table.do("gale", Rule(path="ember", value="4"))
+        with pytest.raises(Illegal, match="No sheet has “gold”"):
+            table.do("gale", Rule(path="gold", value="4"))
+
     def test_a_ruling_on_a_secret_stays_a_secret(self, table: Driver):
         table.do("gale", Rule(path="omen", value="The stair is gone"))
         assert not any("stair is gone" in line for line in told(table, "robin"))

@@ -1,5 +1,6 @@
 """Rulings, not rules: the GM may set any value, hide or reveal anyone, and the log says so."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -7,9 +8,9 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
-from hearthside.core.labels import named
+from hearthside.core.labels import Named, named
 from hearthside.core.moves import GM, Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, with_character
 from hearthside.core.view import view
 
@@ -45,6 +46,9 @@ class Revealed(Event, frozen=True, tag="table.revealed"):
     hidden: bool
 
 
+FEW = 6
+"""How many values a refusal names."""
+
 MOVES = (Rule, Reveal, Hide)
 EVENTS = (Ruled, Revealed)
 
@@ -52,17 +56,20 @@ EVENTS = (Ruled, Revealed)
 def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     if not table.is_gm(seat):
         return []
+    titles = tuple(value.title for value in named(game, table).values())
     ruling = Option(
         move="table.rule",
         label="Rule on any value",
         section="gm",
-        help="Say which value, and what it is now. The log shows each ruling.",
+        help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself a "
+        "gavel stands beside each. The log shows each ruling.",
         fields=(
             Text(
                 name="path",
                 label="Which value",
                 needed=True,
-                suggestions=tuple(value.title for value in named(game, table).values()),
+                placeholder=titles[0] if titles else "",
+                suggestions=titles,
             ),
             Text(name="value", label="Is now", most=2_000),
             Text(name="reason", label="Because", placeholder="We agreed on it"),
@@ -95,8 +102,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 
 def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
     known = named(game, table)
-    titles = {value.title.casefold(): path for path, value in known.items()}
-    path = titles.get(move.path.casefold(), move.path)
+    path = _meant(table, known, move.path.strip())
     value = _parsed(move.value)
     try:
         after = _ruled(table, path, value)
@@ -113,6 +119,29 @@ def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
             ) from None
     secret = _as_seen(game, table) == _as_seen(game, after)
     return Ruled(by=seat, path=path, value=value, reason=move.reason, secret=secret)
+
+
+def _meant(table: Table[Any], known: Mapping[str, Named], words: str) -> str:
+    """The path of the value that is named: as on its sheet, by part of that, or as a path."""
+    titles = {value.title.casefold(): path for path, value in known.items()}
+    if words.casefold() in titles:
+        return titles[words.casefold()]
+    tops = {field.name for field in msgspec.structs.fields(table.play)}
+    if words.partition(".")[0] in tops:
+        return words
+    parts = words.casefold().split()
+    alike = [path for title, path in titles.items() if all(part in title for part in parts)]
+    if len(alike) == 1:
+        return alike[0]
+    if alike:
+        few = listed([f"“{known[path].title}”" for path in alike[:FEW]])
+        raise Illegal(f"“{words}” may be {few}. Say whose it is, and which.", "path")
+    if titles:
+        such = next(iter(known.values())).title
+        raise Illegal(
+            f"No sheet has “{words}”. Name a value as it stands there, such as “{such}”.", "path"
+        )
+    return words
 
 
 def _parsed(typed: str) -> Any:
