@@ -86,6 +86,20 @@ def test_hurts_and_impairments_stack_and_clear_with_rest(table):
     assert penalty(table, "wren", "sword") == -15
     table.do(GM, Rest(days="7"))
     assert penalty(table, "wren", "sword") == -6
+    assert "Everyone rests for a week." in table.said()
+
+
+@pytest.mark.rule("QW-4.4.1.3")
+def test_a_rest_says_whom_it_helps_and_waits_for_a_quiet_moment(table):
+    table.change("wren", harms=(Harm(id="k", state="hurt", abilities=("sword",), kept=True),))
+    assert not table.offered(GM, "questworlds.rest")  # the GM keeps that one
+    table.do(GM, Hurt(who="wren", state="impaired", abilities=("sword",)))
+    (choice,) = table.offered(GM, "questworlds.rest").fields
+    assert [(pick.value, pick.help) for pick in choice.picks] == [
+        ("7", "It lifts: Wren, impaired.")  # a day would help nobody
+    ]
+    table.enter("tomas", "healer")
+    assert not table.offered(GM, "questworlds.rest")
 
 
 @pytest.mark.rule("QW-4.4.1.3")

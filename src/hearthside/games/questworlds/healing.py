@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line, listed, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
@@ -71,8 +71,14 @@ class HarmChanged(Event, frozen=True, tag="questworlds.harm-changed"):
     doomed: bool = False
 
 
+class Rested(Event, frozen=True, tag="questworlds.rested"):
+    """Time passes; what it lifts follows."""
+
+    days: int
+
+
 MOVES = (Hurt, Mend, Rest, Heal, Ease, LetGo)
-EVENTS = (HarmChanged,)
+EVENTS = (HarmChanged, Rested)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -165,13 +171,12 @@ def _for_the_gm(table: QuestTable) -> list[Option]:
                 danger=True,
             )
         )
-    if any(harm.state in ("hurt", "impaired") for hero in people for harm in hero.harms):
-        rests = (Pick("1", "A day"), Pick("7", "A week"))
+    if books.idle(table) and (rests := _rests(table)):
         offered.append(
             Option(
                 move="questworlds.rest",
                 label="Everyone rests",
-                fields=(Choice(name="days", label="How long?", picks=rests, value="1"),),
+                fields=(Choice(name="days", label="How long?", picks=rests, value=rests[0].value),),
                 help="A hurt heals each day, an impairment each week.",
                 rules=("QW-4.4.1.3",),
                 section="scene",
@@ -229,15 +234,34 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 PENALISED = ("hurt", "impaired", "injured")
 
 
-def _rested(table: QuestTable, days: int) -> list[Event]:
-    events: list[Event] = []
+RESTS = {1: "a day", 7: "a week"}
+
+
+def _rests(table: QuestTable) -> tuple[Pick, ...]:
+    """How long it is worth resting, and whom it helps."""
+    picks = []
+    for days, called in RESTS.items():
+        if better := _better(table, days):
+            whom = listed([f"{hero.name}, {harm.state}" for hero, harm in better])
+            picks.append(Pick(str(days), called.capitalize(), f"It lifts: {whom}."))
+    return tuple(picks)
+
+
+def _better(table: QuestTable, days: int) -> list[tuple[Hero, Harm]]:
+    """QW-4.4.1.3: a hurt a day and an impairment a week, but for what the GM keeps."""
+    found = []
     for hero in table.play.cast.values():
-        hurts = [one for one in hero.harms if one.state == "hurt"][:days]
+        hurts = [one for one in hero.harms if one.state == "hurt" and not one.kept][:days]
         impairments = [one for one in hero.harms if one.state == "impaired"][: days // 7]
-        events += [
-            HarmChanged(who=hero.id, harm=one.id, state="") for one in (*hurts, *impairments)
-        ]
-    return events
+        found += [(hero, one) for one in (*hurts, *impairments)]
+    return found
+
+
+def _rested(table: QuestTable, days: int) -> list[Event]:
+    lifted = (
+        HarmChanged(who=hero.id, harm=harm.id, state="") for hero, harm in _better(table, days)
+    )
+    return [Rested(days=days), *lifted]
 
 
 def _healing(table: QuestTable, move: Heal) -> list[Event]:
@@ -320,6 +344,8 @@ def daze_ends(table: QuestTable, *who: str) -> list[Event]:
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
+        case Rested():
+            return table
         case HarmChanged():
             hero = table.play.cast[event.who]
             harms = tuple(
@@ -343,6 +369,9 @@ def _changed(harm: Harm, event: HarmChanged) -> Harm:
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
+        case Rested():
+            told = f"Everyone rests for {RESTS[event.days]}."
+            return [line(told, rules=("QW-4.4.1.3",), beat="After")]
         case HarmChanged():
             hero = table.play.cast[event.who]
             before = next((one for one in hero.harms if one.id == event.harm), None)
