@@ -41,12 +41,13 @@ beats that were drawn before are not drawn again.
             options: [Option], [desk]: Desk, sorted here unless it is given,
             [forecasts]: {forecast_key: Odds}, [pool]: Pool in the air, [refused]: Refused,
             [rulings]: [LogLine] for the GM's desk,
-            [back_to]: the line that somebody asks to go back to, in words
+            [back_to]: the line that somebody asks to go back to, in words,
+            [wait]: Wait for the GM
 
     home.html      games: [Game], [known]: [Known], [error], [values]: {name: text} typed before
     join.html      game, table, [free]: [Free], [may_make], [spectator], [error], [values],
                    [here]: ids of the seats present, [known_seats]: [(id, name, plays)] without link
-    table.html     SHARED, SEATED, [doors]: [Door], [places]: [Place], [notice]
+    table.html     SHARED, SEATED, [doors]: [Door], [places]: [Place], [notice], [now]: the time
     sheet.html     game, table, sheet: Sheet, [show], [person]: Person, [pdf]: whether there is one,
                    [rulings_by_path]: {path: Option} for the GM, [refused]
     wizard.html    game, table, character: Character, steps: [Step], step: Step, sheet: Sheet,
@@ -162,6 +163,7 @@ OPTIONAL: dict[str, Any] = {
     "may_make": False,
     "newer": False,
     "notice": "",
+    "now": "",
     "older": False,
     "pdf": False,
     "person": None,
@@ -176,6 +178,7 @@ OPTIONAL: dict[str, Any] = {
     "show": Show(cast=()),
     "spectator": False,
     "values": {},
+    "wait": None,
     "ways": (),
 }
 """What a page is given when nobody says otherwise."""

@@ -37,7 +37,7 @@ _SHARED_NEEDS: Mapping[str, Callable[[Audience, Here], Any]] = {
 _SEATED_NEEDS: Mapping[str, Callable[[Sight], Any]] = {
     "turn": lambda s: (
         s.prompt, s.pool, s.desk.asked, s.desk.actors, s.desk.drafts, s.turn_forecasts,
-        s.back_to, s.audience.show.cast, s.audience.show.scene,
+        s.back_to, s.wait, s.audience.show.cast, s.audience.show.scene,
         s.audience.table.seats, s.audience.table.care, s.audience.table.dice,
     ),
     "safety": lambda s: (
@@ -174,6 +174,7 @@ class Drawing:
             "desk": sight.desk,
             "pool": sight.pool,
             "back_to": sight.back_to,
+            "wait": sight.wait,
             "rulings": log_lines(table, rulings, sight.seat),
         }
 

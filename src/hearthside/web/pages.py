@@ -12,7 +12,7 @@ from hearthside.export import archive, markdown, story
 from hearthside.web import draw, rulings
 from hearthside.web.entry import Entry, doors, enter, enter_seat, link, places
 from hearthside.web.join import join_page, unheld
-from hearthside.web.room import Numbered
+from hearthside.web.room import Numbered, now
 from hearthside.web.shown import Refused, SeatRow, Way
 from hearthside.web.sights import Audience, log_lines, rewinders_in, struck_by
 from hearthside.web.sorry import Sorry
@@ -39,6 +39,7 @@ async def table_page(request: Request, entered: Entry, refused: Refused | None =
         doors=await doors(request, entered),
         places=places(request, hub, seat),
         notice=refused.sentence if refused and not refused.option else "",
+        now=now(),
     )
 
 

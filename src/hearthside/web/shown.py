@@ -78,6 +78,17 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     hue: int = 1
 
 
+class Wait(msgspec.Struct, frozen=True):
+    """Whom the table waits for, told to whoever may answer for them."""
+
+    whom: str
+    """Their names, in words."""
+    since: str
+    """When the last thing happened in the story."""
+    stead: bool
+    """Whether they can be answered for right here."""
+
+
 class Refused(msgspec.Struct, frozen=True, kw_only=True):
     """A move that was not taken, so that its form can be drawn again with what was typed."""
 

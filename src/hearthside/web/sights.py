@@ -14,6 +14,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound, standing
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
+from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
@@ -21,7 +22,7 @@ from hearthside.web.arrange import who_sees
 from hearthside.web.blanks import forecast_key, foretells
 from hearthside.web.desk import Desk, sort
 from hearthside.web.room import Numbered, Room
-from hearthside.web.shown import LogLine
+from hearthside.web.shown import LogLine, Wait
 
 REWINDS = ("table.rewind", "table.ask-rewind")
 
@@ -44,9 +45,15 @@ class Sight:
     """What one seat sees and may do. Odds are worked out when they are asked for."""
 
     def __init__(
-        self, game: Game[Any], seat: str, audience: Audience, options: list[Option]
+        self,
+        game: Game[Any],
+        seat: str,
+        audience: Audience,
+        options: list[Option],
+        since: str = "",
     ) -> None:
         self.seat = seat
+        self.since = since
         self.audience = audience
         self.options = options
         self.prompt: Prompt = engine.prompt(game, audience.table, seat)
@@ -58,6 +65,16 @@ class Sight:
         """Everything the seat may do, sorted."""
         seen = self.audience
         return sort(self.options, self.prompt, seen.show, seen.table, self.seat)
+
+    @property
+    def wait(self) -> Wait | None:
+        """Whom a game master waits for, and since when; nobody else need hurry anybody."""
+        table, attempt = self.audience.table, self.audience.show.attempt
+        late = table.vote.left() if table.vote else list(attempt.waiting) if attempt else []
+        if not table.is_gm(self.seat) or not late or self.seat in late or self.prompt.urgent:
+            return None
+        names = listed([table.seat_name(seat) for seat in late])
+        return Wait(names, self.since, any(option.stead for option in self.desk.asked))
 
     @property
     def back_to(self) -> str:
@@ -101,7 +118,7 @@ class Sights:
             room = self._room
             options = room.offered(seat)
             audience = self.audience(seat, _rewind(options))
-            self._sights[seat] = Sight(room.game, seat, audience, options)
+            self._sights[seat] = Sight(room.game, seat, audience, options, _since(room))
         return self._sights[seat]
 
     def audience(self, seat: str, rewind: str = "") -> Audience:
@@ -120,6 +137,12 @@ class Sights:
     def _look_up(self) -> None:
         if self._at is not self._room.table:
             self._at, self.audiences, self._sights = self._room.table, [], {}
+
+
+def _since(room: Room) -> str:
+    """When the last thing happened in the story: a note or a new seat is no news to wait for."""
+    told = (one.entry.at for one in reversed(room.recent) if one.entry.event.story)
+    return next(told, "")
 
 
 def _rewind(options: Iterable[Option]) -> str:

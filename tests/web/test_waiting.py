@@ -1,0 +1,58 @@
+"""A long wait: the game master is told for whom and how long, gently, and may answer for them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Gathered
+from tests.web.house import Visitor
+from tests.web.windows import venture
+
+SET_OUT = "candlelight.set-out-wanderer"
+
+
+def nudge(page: str) -> str:
+    found = re.search(r'<p class="nudge"[^>]*data-since="([^"]*)"[^>]* hidden>(.*?)</p>', page)
+    return f"{found[1]} {found[2]}" if found else ""
+
+
+async def test_only_the_game_master_is_told_and_only_while_somebody_else_is_asked(robin: Visitor):
+    robin.switch("gale")
+    assert not nudge(await robin.read())
+    robin.switch("robin")
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    assert not nudge(await robin.read())
+    robin.switch("gale")
+    fell = robin.hub.room.recent[-1].entry.at
+    assert nudge(await robin.read()) == (
+        f"{fell} The table has waited for Robin for <b></b>. You can answer in their stead, below."
+    )
+    await robin.moved("candlelight.live-with-it")
+    assert not nudge(await robin.read())
+
+
+async def test_a_note_is_no_news(robin: Visitor, monkeypatch: pytest.MonkeyPatch):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    fell = robin.hub.room.recent[-1].entry.at
+    monkeypatch.setattr("hearthside.web.room.now", lambda: "2099-01-01T00:00:00+00:00")
+    robin.switch("gale")
+    await robin.moved("table.write-note", text="Tea?", to="everyone")
+    assert nudge(await robin.read()).startswith(f"{fell} ")
+
+
+def test_after_a_few_minutes_the_panel_says_so(gathered: Gathered):
+    gale, robin = gathered("candlelight", "gale", "robin").values()
+    gale.clock.install()
+    gale.reload()
+    venture(robin)
+    line = gale.locator("#nudge")
+    expect(line).to_be_attached()
+    expect(line).not_to_be_visible()
+    gale.clock.run_for(4 * 60_000)
+    expect(line).to_have_text(
+        re.compile(r"^The table has waited for Robin for [34] minutes\. You can answer")
+    )
+    expect(line).to_be_visible()
+    gale.locator("#turn").get_by_role("button", name="Live with it").click()
+    expect(line).to_have_count(0)
