@@ -93,7 +93,7 @@ def _matters(table: QuestTable) -> bool:
         return True
     if contest and (contest.draw or contest.draws or contest.bolster):
         return True
-    if table.play.dues:  # any of them may fall on a resource
+    if any(due.kind in ("harm", "resource") for due in table.play.dues):  # a resource may bear it
         return True
     if extended:
         return bool(extended.draws)
