@@ -94,8 +94,9 @@ def _scene(table: HotTable) -> list[Piece]:
     pieces: list[Piece] = []
     if campaign.is_ready:
         pieces += _in_play(table)
-    in_scene = table.scene is not None and table.scene.open
-    pieces += _campaign(campaign, in_scene)
+    pieces += _campaign(campaign, playing=table.session_open)
+    if campaign.is_ready and not (table.play.test or table.play.ability):
+        pieces += _preparation(table)  # beside the Situation: cards lie together
     if campaign.factions:
         live = campaign.stage in ("relations", "situation") or step_between(table) == "map"
         pieces.append(web(campaign, live, folded=table.session_open))
@@ -127,7 +128,7 @@ def _in_play(table: HotTable) -> list[Piece]:
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
-    return pieces if play.test or play.ability else [*pieces, *_preparation(table)]
+    return pieces
 
 
 def _last_test(last: ChainStep) -> list[Piece]:
@@ -167,9 +168,9 @@ def _preparation(table: HotTable) -> list[Piece]:
     return pieces
 
 
-def _campaign(campaign: Campaign, in_scene: bool) -> list[Piece]:
+def _campaign(campaign: Campaign, playing: bool) -> list[Piece]:
     pieces: list[Piece] = []
-    if campaign.genre and not in_scene:
+    if campaign.genre and not playing:
         text = f"{campaign.genre}. {campaign.style}"
         pieces.append(
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
