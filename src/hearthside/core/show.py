@@ -115,6 +115,8 @@ class Board(Piece, frozen=True, tag="board"):
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
+    whys: dict[str, Why] = {}
+    """Why a whole column is as it is, by its head: said once instead of in every row."""
     folded: bool = False
     """Whether it is put away, to be opened, while something else is played."""
 

@@ -24,7 +24,8 @@ def test_a_sheet_keeps_the_rating_and_says_what_it_is_now():
     table.change("wren", harms=(hurt,))
     ratings = {piece.label: (piece.value, piece.note) for piece in sections(table)["Abilities"]}
     assert ratings == {"Sword": ("3M", "now 17"), "Songs": ("13", "")}
-    (mark,) = [piece for piece in sections(table)["As they stand"] if isinstance(piece, Mark)]
+    points, mark = sections(table)["As they stand"]
+    assert points.label == "Hero points"
     assert mark.text == "Impaired −6: Bad knee"
 
 
@@ -95,6 +96,8 @@ def test_the_ledger_stays_in_sight_in_a_plain_contest():
     table.let_it_stand()
     assert table.play.dues
     assert not _ledger(table).folded  # the community may bear it
+    assert _ledger(table).whys["PC"].rules == ("QW-10.1.4",)
+    assert not any(cell.why for row in _ledger(table).rows for cell in row), "said in the head"
 
 
 def _ledger(table: Evening) -> Board:

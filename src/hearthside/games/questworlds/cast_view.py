@@ -140,7 +140,8 @@ def sheet(table: QuestTable, who: str) -> Sheet:
         sections.append(Section("Flaws", tuple(_flaw(table, hero, one) for one in held)))
     if small := _sidekick(table, hero):
         sections.append(small)
-    state = () if hero.draft else (*_points(hero), *_marks(table, hero))
+    points = tuple(replace(coins, label="Hero points") for coins in _points(hero))
+    state = () if hero.draft else (*points, *_marks(table, hero))
     if state:
         sections.append(Section("As they stand", tuple(state)))
     if owed := _favours(hero):

@@ -234,9 +234,9 @@ def _community(table: QuestTable, community: Community) -> Board:
         rows.append(
             (
                 Cell(one.name),
-                Cell(shown(table, one.rating), Why("", ("QW-10.1", "QW-10.3"))),
-                Cell(modifier(one.total), Why("What counts now.", ("QW-10.1.4",))),
-                Cell(modifier(one.pc), Why("What the PCs earned.", ("QW-10.1.4",))),
+                Cell(shown(table, one.rating)),
+                Cell(modifier(one.total)),
+                Cell(modifier(one.pc)),
                 Cell(
                     ", ".join(filter(None, (state, *_notes(table, community, one)))),
                     Why(_CRISIS, ("QW-10.2.5", "QW-10.2.3")) if one.crisis else None,
@@ -249,5 +249,12 @@ def _community(table: QuestTable, community: Community) -> Board:
         head=("Resource", "Rating", "Total", "PC", "Now"),
         rows=tuple(rows),
         note=f"{community.interval.capitalize()} {community.number}",
+        whys={
+            "Rating": Why(
+                f"It changes when the {community.interval} ends.", ("QW-10.1", "QW-10.3")
+            ),
+            "Total": Why("What counts now, events and all.", ("QW-10.1.4",)),
+            "PC": Why("What the PCs earned. It lifts the rating in the end.", ("QW-10.1.4",)),
+        },
         why=Why("", ("QW-10.1.4",)),
     )
