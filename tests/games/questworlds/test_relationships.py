@@ -12,7 +12,13 @@ from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.dues import Impose, Skip
 from hearthside.games.questworlds.framing import Enter
 from hearthside.games.questworlds.healing import Heal, LetGo
-from hearthside.games.questworlds.relationships import LoseAbility, Owe, Repay, WinBack
+from hearthside.games.questworlds.relationships import (
+    HireAnew,
+    LoseAbility,
+    Owe,
+    Repay,
+    WinBack,
+)
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
@@ -298,3 +304,23 @@ def test_a_sidekick_at_risk_bears_it_on_the_own_sheet_and_anyone_may_be_spared()
     table.do(GM, Skip(due=table.play.dues[0].id))
     assert "Eel Sisters is spared." in table.said()
     assert picks(risked(consequences=False).offered(GM, "questworlds.befall"), "fate") == ["lost"]
+
+
+@pytest.mark.rule("QW-7.5.3")
+def test_lost_retainers_are_replaced_by_an_explanation():
+    table = Evening(hero("wren", ability("Household", 17, bond="retainers"), Sword=17))
+    assert not table.offered("mara", "questworlds.hire-anew")
+    table.change("wren", harms=(Harm(id="h1", state="hurt", abilities=("household",)),))
+    table.do(GM, LoseAbility(who="wren", ability="household", because="The hall burned."))
+    assert table.said()[-1] == "Wren loses Household for good: The hall burned."
+    anew = HireAnew(who="wren", ability="household", name="Two Cooks", story="She pays well.")
+    with pytest.raises(Illegal):
+        table.do("mara", replace(anew, story=""))
+    with pytest.raises(Illegal):
+        table.do("sam", anew)
+    table.do("mara", anew)
+    found = table.hero("wren").ability("household")
+    assert (found.name, found.rating, found.lost) == ("Two Cooks", 17, False)
+    assert not table.hero("wren").harms  # the new ones are well
+    assert table.hero("wren").hero_points == 3
+    assert table.said()[-1] == "Wren has Two Cooks now. She pays well."

@@ -368,8 +368,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]
-            because = f" {event.because}" if event.because else ""
-            spans = (name(hero.name), f" loses {listed(gone)} for good.{because}")
+            because = f": {event.because.rstrip('.')}" if event.because else ""
+            spans = (name(hero.name), f" loses {listed(gone)} for good{because}.")
             return [line(*spans, rules=("QW-4.4.1.7", "QW-7.1"), beat="After")]
         case Benefited():
             hero = table.play.cast[event.who]

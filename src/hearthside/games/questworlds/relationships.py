@@ -43,6 +43,15 @@ class WinBack(Move, frozen=True, tag="questworlds.win-back"):
     ability: str
 
 
+class HireAnew(Move, frozen=True, tag="questworlds.hire-anew"):
+    """Lost retainers are replaced by a convincing explanation (QW-7.5.3)."""
+
+    who: str
+    ability: str
+    name: str
+    story: str
+
+
 class EndBenefits(Move, frozen=True, tag="questworlds.end-benefits"):
     """A storyline ends, and with it every benefit (QW-4.4.2)."""
 
@@ -62,12 +71,22 @@ class WonBack(Event, frozen=True, tag="questworlds.won-back"):
     ability: str
 
 
+class Hired(Event, frozen=True, tag="questworlds.hired"):
+    """New people in the old ones' place; `healed` is the harm that only those bore."""
+
+    who: str
+    ability: str
+    name: str
+    how: str
+    healed: tuple[str, ...] = ()
+
+
 class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
     pass
 
 
-MOVES = (Repay, Owe, LoseAbility, WinBack, EndBenefits)
-EVENTS = (FavourOwed, FavourRepaid, WonBack, StorylineEnded)
+MOVES = (Repay, Owe, LoseAbility, WinBack, HireAnew, EndBenefits)
+EVENTS = (FavourOwed, FavourRepaid, WonBack, Hired, StorylineEnded)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -78,6 +97,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             continue
         if gm or speaks(table, seat, hero.id):
             offered += [_repaying(hero, favour) for favour in hero.favours if not favour.paid]
+            offered += [_hiring(hero, one) for one in hero.abilities if _gone(one)]
         if gm:
             offered += _for_the_gm(table, hero)
     if gm and any(hero.benefits for hero in table.play.cast.values()):
@@ -101,6 +121,26 @@ def _repaying(hero: Hero, favour: Favour) -> Option:
         label=f"{hero.name} returns a favour to {whom}: {favour.text}",
         fixed={"who": hero.id, "favour": favour.id},
         rules=("QW-7.2", "QW-7.4"),
+        section="sheet",
+        about=hero.id,
+    )
+
+
+def _gone(one: Ability) -> bool:
+    return one.lost and one.bond == "retainers"
+
+
+def _hiring(hero: Hero, lost: Ability) -> Option:
+    return Option(
+        move="questworlds.hire-anew",
+        label=f"{hero.name} replaces {lost.name}",
+        fixed={"who": hero.id, "ability": lost.id},
+        fields=(
+            Text(name="name", label="Called", needed=True, value=lost.name, most=60),
+            Text(name="story", label="How do you find them?", needed=True, long=True, most=400),
+        ),
+        help="A convincing explanation is all it takes. They are as good as the old ones.",
+        rules=("QW-7.5.3",),
         section="sheet",
         about=hero.id,
     )
@@ -181,6 +221,17 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [lost]
         case WinBack():
             return [WonBack(who=move.who, ability=move.ability)]
+        case HireAnew():
+            harms = table.play.cast[move.who].harms
+            healed = tuple(one.id for one in harms if one.abilities == (move.ability,))
+            hired = Hired(
+                who=move.who,
+                ability=move.ability,
+                name=move.name.strip(),
+                how=move.story.strip(),
+                healed=healed,
+            )
+            return [hired]
         case EndBenefits():
             return [StorylineEnded()]
     raise TypeError(move)
@@ -236,6 +287,14 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 for one in hero.abilities
             )
             return books.with_hero(table, hero.id, abilities=kept, rebuild=rebuild)
+        case Hired():
+            hero = table.play.cast[event.who]
+            anew = tuple(
+                replace(one, lost=False, name=event.name) if one.id == event.ability else one
+                for one in hero.abilities
+            )
+            harms = tuple(one for one in hero.harms if one.id not in event.healed)
+            return books.with_hero(table, hero.id, abilities=anew, harms=harms)
         case StorylineEnded():
             cast = {id: replace(hero, benefits=()) for id, hero in table.play.cast.items()}
             return books.with_play(table, cast=cast)
@@ -268,6 +327,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ability = hero.ability(event.ability)
             what = ability.name if ability else ""
             return [line(name(hero.name), f" wins {what} back.", rules=("QW-7.5.2",), beat="After")]
+        case Hired():
+            hero = table.play.cast[event.who]
+            spans = (name(hero.name), " has ", aspect(event.name), f" now. {event.how}")
+            return [line(*spans, rules=("QW-7.5.3",), beat="Cast")]
         case StorylineEnded():
             return [
                 line(
