@@ -79,14 +79,12 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """Whom the table waits for, told to whoever may answer for them."""
+    """Whom the table waits for, told to the game master, who may answer for them."""
 
     whom: str
     """Their names, in words."""
     since: str
     """When the last thing happened in the story."""
-    stead: bool
-    """Whether they can be answered for right here."""
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True):

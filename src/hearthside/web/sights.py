@@ -73,8 +73,7 @@ class Sight:
         late = table.vote.left() if table.vote else list(attempt.waiting) if attempt else []
         if not table.is_gm(self.seat) or not late or self.seat in late or self.prompt.urgent:
             return None
-        names = listed([table.seat_name(seat) for seat in late])
-        return Wait(names, self.since, any(option.stead for option in self.desk.asked))
+        return Wait(listed([table.seat_name(seat) for seat in late]), self.since)
 
     @property
     def back_to(self) -> str:
