@@ -112,7 +112,7 @@ def test_whoever_asks_for_help_sees_what_there_is_and_what_drawing_costs():
     option = table.offered("mara", "questworlds.lobby")
     first = next(field for field in option.fields if field.name == "resource").picks[0]
     assert first.label.endswith("12M")
-    assert "wears it down by 3" in option.help
+    assert "wears it down by 3, a defeat by 6 or 9" in option.help
 
 
 @pytest.mark.rule("QW-9.2")
