@@ -5,7 +5,16 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.confront import Confront
+from hearthside.games.questworlds.extended.gathering import (
+    BringNpc,
+    Engage,
+    JoinExtended,
+    NextRound,
+    OpenExtended,
+)
 from hearthside.games.questworlds.framing import Decline
+from hearthside.games.questworlds.groups import CloseGroup, JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.plots import MakePlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
@@ -115,3 +124,38 @@ def loose(table: Evening) -> list[str]:
     return [
         option.move for option in table.options(GM) if option.section == "gm" and not option.about
     ]
+
+
+@pytest.mark.parametrize("asked", ["resist", "defend", "steady", "roll", "pass"])
+def test_the_gm_may_answer_for_whoever_is_away(table, asked):
+    """It stands in the GM's panel while everybody waits, unhighlighted, and the log says so."""
+    if asked == "defend":
+        table.do(GM, Confront(who="wren", prize="the roof comes down"))
+    else:
+        table.enter("tomas", "hammer", against="wren" if asked == "resist" else "")
+    if asked == "steady":
+        table.change("tomas", harms=(Harm(id="h", state="injured", abilities=("hammer",)),))
+    if asked in ("steady", "roll", "pass"):
+        table.oppose()
+    if asked == "pass":
+        table.roll(18, 5)
+    (option,) = [o for o in table.options(GM) if o.move == f"questworlds.{asked}"]
+    assert (option.section, option.best) == ("turn", False)
+    assert option.stead == ("tomas" if asked in ("steady", "roll", "pass") else "wren")
+    table.do(GM, engine.parse_move(GAME, option.values()))
+    assert any(" for " in said and "Gale" in said for said in table.said())
+
+
+def test_a_gm_answers_for_bouts_and_exchanges_too(table):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, StartGroup())
+    assert table.offered(GM, "questworlds.roll-bout").stead == "wren"
+    table.do(GM, CloseGroup())
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(GM, BringNpc(npc="idris:spear"))
+    table.do(GM, Engage(ours="wren", theirs="idris"))
+    table.do(GM, NextRound())
+    assert table.offered(GM, "questworlds.exchange").stead == "wren"
+    assert best(table, GM) == []

@@ -49,7 +49,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         if not people:
             return []
         return [_confronting(people), *(_forcing(one) for one in people if usable(one))]
-    if contest.beat == "frame" and undefended(contest) and speaks(table, seat, contest.me.who):
+    mine = speaks(table, seat, contest.me.who)
+    if contest.beat == "frame" and undefended(contest) and (mine or table.is_gm(seat)):
         hero = table.play.cast[contest.me.who]
         return [
             Option(
@@ -61,7 +62,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 ),
                 rules=("QW-2.3.2",),
                 section="turn",
-                best=True,
+                best=mine,
+                stead="" if mine else hero.id,
             )
         ]
     return []

@@ -189,7 +189,9 @@ def _first_use_hint(hero: Hero) -> str:
 def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
     offered = []
     rival = contest.them.who
-    if contest.beat == "frame" and needs_answer(table, contest) and speaks(table, seat, rival):
+    mine = speaks(table, seat, rival)
+    asked = contest.beat == "frame" and needs_answer(table, contest)
+    if asked and (mine or table.is_gm(seat)):
         hero = table.play.cast[rival]
         offered.append(
             Option(
@@ -198,7 +200,8 @@ def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
                 fields=_resisting(table, contest, hero),
                 rules=("QW-2.3.1.2",),
                 section="turn",
-                best=True,
+                best=mine,
+                stead="" if mine else rival,
             )
         )
     may_adjust = contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout")

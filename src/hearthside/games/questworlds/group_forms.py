@@ -187,7 +187,8 @@ def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
                     if mine and sum(one.who == bout.who for one in open_bouts) > 1
                     else "",
                     rules=("QW-5.2", "QW-4.5.3"),
-                    section="turn" if mine else "act",
+                    section="turn",
+                    stead="" if mine else bout.who,
                     best=mine and not any(option.best for option in offered),
                     forecast=True,
                 )

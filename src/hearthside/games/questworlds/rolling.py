@@ -143,9 +143,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     move="questworlds.roll",
                     label="Roll" if mine else f"Roll for {side_name(table, contest.me)}",
                     rules=("QW-2.3.4", "QW-5.1"),
-                    section="turn" if mine else "act",
+                    section="turn",
                     best=mine,
                     forecast=mine,
+                    stead="" if mine else roller,
                     odds_of=helped(table, contest),
                 )
             ]
@@ -193,9 +194,10 @@ def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
         else f"Pass for {side_name(table, who)}",
         fixed={"side": side},
         rules=("QW-2.3.5.4",),
-        section="turn" if mine else "act",
+        section="turn",
         best=mine and not behind,
         forecast=mine and told,
+        stead="" if mine else who.who or who.master,
         odds_of=helped(table, contest),
     )
     if not mine:

@@ -1,6 +1,4 @@
-"""What a seat might do next, and which questions every contest asks anew."""
-
-from msgspec.structs import replace
+"""What a seat might do next while nothing is asked of it."""
 
 from hearthside.core.forms import Option
 from hearthside.games.questworlds import books
@@ -10,18 +8,11 @@ _NEXT = ("questworlds.enter", "questworlds.take-part")
 _GM_NEXT = ("questworlds.confront",)
 
 
-def afresh(table: QuestTable, option: Option) -> Option:
-    """What is asked about a contest is asked anew in the next one."""
-    contest = table.play.contest
-    if contest is None or option.section not in ("turn", "act"):
-        return option
-    return replace(option, once=contest.id)
-
-
 def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | None:
     """The step to highlight, if nothing else is."""
     if turns := [option for option in offered if option.section == "turn"]:
-        return next((option for option in turns if not option.cost), None)
+        own = [option for option in turns if not option.cost and not option.stead]
+        return own[0] if own else None
     pcs = [one for one in table.play.cast.values() if one.pc and one.player == seat]
     if pcs and all(one.dead for one in pcs):
         return next((option for option in offered if option.move == "questworlds.begin"), None)

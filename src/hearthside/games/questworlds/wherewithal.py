@@ -61,19 +61,23 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     offered = []
     if not steady(table, contest):
         for who in unsteady(table, contest):
-            if speaks(table, seat, who):
+            mine = speaks(table, seat, who)
+            if mine or table.is_gm(seat):
                 hero = table.play.cast[who]
                 field = ability_choice(table, hero, label="What keeps you going?", injury=False)
                 field = replace(field, forecast=True)
                 offered.append(
                     Option(
                         move="questworlds.steady",
-                        label="Find the strength to take part",
+                        label="Find the strength to take part"
+                        if mine
+                        else f"{hero.name} finds the strength to take part",
                         fixed={"who": who},
                         fields=(field,),
                         rules=("QW-4.4.1.5",),
                         section="turn",
-                        best=True,
+                        best=mine,
+                        stead="" if mine else who,
                     )
                 )
     if table.is_gm(seat):

@@ -125,8 +125,9 @@ def _exchanging(
         fixed=fixed,
         fields=(*ability, how, replace(stance, forecast=True)),
         rules=("QW-8.1",),
-        section="turn" if mine else "act",
+        section="turn",
         best=first,
+        stead="" if mine else fighter.who or fighter.master,
     )
     if not mine:
         return [plain]
