@@ -63,10 +63,10 @@ class HotCircle(Game[HotPlay]):
     def begin(self, settings: Mapping[str, Any]) -> HotPlay:
         return HotPlay()
 
-    def options(self, table: Table[HotPlay], seat: str) -> list[Option]:
+    def occasion(self, table: Table[HotPlay], option: Option) -> str:
         from hearthside.games.hot_circle import procedures
 
-        return procedures.options(table, seat)
+        return procedures.occasion(table, option)
 
     def suggested(self, table: Table[HotPlay], seat: str, offered: list[Option]) -> Option | None:
         from hearthside.games.hot_circle import suggest

@@ -1,7 +1,5 @@
 """The procedures of the game, joined, and what follows from changes in table life."""
 
-from msgspec.structs import replace
-
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.rulings import Revealed
@@ -93,16 +91,10 @@ _FILLED_IN_ANEW = frozenset(
 )
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    """What may be done now. Forms about a test know which one: the next starts with clean ones."""
-    offered = PARTS.options(table, seat)
+def occasion(table: HotTable, option: Option) -> str:
+    """Forms about a test know which one: the next starts with clean ones."""
     test = table.play.test or table.play.ability
-    if test is None:
-        return offered
-    return [
-        replace(option, once=f"{test.at}") if option.move in _FILLED_IN_ANEW else option
-        for option in offered
-    ]
+    return f"{test.at}" if test and option.move in _FILLED_IN_ANEW else ""
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
