@@ -1,10 +1,33 @@
-"""What people read stays whole and says what it is, on a narrow screen and a low one."""
+"""What people read and fill in stays whole and in sight, on a narrow screen and in a low window."""
 
+from typing import Any
+
+import httpx2
 from playwright.sync_api import Page
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
 from tests.web.windows import demo
+
+FREE = """form => {
+    const strip = form.querySelector(".submit").getBoundingClientRect();
+    const blanks = [...form.querySelectorAll(".blank-of")];
+    return blanks.every(blank => blank.getBoundingClientRect().bottom <= strip.top + 1);
+}"""
+"""Whether no blank of a form lies under the strip with its button, wherever one has scrolled to."""
+
+
+def played(server: Server, game: str, *moves: tuple[str, dict[str, Any]]) -> dict[str, str]:
+    """A demo in which some moves were made, each by a seat; the links of its seats."""
+    table = httpx2.post(f"{server.url}api/tables", json={"game": game, "demo": True}).json()
+    for seat, move in moves:
+        answer = httpx2.post(
+            f"{server.url}api/tables/{table['table']}/moves",
+            json=move,
+            headers={"authorization": f"Bearer {table['seats'][seat]}"},
+        )
+        assert answer.status_code == 200, answer.text
+    return {seat: f"{server.url}s/{token}" for seat, token in table["seats"].items()}
 
 
 def test_the_newest_beat_of_the_log_is_shown_whole(server: Server, new_page: NewPage):
@@ -16,3 +39,27 @@ def test_the_newest_beat_of_the_log_is_shown_whole(server: Server, new_page: New
     )
     color = "line => getComputedStyle(line).color"
     assert newest_line.evaluate(color) == older_line.evaluate(color), "as dark as any other"
+
+
+def test_the_button_of_a_short_form_does_not_lie_on_its_blank(server: Server, new_page: NewPage):
+    """Real dice on a phone: their one blank stands low, below all that is known of the attempt."""
+    entering = {"who": "hero-of-mara", "ability": "lamplighter", "prize": "the gate"}
+    links = played(
+        server,
+        "questworlds",
+        ("gale", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "questworlds.enter", **entering}),
+        ("gale", {"move": "questworlds.oppose", "resistance": "moderate"}),
+        ("mara", {"move": "questworlds.roll"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    assert page.locator("#o-table-fall").evaluate(FREE)
+
+
+def test_in_a_low_window_no_button_lies_on_a_blank(server: Server, new_page: NewPage):
+    """A laptop at twice the size: a strip that stayed in sight would take what room there is."""
+    links = played(server, "questworlds")
+    page = new_page(640, viewport={"width": 640, "height": 400})
+    page.goto(links["mara"])
+    assert page.locator("#o-questworlds-enter-hero-of-mara").evaluate(FREE)
