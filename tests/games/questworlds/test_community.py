@@ -5,6 +5,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core import engine
+from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import Illegal
@@ -377,7 +379,9 @@ def test_a_questionnaire_may_rank_the_resources():
     )
     with pytest.raises(Illegal, match="another answer"):
         table.do(GM, replace(asked, lack="Magic"))
-    table.do(GM, asked)
+    table.do(GM, replace(asked, required="Morale"))
+    every = table.play.community.resources.values()
+    assert [one.name for one in every if one.required] == ["Morale"]
     found = [(one.name, one.rating) for one in table.play.community.resources.values()]
     assert found == [
         ("Magic", 32),
@@ -450,3 +454,17 @@ def _words(option):
     for field in option.fields:
         yield field.help
         yield from (pick.label for pick in getattr(field, "picks", ()))
+
+
+@pytest.mark.rule("QW-10.2.4")
+def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
+    table.do(GM, CallBackground())
+    assert GAME.prompt(table.table, "mara").urgent
+    assert GAME.prompt(table.table, GM).title == "Waiting for the players"
+    assert not table.offered(GM, "questworlds.roll-resource").best
+    alone = Driver(GAME, settings={"communities": True})
+    rows = ({"name": "Wealth", "required": False},)
+    alone.do(GM, Found(name="A ship", interval="voyage", resources=rows))
+    offered = engine.options(GAME, alone.table, GM)
+    assert next(one for one in offered if one.best).move == "questworlds.roll-resource"
+    assert GAME.prompt(alone.table, GM).urgent

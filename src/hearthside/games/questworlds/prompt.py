@@ -26,7 +26,7 @@ from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.rolling import excusable, fresh, steady, told_outcome
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero
-from hearthside.games.questworlds.state import Contest, Extended, Group
+from hearthside.games.questworlds.state import Community, Contest, Extended, Group
 from hearthside.games.questworlds.target import reading
 
 
@@ -42,7 +42,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         return _extended(table, extended, seat)
     community = play.community
     if community and community.rolling and on(table, "communities"):
-        return Prompt(f"{community.name}: roll for each resource", "Any player rolls.", urgent=True)
+        return _rolling(table, community, seat)
     if not table.session_open:
         gm = table.is_gm(seat)
         return Prompt("The session has not begun", "Start it." if gm else "The GM starts it.")
@@ -76,6 +76,16 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         text = "Up to three others that lag behind rise by 3. Choose them, or go on."
         return Prompt("A new mastery", text)
     return Prompt("What do you want?", "Go for a prize whenever you like.")
+
+
+def _rolling(table: QuestTable, community: Community, seat: str) -> Prompt:
+    """QW-10.2.4, QW-10.2.5: players roll for the resources; the GM may leave it out."""
+    what = "background events" if community.rolling_for == "background" else "crisis tests"
+    if table.is_gm(seat) and table.players():
+        text = f"Someone rolls {what} for {community.name}, or you leave them out."
+        return Prompt("Waiting for the players", text)
+    text = "Any of you rolls." if table.players() else "Roll, or leave it out."
+    return Prompt(f"{community.name}: {what}", text, urgent=True)
 
 
 def _open_story(table: QuestTable) -> Prompt:

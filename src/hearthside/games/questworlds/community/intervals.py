@@ -86,14 +86,15 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if community.rolling:
         what = "Background" if community.rolling_for == "background" else "Crisis"
         rules = ("QW-10.2.4",) if community.rolling_for == "background" else ("QW-10.2.5",)
+        theirs = not gm or not table.players()  # a GM without players rolls for them
         offered = [
             Option(
                 move="questworlds.roll-resource",
                 label=f"{what}: roll for {community.resources[id].name}",
                 fixed={"resource": id},
                 rules=rules,
-                section="gm" if gm else "turn",
-                best=not gm and at == 0,
+                section="turn" if theirs else "gm",
+                best=theirs and at == 0,
                 forecast=True,
             )
             for at, id in enumerate(community.rolling)
@@ -104,7 +105,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     move="questworlds.skip-rolls",
                     label="Leave these rolls out",
                     rules=rules,
-                    section="gm",
+                    section="act",
                 )
             )
         return offered

@@ -33,6 +33,7 @@ class FoundByQuestions(Move, frozen=True, tag="questworlds.found-by-questions"):
     pride: str
     shelter: str
     lack: str
+    required: str = ""
 
 
 class Deed(Move, frozen=True, tag="questworlds.deed"):
@@ -173,6 +174,13 @@ def _asking(table: QuestTable) -> Option:
             _question("pride", "What do strangers envy it for?", "Its strongest resource.", 0),
             _question("shelter", "What gets it through a bad year?", "The second.", 1),
             _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
+            Choice(
+                name="required",
+                label="Does the setting require one for some deeds?",
+                picks=(Pick("", "No"), *(Pick(one, one) for one in _USUAL)),
+                folded=True,
+                rules=("QW-10.2.1",),
+            ),
         ),
         help=f"Your answers rank its resources: {_rated(table)}.",
         rules=("QW-10.1",),
@@ -186,7 +194,7 @@ def _rated(table: QuestTable) -> str:
 
 def _question(name: str, label: str, help: str, at: int) -> Choice:
     picks = tuple(Pick(one, one) for one in _USUAL)
-    return Choice(name=name, label=label, help=help, picks=picks, value=_USUAL[at])
+    return Choice(name=name, label=label, help=help, picks=picks, value=_USUAL[at], folded=True)
 
 
 def _ranked(move: FoundByQuestions) -> tuple[str, ...]:
@@ -230,7 +238,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Found():
             return [Founded(community=_founded(move.name, move.interval, move.resources))]
         case FoundByQuestions():
-            rows: list[dict[str, str | bool]] = [{"name": one} for one in _ranked(move)]
+            rows: list[dict[str, str | bool]] = [
+                {"name": one, "required": one == move.required} for one in _ranked(move)
+            ]
             return [Founded(community=_founded(move.name, move.interval, rows))]
         case Deed() if community:
             return [bolstered(community.resources[move.resource], move.amount)]
