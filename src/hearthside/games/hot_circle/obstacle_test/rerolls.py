@@ -9,7 +9,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
-from hearthside.games.hot_circle.books import HotTable, owner_name, with_play
+from hearthside.games.hot_circle.books import HotTable, begun, owner_name, with_play
 from hearthside.games.hot_circle.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
@@ -165,19 +165,18 @@ def _passing(
 def _again(
     table: HotTable, test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool
 ) -> Option:
-    which = spoken(table, f"the {roll} roll")
-    reroll = spoken(table, "reroll")
+    again = spoken(table, f"reroll the {roll} roll")
     gift = "advantage" if side == "task" else "disadvantage"
     offer = test.roll(other(side)).compromise
     label, cost, rules = {
         "free": (
-            f"{reroll.capitalize()} {which} with {gift}",
+            f"{begun(again)} with {gift}",
             "",
             ("HC-3.9", "HC-3.13", "HC-3.14"),
         ),
-        "persona": (f"{reroll.capitalize()} {which}", "1 persona point", ("HC-3.14", "HC-3.15")),
+        "persona": (begun(again), "1 persona point", ("HC-3.14", "HC-3.15")),
         "compromise": (
-            f"Accept “{offer}” and {reroll} {which}",
+            f"Accept “{offer}” and {again}",
             "what you play for",
             ("HC-3.15", "HC-3.16"),
         ),
