@@ -85,13 +85,29 @@ def test_without_a_procedure_they_are_listed(run):
     assert "light=1" in out
 
 
+def test_what_can_be_asked_is_json_for_programs(run):
+    code, out, _ = run("odds", "candlelight", "--json")
+    assert code == 0
+    venture = json.loads(out)["venture"]
+    assert venture["title"] == "Venture into the dark"
+    light = venture["fields"][0]
+    assert (light["kind"], light["name"], light["value"]) == ("number", "light", 1)
+
+
+def test_only_the_game_must_be_named(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        cli.main(["odds"])
+    assert "required: GAME\n" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         ("odds chess", "There is no game “chess” here. There are: candlelight"),
         ("odds candlelight fly", "has no odds for “fly”. There are: venture."),
         ("odds candlelight venture hat=1", "no field “hat” here. There are: light, dark"),
-        ("odds candlelight venture light", "There is no field “light” here"),
+        ("odds candlelight venture hat", "no field “hat” here. There are: light, dark"),
+        ("odds candlelight venture light", "light: say what it is, as in light=1."),
         ("odds candlelight venture light=9", "light: Light is 9. It goes from 1 to 3."),
         ("odds candlelight venture light=much", "Light is a whole number from 1 to 3."),
         ("odds fate overcome rating=1 opposed=maybe", "opposed: answer yes or no."),

@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     odds = commands.add_parser("odds", help="exact odds, without a table")
     odds.add_argument("game", metavar="GAME", help=f"one of: {games}")
     odds.add_argument("procedure", nargs="?", metavar="PROCEDURE", help="leave it out for a list")
-    odds.add_argument("fields", nargs="*", metavar="FIELD=VALUE")
+    odds.add_argument("fields", nargs="*", metavar="FIELD=VALUE", default=[])
     odds.add_argument("--json", action="store_true", help="print JSON")
     odds.set_defaults(command=_odds)
 
@@ -175,7 +175,7 @@ def _demo(given: argparse.Namespace) -> None:
 def _odds(given: argparse.Namespace) -> None:
     game = find(given.game)
     if given.procedure is None:
-        _list_procedures(game)
+        print(_procedures_as_json(game) if given.json else _procedures(game))
         return
     if given.procedure not in game.procedures:
         known = ", ".join(game.procedures) or "none"
@@ -193,11 +193,23 @@ def _odds(given: argparse.Namespace) -> None:
         _print_answers(game, procedure, answer)
 
 
-def _list_procedures(game: Game[Any]) -> None:
+def _procedures(game: Game[Any]) -> str:
+    lines = []
     for name, procedure in game.procedures.items():
-        print(f"{name}: {procedure.title}")
+        lines.append(f"{name}: {procedure.title}")
         for field in procedure.fields:
-            print(f"    {field.name}={_example(field)}  {field.label}. {field.help}".rstrip(" ."))
+            asked = f"{field.label}. {field.help}".rstrip(" .")
+            lines.append(f"    {field.name}={_example(field)}  {asked}")
+    return "\n".join(lines)
+
+
+def _procedures_as_json(game: Game[Any]) -> str:
+    """What can be asked, with each field as an option at the table has it."""
+    asked = {
+        name: {"title": each.title, "rules": each.rules, "fields": each.fields}
+        for name, each in game.procedures.items()
+    }
+    return msgspec.json.encode(asked).decode()
 
 
 def _example(field: Field) -> str:
@@ -213,9 +225,11 @@ def _blanks(procedure: Procedure, given: Sequence[str]) -> dict[str, Any]:
     values = {name: getattr(field, "value", None) for name, field in fields.items()}
     for pair in given:
         name, equals, text = pair.partition("=")
-        if not equals or name not in fields:
+        if name not in fields:
             known = ", ".join(fields) or "none"
             raise Stop(f"There is no field “{name}” here. There are: {known}, each as field=value.")
+        if not equals:
+            raise Stop(f"{name}: say what it is, as in {name}={_example(fields[name])}.")
         values[name] = _read(fields[name], text)
     for name, field in fields.items():
         if sentence := field.problem(values[name]):
