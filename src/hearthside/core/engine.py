@@ -48,10 +48,15 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     life, own = LIFE.options(game, seen, seat), []
     pool = game.chance(table)
     if pool is None and table.is_player(seat):
-        own = game.options(seen, seat)
+        own = [_afresh(game, seen, option) for option in game.options(seen, seat)]
     elif pool and table.dice == "hand" and (table.is_gm(seat) or seat in table.voices(pool.by)):
         own = [_typed_in(pool)]
     return _own_first(_one_step(game, seen, seat, life, own))
+
+
+def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
+    occasion = game.occasion(seen, option)
+    return replace(option, once=occasion) if occasion else option
 
 
 def _one_step(

@@ -138,6 +138,10 @@ class Game(Generic[P]):
         """The next step to highlight among what the game offers, where no option marks itself."""
         return None
 
+    def occasion(self, table: Table[P], option: Option) -> str:
+        """The contest or attempt an option is asked about, by id, where the next asks it afresh."""
+        return ""
+
     def offers(self, table: Table[P], seat: str, move: Move) -> list[Option]:
         """Those of the options that could cover a move: legality needs no more."""
         return self.parts.offers(type(move), table, seat)

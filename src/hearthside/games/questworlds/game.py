@@ -65,20 +65,14 @@ class QuestWorlds(Game[QuestPlay]):
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
         return QuestPlay()
 
-    def options(self, table: Table[QuestPlay], seat: str) -> list[Option]:
-        from hearthside.games.questworlds.suggest import afresh
-
-        return [afresh(table, option) for option in super().options(table, seat)]
-
     def suggested(self, table: Table[QuestPlay], seat: str, offered: list[Option]) -> Option | None:
         from hearthside.games.questworlds import suggest
 
         return suggest.suggested(table, seat, offered)
 
-    def offers(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Option]:
-        from hearthside.games.questworlds.suggest import afresh
-
-        return [afresh(table, option) for option in super().offers(table, seat, move)]
+    def occasion(self, table: Table[QuestPlay], option: Option) -> str:
+        contest = table.play.contest
+        return contest.id if contest and option.section in ("turn", "act") else ""
 
     def decide(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Event]:
         from hearthside.games.questworlds import procedures
