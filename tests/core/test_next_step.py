@@ -90,3 +90,21 @@ def test_between_ventures_the_example_game_suggests_one(table: Driver) -> None:
     table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
     table.fall(1, 1)
     assert steps() == ["candlelight.live-with-it"]
+
+
+def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driver) -> None:
+    class Counting(type(GAME)):  # type: ignore[misc]
+        at = "first"
+
+        def occasion(self, table, option):
+            return self.at if option.move == "candlelight.set-out" else ""
+
+    game = Counting()
+
+    def keys() -> dict[str, str]:
+        return {o.move: o.key for o in engine.options(game, table.table, "robin")}
+
+    before = keys()
+    game.at = "second"
+    changed = {move for move, key in keys().items() if key != before[move]}
+    assert changed == {"candlelight.set-out"}
