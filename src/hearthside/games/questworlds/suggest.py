@@ -18,6 +18,9 @@ def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | N
         return next((option for option in offered if option.move == "questworlds.begin"), None)
     if not (books.playing(table) and books.idle(table)):
         return None
+    community = table.play.community
+    if community and community.rolling:  # the players roll for its resources first
+        return None
     wanted = _GM_NEXT if table.is_gm(seat) else _NEXT
     fitting = [option for option in offered if option.move in wanted]
     return min(fitting, key=lambda option: wanted.index(option.move), default=None)
