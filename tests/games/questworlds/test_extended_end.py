@@ -90,7 +90,7 @@ def test_what_an_npc_comes_to_stands_on_their_card_until_the_gm_lets_it_pass():
     table.roll(1, 20)
     table.do(GM, EndExtended())
     (card,) = [one for one in GAME.show(table.table).cast if one.id == "voss"]
-    assert [mark.text for mark in card.pieces] == ["Injured: the bridge"]
+    assert [mark.text for mark in card.pieces] == ["Injured"]
     assert not [due for due in table.play.dues if due.who == "voss"]
     table.skip_all()
     mend = table.offered(GM, "questworlds.mend", who="voss")

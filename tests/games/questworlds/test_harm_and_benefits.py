@@ -339,3 +339,23 @@ def test_an_injury_a_contest_causes_does_not_bump_its_own_roll(table):
     assert table.hero("wren").state() == "injured"
     after = GAME.show(table.table).attempt
     assert (after.throws, after.pieces, after.grade) == (before.throws, (), before.grade)
+
+
+@pytest.mark.rule("QW-4.4.1", "QW-4.4.3")
+def test_a_harm_is_called_by_what_it_is_or_what_it_bears_on_never_by_the_lost_prize(table):
+    table.wins("wren", "sword", 18, 5)
+    blank = next(
+        one for one in table.offered(GM, "questworlds.impose").fields if one.name == "because"
+    )
+    assert blank.value == ""
+    table.impose("sword", "grit")
+    table.close()
+    assert (
+        table.offered("sam", "questworlds.heal").label
+        == "Tomas heals Wren (impaired: Sword and Grit)"
+    )
+    table.wins("wren", "grit", 18, 5)
+    table.impose("songs", because="A twisted knee")
+    table.close()
+    labels = [o.label for o in table.options("sam") if o.move == "questworlds.heal"]
+    assert labels[1] == "Tomas heals Wren (impaired: A twisted knee)"

@@ -3,9 +3,11 @@
 import pytest
 
 from hearthside.core.moves import GM as TO_GM
+from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import (
+    AddFoe,
     BringNpc,
     ChangeFoe,
     Engage,
@@ -13,6 +15,7 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
+from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.groups import AddNpcBout, JoinGroup, OpenGroup
 from hearthside.games.questworlds.healing import Hurt, Mend
 from hearthside.games.questworlds.sheet import Harm, Hero
@@ -136,3 +139,24 @@ def test_the_gm_may_harm_an_npc_by_hand(table):
     table.enter("wren", "sword")
     table.oppose("npc:voss:sabre")
     assert full(table.table, table.contest, table.contest.them) == 18 - 6
+
+
+@pytest.mark.rule("QW-8.2.3")
+def test_an_assist_names_the_opponent_concerned_once(table):
+    opened(table)
+    table.do("sam", JoinExtended(who="tomas", ability="hammer"))
+    table.do(GM, BringNpc(npc="voss:sabre"))
+    table.do(GM, AddFoe(name="Marines", rating="14"))
+    for foe in ("voss", "foe-marines"):
+        table.do(GM, Engage(ours="wren", theirs=foe))
+    table.do(GM, NextRound())
+    for pairing, named in zip(
+        table.play.extended[table.play.at].pairings,
+        ("npc:voss:sabre", "foe:foe-marines"),
+        strict=True,
+    ):
+        table.do("sam", Assist(who="tomas", pairing=pairing.id, ability="hammer"))
+        offered = picks(table.offered(GM, "questworlds.face"), "against")
+        assert named in offered
+        assert "foe:voss" not in offered
+        table.do(GM, Abandon())

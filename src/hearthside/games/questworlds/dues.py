@@ -156,7 +156,13 @@ def _imposing(hero: Hero, due: Due) -> Option:
     )
     fields: list[Field] = [
         Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),
-        Text(name="because", label="What it is", value=due.because, most=80),
+        Text(
+            name="because",
+            label="What it is",
+            help="May stay blank.",
+            placeholder="A twisted knee",
+            most=80,
+        ),
     ]
     if due.state == "hurt":
         fields.append(

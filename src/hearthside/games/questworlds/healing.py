@@ -115,7 +115,7 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
             dying = harm.state == "dying" and not harm.doomed
             if not dying and not (harm.state in TREATED and on(table, "healing")):
                 continue
-            what = f"{harm.state}: {harm.because}" if harm.because else harm.state
+            what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
             whom = "themselves" if patient.id == healer.id else patient.name
             offered.append(
                 Option(
@@ -136,6 +136,11 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                 )
             )
     return offered
+
+
+def _where(hero: Hero, harm: Harm) -> str:
+    """What a harm bears on, where nobody said what it is."""
+    return listed([one.name for one in hero.abilities if one.id in harm.abilities])
 
 
 def _for_the_gm(table: QuestTable) -> list[Option]:

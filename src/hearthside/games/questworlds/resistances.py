@@ -9,7 +9,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, side_na
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import flaws, rating_of, usable
+from hearthside.games.questworlds.sheet import Hero, flaws, rating_of, usable
 from hearthside.games.questworlds.state import Contest
 from hearthside.games.questworlds.target import shown
 
@@ -186,8 +186,8 @@ def _facing(table: QuestTable, contest: Contest, section: str) -> list[Option]:
         for one in usable(other)
         if one.rating
     ]
-    if contest.kind == "assist":
-        picks.append(_foe(table, contest))
+    if contest.kind == "assist" and (foe := _foe(table, contest, people)):
+        picks.append(foe)
     hero = table.play.cast.get(contest.me.who)
     if hero and contest.kind == "simple":
         picks += [
@@ -221,10 +221,12 @@ def _facing(table: QuestTable, contest: Contest, section: str) -> list[Option]:
     ]
 
 
-def _foe(table: QuestTable, contest: Contest) -> Pick:
-    """QW-8.2.3: an assist may face the opponent concerned instead of a class."""
+def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:
+    """QW-8.2.3: an assist may face the opponent concerned; one with a sheet is there already."""
     extended = board.now(table)
     foe = extended.fighters[board.pairing(extended, contest.pairing).theirs]
+    if any(one.id == foe.who and usable(one) for one in people):
+        return None
     rating = shown(table, board.rating(table, foe))
     return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
 

@@ -56,7 +56,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         help = f"{names}."
     else:
         giving, sparing = f"All alike are {first.state}", f"No: none of them is {first.state}"
-        text = Text(name="text", label="What it is", value=first.because, most=80)
+        text = Text(name="text", label="What it is", help="May stay blank.", most=80)
         help = f"{names}, each on the ability they used."
     return [
         Option(

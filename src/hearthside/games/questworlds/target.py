@@ -18,7 +18,7 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
     found = []
     for harm in hero.harms:
         if harm.state in PENALTY and any(related(one, harm.abilities) for one in used):
-            label = f"{harm.state.capitalize()}: {harm.because}" if harm.because else harm.state
+            label = ": ".join(filter(None, (harm.state.capitalize(), harm.because)))
             found.append(Modifier(label, PENALTY[harm.state], ("QW-4.4.1", "QW-4.4.1.3"), "harm"))
     for benefit in hero.benefits:
         if benefit.amount and any(related(one, benefit.abilities) for one in used):

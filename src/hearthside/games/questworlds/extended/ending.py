@@ -165,7 +165,6 @@ def _harm(
             id=f"h{table.seq}",
             state=state,  # type: ignore[arg-type]
             abilities=abilities,
-            because=extended.prize,
         )
         return [Harmed(who=hero.id, harm=harm)]
     return [due_harm(table, hero.id, state, fighter.ability, extended.prize, rule)]
