@@ -405,6 +405,7 @@ def test_a_founded_community_begins_with_background_events_and_has_them_once_an_
         table.do("mara", RollResource(resource=one))
         table.roll(5, 18)
     assert not table.offered(GM, "questworlds.call-background")
+    assert "Morale has an ordinary voyage." in table.said()
     assert table.play.last
     table.do(GM, EndInterval())
     assert table.play.last is None  # the dice of the last one are put away

@@ -189,7 +189,7 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
         beat="ready",
         prize=f"{resource.name} against a crisis" if crisis else f"A good {community.interval}",
         me=Side(master=roller, name=resource.name, label=resource.name, rating=rating),
-        them=Side(name="The times", label="average", rating=average(community)),
+        them=Side(name="The average", label="average", rating=average(community)),
         about=resource.id,
         hero_points=False,
     )
@@ -297,7 +297,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 line(f"{what} come up for {community.name}.", rules=rules, beat=beat, retold=False)
             ]
         case BackgroundFell():
-            spans = (name(community.resources[event.resource].name), ": a background event, ")
+            who = name(community.resources[event.resource].name)
+            if not event.amount:
+                told = f" has an ordinary {community.interval}."
+                return [line(who, told, rules=("QW-10.2.4",), beat=beat, retold=False)]
+            spans = (who, ": a background event, ")
             amount = number(modifier(event.amount))
             return [line(*spans, amount, ".", rules=("QW-10.2.4",), beat=beat)]
         case CrisisTested():
