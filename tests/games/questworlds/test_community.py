@@ -403,7 +403,7 @@ def test_a_founded_community_begins_with_background_events_and_has_them_once_an_
     table.do(GM, CallBackground())
     for one in ("wealth", "morale"):
         table.do("mara", RollResource(resource=one))
-        table.roll(5, 18)
+        table.roll(5, 8)
     assert not table.offered(GM, "questworlds.call-background")
     assert "Morale has an ordinary voyage." in table.said()
     assert table.play.last
