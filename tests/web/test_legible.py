@@ -63,3 +63,28 @@ def test_in_a_low_window_no_button_lies_on_a_blank(server: Server, new_page: New
     page = new_page(640, viewport={"width": 640, "height": 400})
     page.goto(links["mara"])
     assert page.locator("#o-questworlds-enter-hero-of-mara").evaluate(FREE)
+
+
+def test_the_question_mark_of_a_card_lies_on_none_of_its_words(server: Server, new_page: NewPage):
+    page = new_page(320)
+    page.goto(played(server, "hot-circle")["noor"])
+    card = page.locator(".index-card", has=page.locator(".because")).first
+    under = card.evaluate(
+        """card => {
+            const words = card.querySelector(".aspect").firstChild;
+            const mark = card.querySelector(".because [aria-hidden]");
+            const range = document.createRange();
+            const longer = [];
+            for (let letters = 1; letters <= 60; letters++) {
+                words.data = "Harbour Guild works with Excise against Eel Folk, but Excise too"
+                    .slice(0, letters);
+                range.selectNodeContents(words);
+                const { left, top } = mark.getBoundingClientRect();
+                const met = [...range.getClientRects()]
+                    .some(line => line.right > left && line.bottom - 5 > top);
+                if (met) longer.push(letters);
+            }
+            return longer;
+        }"""
+    )
+    assert under == []
