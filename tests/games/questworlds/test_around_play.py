@@ -56,6 +56,15 @@ def test_ending_a_session_asks_once_more_while_hero_points_would_be_lost():
     assert "Tomas loses 1 hero point that was not spent." in said
 
 
+@pytest.mark.rule("QW-6.2")
+def test_between_scenes_improving_is_among_what_one_can_do():
+    table = Evening(hero("wren", Sword=17))
+    assert table.offered("mara", "questworlds.improve").section == "sheet"
+    table.do(GM, CloseScene())
+    for move in ("questworlds.improve", "questworlds.learn"):
+        assert table.offered("mara", move).section == "act"
+
+
 @pytest.mark.rule("QW-6.1")
 def test_with_nothing_to_lose_a_session_ends_at_one_press():
     table = Evening(hero("wren", Sword=17, points=0))

@@ -168,6 +168,8 @@ def _improving(table: QuestTable, hero: Hero) -> list[Option]:
         if one.rating and one.raised < table.session and price(table, one) <= payer.hero_points
     )
     offered = []
+    # Between scenes it is the thing to do; in a scene it stays beside the sheet.
+    section = "sheet" if books.playing(table) else "act"
     if picks:
         offered.append(
             Option(
@@ -181,7 +183,7 @@ def _improving(table: QuestTable, hero: Hero) -> list[Option]:
                 ),
                 cost="1 or 2 hero points",
                 rules=("QW-6.2",),
-                section="sheet",
+                section=section,
                 about=hero.id,
             )
         )
@@ -202,7 +204,7 @@ def _improving(table: QuestTable, hero: Hero) -> list[Option]:
                 fields=tuple(fields),
                 cost="1 hero point",
                 rules=("QW-6.2",),
-                section="sheet",
+                section=section,
                 about=hero.id,
             )
         )
