@@ -100,6 +100,8 @@ def _piece(piece: Piece) -> Iterable[str]:
             boxes = " ".join(f"[{'x' if hit else ' '}] {escaped(box)}" for box, hit in piece.boxes)
             yield f"- {label}{boxes}"
         case Coins():
+            if piece.label.lower().startswith(piece.name):
+                label = ""  # it says so itself
             yield f"- {label}{piece.count} {escaped(piece.name)}{'' if piece.count == 1 else 's'}"
         case Mark() | Card():
             yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"

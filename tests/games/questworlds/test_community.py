@@ -406,6 +406,8 @@ def test_a_founded_community_begins_with_background_events_and_has_them_once_an_
         table.roll(5, 8)
     assert not table.offered(GM, "questworlds.call-background")
     assert "Morale has an ordinary voyage." in table.said()
+    retold = [line.plain for entry in table.entries for line in entry.said if line.retold]
+    assert not [told for told in retold if told.startswith(("Wealth", "Morale"))]
     assert table.play.last
     table.do(GM, EndInterval())
     assert table.play.last is None  # the dice of the last one are put away

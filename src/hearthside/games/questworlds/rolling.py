@@ -379,7 +379,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 spans = (who, f": {told} against ", name(side_name(table, contest.them)), ".")
                 return [line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))]
             if contest.kind not in ("simple", "plot", "force"):
-                small = contest.kind in ("augment", "wherewithal")  # what it gives is told
+                told_after = ("augment", "wherewithal", "lobby", "background", "crisis")
+                small = contest.kind in told_after  # what it gives is told
                 return [line(who, f": {told}.", rules=rules, beat="Settle", retold=not small)]
             if contest.costly and event.outcome < 0:
                 spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
