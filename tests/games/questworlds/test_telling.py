@@ -341,6 +341,9 @@ def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
     offer = table.offered(GM, "questworlds.share-out")
     assert offer.best
     assert offer.help.startswith("Wren and Tomas")
+    alone = table.offered(GM, "questworlds.bestow" if win else "questworlds.impose")
+    assert alone.section == "act"  # one by one is there too
+    assert "One answer for all" in GAME.prompt(table.table, GM).text
     table.do(GM, ShareOut(text="At the ford"))
     assert not table.play.dues
     for who, with_ in (("wren", "sword"), ("tomas", "hammer")):
@@ -357,7 +360,10 @@ def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
 @pytest.mark.rule("QW-5.2.4")
 def test_a_whole_group_can_be_spared_in_one_answer():
     table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=17, points=0))
-    wrens, tomas = (due_harm(table.table, who, "hurt", "", "It", "x") for who in ("wren", "tomas"))
+    wrens, tomas = (
+        due_harm(table.table, who, "hurt", used, "It", "QW-5.2.4")
+        for who, used in (("wren", "sword"), ("tomas", "hammer"))
+    )
     table.set(dues=(wrens.due,))
     assert not table.offered(GM, "questworlds.share-out")  # one alone has an answer of their own
     table.set(dues=(wrens.due, tomas.due))

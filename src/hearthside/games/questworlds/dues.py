@@ -21,6 +21,8 @@ CONSEQUENCE: dict[int, State] = {
 """QW-4.4.1: by level of defeat."""
 PYRRHIC: dict[int, State] = {MINOR: "dying", MAJOR: "injured", COMPLETE: "impaired"}
 """QW-4.10: by level of victory; everything else leaves one dead."""
+LASTING = ("hurt", "impaired", "injured")
+"""The states that bear on abilities."""
 BENEFIT = {MARGINAL: 0, MINOR: 3, MAJOR: 6, COMPLETE: 9}
 """QW-4.4.2: by level of victory."""
 
@@ -123,7 +125,36 @@ def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because:
     return DueArose(due=due)
 
 
+def shared(table: QuestTable) -> list[Due]:
+    """QW-5.2.4: what several people have coming alike, from one thing they did together."""
+    dues = table.play.dues
+    if not dues or dues[0].kind not in ("harm", "benefit"):
+        return []
+    first = dues[0]
+    alike = [
+        due
+        for due in dues
+        if (due.kind, due.state, due.amount) == (first.kind, first.state, first.amount)
+        and due.because == first.because
+    ]
+    used = first.state in LASTING and all(due.ability for due in alike)
+    several = len({due.who for due in alike}) > 1
+    return alike if several and (first.kind == "benefit" or used) else []
+
+
 def options(table: QuestTable, seat: str) -> list[Option]:
+    alike = [due.id for due in shared(table)]
+    offered = _each(table, seat)
+    # One answer for all comes first; one by one is there too, but not in its way.
+    return [
+        replace(option, section="act", best=False)
+        if table.is_gm(seat) and option.fixed.get("due") in alike
+        else option
+        for option in offered
+    ]
+
+
+def _each(table: QuestTable, seat: str) -> list[Option]:
     offered: list[Option] = []
     for at, due in enumerate(table.play.dues):
         hero = table.play.cast.get(due.who)
@@ -286,7 +317,7 @@ def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:
         if not move.abilities:
             raise Illegal("Name the abilities that are lost for good.", "abilities")
         return [LostForGood(who=due.who, abilities=move.abilities, because=because)]
-    if due.state in ("hurt", "impaired", "injured") and not move.abilities:
+    if due.state in LASTING and not move.abilities:
         raise Illegal("Name at least one ability it bears on.", "abilities")
     assert due.state
     harm = Harm(

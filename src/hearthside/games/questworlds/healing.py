@@ -8,7 +8,7 @@ from hearthside.core.say import Line, line, listed, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.dues import Harmed
+from hearthside.games.questworlds.dues import LASTING, Harmed
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import COMPLETE, MAJOR
 from hearthside.games.questworlds.settings import on
@@ -17,7 +17,6 @@ from hearthside.games.questworlds.state import Contest
 
 LADDER = ("hurt", "impaired", "injured", "dying")
 """QW-4.4.3: the steps healing moves a harm along."""
-TREATED = ("hurt", "impaired", "injured")
 
 
 class Hurt(Move, frozen=True, tag="questworlds.hurt"):
@@ -113,7 +112,7 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
             continue
         for harm in patient.harms:
             dying = harm.state == "dying" and not harm.doomed
-            if not dying and not (harm.state in TREATED and on(table, "healing")):
+            if not dying and not (harm.state in LASTING and on(table, "healing")):
                 continue
             what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
             whom = "themselves" if patient.id == healer.id else patient.name
@@ -208,7 +207,7 @@ def _mending(hero: Hero, harm: Harm) -> Option:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Hurt():
-            if move.state in PENALISED and not move.abilities:
+            if move.state in LASTING and not move.abilities:
                 raise Illegal("Name at least one ability it bears on.", "abilities")
             harm = Harm(
                 id=f"h{table.seq}",
@@ -234,9 +233,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 return [HarmChanged(who=hero.id, harm=dying.id, state="dead")]
             return [Harmed(who=hero.id, harm=Harm(id=f"h{table.seq}", state="dead"))]
     raise TypeError(move)
-
-
-PENALISED = ("hurt", "impaired", "injured")
 
 
 RESTS = {1: "a day", 7: "a week"}

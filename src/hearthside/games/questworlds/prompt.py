@@ -16,6 +16,7 @@ from hearthside.games.questworlds.books import (
 )
 from hearthside.games.questworlds.claims import claims
 from hearthside.games.questworlds.confront import undefended
+from hearthside.games.questworlds.dues import shared
 from hearthside.games.questworlds.effort import called
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import needs_answer
@@ -117,6 +118,12 @@ def _between(table: QuestTable, seat: str) -> Prompt:
 def _dues(table: QuestTable, seat: str) -> Prompt:
     due = table.play.dues[0]
     who = name_of(table, due.who, "the community")
+    alike = shared(table)
+    if table.is_gm(seat) and alike:
+        all_of_them = listed([name_of(table, one.who) for one in alike])
+        asked = f"Are they {due.state}" if due.kind == "harm" else "Do they gain from it"
+        text = f"{all_of_them}. {asked}? One answer for all, or one by one below."
+        return Prompt("What follows from it", text, urgent=True)
     if table.is_gm(seat):
         what = {
             "harm": f"Is {who} {due.state}? Name the abilities, or spare them.",

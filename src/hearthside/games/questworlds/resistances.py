@@ -135,7 +135,7 @@ def _by_class(table: QuestTable, contest: Contest, section: str, *, best: bool) 
         fields=(
             Choice(
                 name="resistance",
-                label="How hard is it?",
+                label="Resistance",
                 picks=picks,
                 value=value,
                 forecast=True,

@@ -111,7 +111,9 @@ def _group(table: QuestTable, group: Group) -> Board:
         )
         rows.append((*row, _scored(table, bout)) if rolled else row)
     boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
-    if group.rolling:
+    if rolled:
+        boost = ""  # the sum says so
+    elif group.rolling:
         steps = {0: "", 1: "a step", 2: "two steps"}[group.boost]
         boost = f"The boost lifts a tie or victory by {steps}." if steps else ""
     head = ("Who", "Against", "Outcome")

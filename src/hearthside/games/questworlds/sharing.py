@@ -4,12 +4,10 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, listed
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.dues import Benefited, DueDropped, Harmed
+from hearthside.games.questworlds.dues import Benefited, DueDropped, Harmed, shared
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from hearthside.games.questworlds.state import Due
-
-_LASTING = ("hurt", "impaired", "injured")
 
 
 class ShareOut(Move, frozen=True, tag="questworlds.share-out"):
@@ -24,22 +22,6 @@ class SpareAll(Move, frozen=True, tag="questworlds.spare-all"):
 
 MOVES = (ShareOut, SpareAll)
 EVENTS: tuple[type[Event], ...] = ()
-
-
-def shared(table: QuestTable) -> list[Due]:
-    """QW-5.2.4: what several people have coming alike, from one thing they did together."""
-    dues = table.play.dues
-    if not dues or dues[0].kind not in ("harm", "benefit"):
-        return []
-    first = dues[0]
-    alike = [
-        due
-        for due in dues
-        if (due.kind, due.state, due.amount) == (first.kind, first.state, first.amount)
-        and due.because == first.because
-    ]
-    several = len({due.who for due in alike}) > 1
-    return alike if several and (first.kind == "benefit" or first.state in _LASTING) else []
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
