@@ -8,11 +8,12 @@ import pytest
 
 from hearthside import cli
 from hearthside.core import engine
+from hearthside.core.life.switches import Switch
 from hearthside.core.spread import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.resolve import CARD, odds, rank, reroll_odds, result, sides, stand
-from tests.games.hot_circle.evening import ANA, evening, framed
+from tests.games.hot_circle.evening import ANA, GM, evening, framed
 
 
 def throws(sides: int, count: int) -> list[tuple[int, ...]]:
@@ -84,6 +85,20 @@ def test_cards_are_thirteen_equal_chances() -> None:
     table = evening(die="cards")
     framed(table)
     assert GAME.outlook(table.table) == odds(13, 3, 3)
+
+
+@pytest.mark.rule("HC-3.20")
+@pytest.mark.parametrize(("die", "face"), [("4", 6), ("cards", 1)])
+def test_where_dice_are_changed_in_the_middle_of_a_test_nothing_is_foretold(die, face) -> None:
+    table = evening(die="6")
+    framed(table)
+    table.do(ANA, RollDice(side="task"))
+    table.fall(*[face] * 3)
+    assert GAME.outlook(table.table)
+    table.do(GM, Switch(setting="die", value=die))
+    assert GAME.outlook(table.table) is None
+    table.fall(*[engine.chance(GAME, table.table).dice[0].faces[0]] * 3)
+    assert GAME.outlook(table.table)
 
 
 def test_play_and_odds_agree_on_every_fall() -> None:

@@ -34,12 +34,15 @@ def _odds(
     obstacle: int,
     task_faces: tuple[int, ...],
     obstacle_faces: tuple[int, ...],
-) -> Odds:
+) -> Odds | None:
+    """Nothing is foretold where the table has changed to other dice since the first ones fell."""
     die = die_for(table.settings.get("die"))
     if not task_faces and not obstacle_faces:
         return odds(sides(die), task, obstacle)
     if task_faces and obstacle_faces:
         return certain(stand(task_faces, obstacle_faces))
+    if result(task_faces or obstacle_faces) not in die.faces:
+        return None
     return reroll_odds(
         sides(die),
         task,
