@@ -90,7 +90,10 @@ function taken(form) {
   const sheet = form.closest(".sheet-over:not(#safety)");
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
   else if (card?.contains(document.activeElement)) card.querySelector("summary").focus({ preventScroll: true });
-  if (card) card.open = false;
+  if (card) {
+    card.open = false; /* the page is shorter now: stay where this was */
+    card.scrollIntoView({ block: "nearest" });
+  }
   document.dispatchEvent(new CustomEvent("hearthside:taken", { detail: { form } }));
 }
 function lost(form, ctx, sentence) {
