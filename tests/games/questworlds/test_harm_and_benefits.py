@@ -359,3 +359,19 @@ def test_a_harm_is_called_by_what_it_is_or_what_it_bears_on_never_by_the_lost_pr
     table.close()
     labels = [o.label for o in table.options("sam") if o.move == "questworlds.heal"]
     assert labels[1] == "Tomas heals Wren (impaired: A twisted knee)"
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.2.1")
+def test_whom_an_injury_keeps_out_cannot_simply_go_for_it_once_more(table):
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
+    for mine, theirs, barred in ((5, 5, False), (18, 5, True)):
+        table.enter("wren", "sword", prize="the bridge")
+        table.oppose()
+        table.do("mara", Steady(who="wren", ability="grit"))
+        table.oppose("moderate")
+        table.roll(mine, theirs)
+        assert table.contest is None
+        assert bool(table.play.barred) == barred  # a tie does not bar
+    with pytest.raises(Illegal, match="Use another ability"):
+        table.enter("wren", "sword", prize="the bridge")
+    table.enter("wren", "songs", prize="the bridge")

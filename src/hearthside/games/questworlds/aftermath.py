@@ -88,7 +88,7 @@ def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
         value = augment.aftermath(table, contest).value
         return [Closed(), *_augmented(table, contest, value)]
     if kind == "wherewithal":
-        return [Closed(), wherewithal.aftermath(contest)]
+        return [*_shut_out(table, contest), Closed(), wherewithal.aftermath(contest)]
     if kind == "rescue" and event.outcome == COMPLETE:
         return healing.aftermath(table, contest)  # the GM may still ease it
     if kind in ("heal", "rescue"):
@@ -116,6 +116,17 @@ def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
         *drawing.bolstering(table, contest),
         *_depleted(table, contest),
     ]
+
+
+def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
+    """QW-4.4.1.5, QW-2.3.2.1: whom an injury keeps out cannot simply go for it once more."""
+    main = table.play.parked[-1] if table.play.parked else None
+    if main is None or main.kind != "simple" or main.me.who != contest.about:
+        return []
+    if (contest.outcome or 0) >= 0 or not main.me.ability:
+        return []
+    obstacle = main.obstacle.casefold()
+    return [settling.Barred(who=main.me.who, ability=main.me.ability, obstacle=obstacle)]
 
 
 def _augmented(table: QuestTable, contest: Contest, value: int) -> list[Event]:
