@@ -131,6 +131,21 @@ def test_tensions_are_partners_of_competitors_and_lopsided_pairs() -> None:
     assert [one.factions for one in tensions(lopsided)] == [("a", "b")]
 
 
+@pytest.mark.rule("HC-1.4")
+def test_what_the_map_lacks_is_said_in_one_sentence() -> None:
+    table = at_relations()
+    lacks = "4 factions still lack a partner or a competitor."
+    assert warnings(table.table.play.campaign) == [("HC-1.4", lacks)]
+    (advice,) = [p.text for p in GAME.show(table.table).scene if p.label == "Worth a look"]
+    assert advice == lacks
+    for one, other in (("f1", "f3"), ("f2", "f3"), ("f3", "f1")):
+        relate(table, one, rival="f4", partner=other)
+    relate(table, "f4", partner="f1")
+    assert warnings(table.table.play.campaign) == [
+        ("HC-1.4", "F4 still lacks a partner or a competitor.")
+    ]
+
+
 @pytest.mark.rule("HC-1.5")
 def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
     table = at_relations()

@@ -102,11 +102,11 @@ def _scene(table: HotTable) -> list[Piece]:
         pieces.append(web(campaign, live, folded=table.session_open))
     if campaign.stage in ("relations", "situation"):
         pieces += _tensions(campaign)
-    if not campaign.is_ready:
-        pieces += [
-            Mark(text=sentence, tone="plain", why=Why("A guide, not a rule.", (rule,)))
-            for rule, sentence in warnings(campaign)
-        ]
+    if not campaign.is_ready and (found := warnings(campaign)):
+        rules = tuple(dict.fromkeys(rule for rule, _ in found))
+        text = " ".join(sentence for _, sentence in found)
+        why = Why("A guide, not a rule.", rules)
+        pieces.append(Words(label="Worth a look", text=text, why=why))
     return pieces
 
 

@@ -5,6 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.say import listed
+
 Stage = Literal["genre", "settings", "factions", "relations", "situation", "gamemaster", "ready"]
 STAGES: tuple[Stage, ...] = (
     "genre",
@@ -19,6 +21,9 @@ Relation = Literal["rival", "partner"]
 
 FEWEST_SETTINGS = 4
 """HC-1.2: a guide. Fewer get a warning, and going on is not the highlighted step."""
+FEW = 3
+"""Up to this many are named one by one."""
+
 POWERS = {2: "amateurs", 3: "promising", 4: "professional", 5: "powerful", 6: "powerful"}
 """HC-1.8: what a number of lifepaths makes of the characters."""
 
@@ -166,12 +171,11 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
             found.append(
                 ("HC-1.3", f"{setting.name} has more than one major power. One at most is best.")
             )
-    if campaign.stage not in ("genre", "settings", "factions"):
-        found += [
-            ("HC-1.4", f"{faction.name} still lacks a partner or a competitor.")
-            for faction in campaign.factions
-            if not (faction.partner and faction.rival)
-        ]
+    lacking = [one.name for one in campaign.factions if not (one.partner and one.rival)]
+    if lacking and campaign.stage not in ("genre", "settings", "factions"):
+        who = listed(lacking) if len(lacking) <= FEW else f"{len(lacking)} factions"
+        verb = "lacks" if len(lacking) == 1 else "lack"
+        found.append(("HC-1.4", f"{who} still {verb} a partner or a competitor."))
     return found
 
 
