@@ -3,7 +3,7 @@
 from typing import Any
 
 import httpx2
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
@@ -88,3 +88,20 @@ def test_the_question_mark_of_a_card_lies_on_none_of_its_words(server: Server, n
         }"""
     )
     assert under == []
+
+
+def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPage):
+    """A name that is yours is followed by “you”, so no verb may follow it."""
+    wanted = {"character": "wren", "approach": "clever", "want": "the door open", "how": "hairpins"}
+    links = played(
+        server,
+        "fate",
+        ("mara", {"move": "fate.overcome", **wanted}),
+        ("priya", {"move": "fate.set-difficulty", "against": 3}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    expect(page.locator("#attempt .passed")).to_have_text("Done: Mara.")
+    expect(page.locator("#attempt .passed [data-you]")).to_have_text("Mara")
