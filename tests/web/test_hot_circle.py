@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.web import windows
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
+from tests.web.test_legible import played
 from tests.web.windows import tick, unfolded
 
 
@@ -245,6 +246,34 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     expect(imre.locator("#turn")).to_contain_text("goes from Quay into Ledger, as “Wrecker”")
     imre.get_by_role("button", name=re.compile("Refuse Wrecker")).click()
     expect(bo.locator("#check")).to_contain_text("Wrecker is no bridge into Ledger")
+
+
+def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, new_page: NewPage):
+    ended = ("table.close-scene", "table.close-session")
+    links = played(server, "hot-circle", *(("imre", {"move": move}) for move in ended))
+    page = new_page(390)
+    page.goto(links["imre"])
+    windows.linked(page)
+    drawn = page.locator("figure.web.live")
+    picture, panel = drawn.bounding_box(), page.locator("#panel").bounding_box()
+    assert picture
+    assert panel
+    assert picture["y"] + picture["height"] <= panel["y"]
+    for name in drawn.locator("text").all():
+        inside, around = name.bounding_box(), drawn.bounding_box()
+        assert inside
+        assert around
+        assert around["x"] <= inside["x"]
+        assert inside["x"] + inside["width"] <= around["x"] + around["width"]
+    before = drawn.locator(".web-picture > .tie").count()
+    page.locator("#o-hot-circle-relate-card > summary").click()
+    line = form(page, "relate")
+    line.locator("[name='faction']").select_option("the-exchange")
+    line.locator("[name='other']").select_option("-nobody-")
+    windows.send(line)
+    expect(drawn.locator(".web-picture > .tie")).to_have_count(before - 1)
+    expect(drawn).to_be_in_viewport(ratio=0.95)
+    expect(page.locator("#o-hot-circle-relate-card")).to_be_in_viewport()
 
 
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
