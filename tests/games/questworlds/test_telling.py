@@ -313,6 +313,8 @@ def test_the_gm_rolls_for_a_force_and_players_are_asked_to_help_it(table):
     assert table.offered(GM, "questworlds.roll").best
     assert table.offered("mara", "questworlds.augment").section == "turn"
     assert GAME.prompt(table.table, "mara").title == "Our force in The line"
+    assert "Our force goes into The line." in table.said()
+    assert "With" not in dict(card(table).stakes)
 
 
 @pytest.mark.rule("QW-4.4.1.5")

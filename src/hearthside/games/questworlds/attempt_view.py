@@ -132,7 +132,7 @@ def _known(contest: Contest, side: int) -> bool:
 
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
     stakes = [("Who", side_name(table, contest.me))]
-    if contest.me.label:
+    if contest.me.label and contest.kind != "force":
         stakes.append(("With", used(table, contest.me)))
     if contest.tactics:
         stakes.append(("How", contest.tactics))

@@ -197,8 +197,8 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
             kind="force",
             beat="ready",
             prize=title,
-            me=Side(name="Our force", label="the force’s rating", rating=force),
-            them=Side(name="Their force", label="the other force’s rating", rating=against),
+            me=Side(name="Our force", label="Rating", rating=force),
+            them=Side(name="Their force", label="Rating", rating=against),
             effort=effort.id,
             hero_points=False,
         )

@@ -407,6 +407,8 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     whose = f", for {bolstered(table, contest)}" if contest.bolster else ""
     spans = (who, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
     rules = (*RULES, "QW-10.2.3") if whose else RULES
+    if contest.kind == "force":
+        spans = (who, " goes into ", aspect(contest.prize), ".")
     retold = contest.kind != "bout"  # how they go about it was told when they came in
     if contest.kind == "exchange":
         foe = name(side_name(table, contest.them))
