@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds import GAME, books, chances
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.dues import due_benefit, due_harm
 from hearthside.games.questworlds.extended.assisting import Assist
@@ -13,6 +13,8 @@ from hearthside.games.questworlds.extended.exchange import Disengage, Exchange, 
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import (
     AddFoe,
+    BringNpc,
+    ChangeFoe,
     Engage,
     JoinExtended,
     NextRound,
@@ -22,7 +24,7 @@ from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.healing import Heal
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.rolling import Roll
-from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
@@ -295,3 +297,32 @@ def test_the_ledger_is_put_away_in_an_extended_contest_that_draws_nothing():
     assert folded()
     table.set(extended={"the-hall": replace(table.play.extended["the-hall"], draws=("wealth",))})
     assert not folded()
+
+
+@pytest.mark.rule("QW-8.2", "QW-8.1.4")
+def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot():
+    fight = Melee()
+    fight.do(GM, ChangeFoe(foe="foe-birch", rating="1"))
+    fight.engage(("wren", "ash"), ("tomas", "ash"), ("tomas", "birch"))
+    fight.do(GM, NextRound())
+    fight.exchange("wren", "ash", 1, 20)
+    board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "rows"))
+    shown = {(row[0].text, row[2].text): row[3].text for row in board.rows}
+    assert shown["Wren", "Ash"] == shown["Tomas", "Ash"] == ""
+    assert shown["Tomas", "Birch"].endswith("%")
+    fight.exchange("tomas", "birch", 1, 20)
+    assert fight.extended.closing
+    assert "You may take a parting shot" in GAME.prompt(fight.table, "mara").text
+
+
+@pytest.mark.rule("QW-8.1.3")
+def test_a_dead_npc_is_simply_dead():
+    fight = Melee(climax=True)
+    fight.put(Hero(id="voss", name="Voss", npc=True, abilities=(ability("Sabre", 14),)))
+    fight.do(GM, BringNpc(npc="voss:sabre"))
+    fight.do(GM, Engage(ours="wren", theirs="voss"))
+    after = books.with_fighter(fight.extended, "voss", against=9)
+    fight.set(extended={after.id: after})
+    fight.do(GM, EndExtended())
+    (harm,) = fight.hero("voss").harms
+    assert (harm.state, harm.abilities) == ("dead", ())

@@ -18,7 +18,7 @@ from hearthside.games.questworlds.claims import claims
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.dues import shared
 from hearthside.games.questworlds.effort import called
-from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended import board, parting
 from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.ratings import modifier
@@ -261,7 +261,10 @@ def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
 def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     gm = table.is_gm(seat)
     if extended.closing:
+        mine = [one for _, one in parting.shots(table, extended) if speaks(table, seat, one.who)]
         text = "Parting shots, then the scores are read."
+        if mine and not gm:
+            text = "You may take a parting shot before the scores are read, or leave it."
         return Prompt("One side has nobody left", text, urgent=gm)
     if not extended.round:
         return _gathering(table, extended, seat)

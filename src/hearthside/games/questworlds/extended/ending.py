@@ -11,7 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.chances import rising
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
-from hearthside.games.questworlds.dues import BENEFIT, Harmed, due_benefit, due_harm
+from hearthside.games.questworlds.dues import BENEFIT, LASTING, Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL
 from hearthside.games.questworlds.secrets import UNSEEN
@@ -160,7 +160,7 @@ def _harm(
     if not state or hero is None:
         return []
     if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
-        abilities = (fighter.ability,) if fighter.ability else ()
+        abilities = (fighter.ability,) if fighter.ability and state in LASTING else ()
         harm = Harm(
             id=f"h{table.seq}",
             state=state,  # type: ignore[arg-type]

@@ -108,7 +108,7 @@ def _chance(
     # A follower is out at 3, which is a race to 5 with a start of 2 (QW-8.2.4).
     ours, theirs = (GOAL - board.goal(extended.fighters[id]) for id in (one.ours, one.theirs))
     score = mine, other = (one.mine + theirs, one.other + ours)
-    if not one.open or max(score) >= GOAL:
+    if one not in board.live(extended) or max(score) >= GOAL:
         return None
     sides = later or board.race(table, extended, one)
     if all(side.full <= 0 for side in sides):
