@@ -156,3 +156,11 @@ def test_in_a_package_a_mark_is_called_a_part_of_it():
     (step,) = [step for step in GAME.steps(table.table, who) if step.id == "prose"]
     labels = {pick.value: pick.label for pick in step.option.fields[0].kinds}
     assert labels["breakout"] == "Part of a keyword"
+
+
+def test_what_is_seldom_asked_takes_little_room_in_the_form_for_a_prize():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17), communities=True)
+    table.found()
+    fields = {field.name: field for field in table.offered("mara", "questworlds.enter").fields}
+    assert fields["against"].folded
+    assert fields["bolster"].folded

@@ -149,7 +149,13 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
     if rivals := _rivals(table, hero):
         picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
         fields.append(
-            Choice(name="against", label="Who opposes you?", picks=picks, rules=("QW-2.3.1.2",))
+            Choice(
+                name="against",
+                label="Who opposes you?",
+                picks=picks,
+                rules=("QW-2.3.1.2",),
+                folded=True,
+            )
         )
     community = table.play.community
     if community and on(table, "communities"):
@@ -161,6 +167,7 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
                 label="Is it for your community?",
                 picks=picks,
                 rules=("QW-10.2.3",),
+                folded=True,
             )
         )
     return Option(
