@@ -42,7 +42,7 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.plots import MakePlot
-from hearthside.games.questworlds.state import Resource
+from hearthside.games.questworlds.state import Keyword, Resource
 from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, hero, picks
 
@@ -111,6 +111,9 @@ def test_depletion_follows_the_outcome_and_failing_falls_on_the_pcs_too(table):
     assert table.resource("military").total == -6
     # In place of ordinary consequences there is only the penalty with their people.
     assert [due.kind for due in table.play.dues] == ["burden"]
+    table.set(keywords=(Keyword("Charm"),))
+    (asked,) = table.offered(GM, "questworlds.lay-burden").fields
+    assert asked.value == ("charm",)  # a keyword that all of them share is the likely one
     table.do(GM, LayBurden(due=table.play.dues[0].id, abilities=("charm",)))
     assert [one.value for one in standing(table.hero("wren"), "charm")] == [-6]
     table.close()

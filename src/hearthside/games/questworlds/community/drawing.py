@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
+from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
@@ -117,12 +118,22 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 
 def _burdening(table: QuestTable, due: Due) -> Option:
     hero = table.play.cast.get(due.who)
-    picks = tuple(Pick(one.id, one.name) for one in usable(hero)) if hero else ()
+    held = usable(hero) if hero else []
+    picks = tuple(Pick(one.id, one.name) for one in held)
+    shared = {slug(keyword.name) for keyword in table.play.keywords}  # what makes them one of us
+    likely = tuple(one.id for one in held if one.id in shared)
     return Option(
         move="questworlds.lay-burden",
         label=f"{name_of(table, due.who)}: {modifier(due.amount)} with their people",
         fixed={"due": due.id},
-        fields=(Many(name="abilities", label="Social and community abilities", picks=picks),),
+        fields=(
+            Many(
+                name="abilities",
+                label="Social and community abilities",
+                picks=picks,
+                value=likely,
+            ),
+        ),
         rules=("QW-10.2",),
         section="turn",
         best=due.id == table.play.dues[0].id,
