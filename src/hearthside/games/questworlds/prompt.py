@@ -261,9 +261,9 @@ def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
 def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     gm = table.is_gm(seat)
     if extended.closing:
-        mine = [one for _, one in parting.shots(table, extended) if speaks(table, seat, one.who)]
+        shots = [one for _, one in parting.shots(table, extended) if speaks(table, seat, one.who)]
         text = "Parting shots, then the scores are read."
-        if mine and not gm:
+        if shots and not gm:
             text = "You may take a parting shot before the scores are read, or leave it."
         return Prompt("One side has nobody left", text, urgent=gm)
     if not extended.round:
