@@ -16,7 +16,7 @@ from hearthside.games.questworlds import (
     wherewithal,
 )
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.community import drawing, intervals
+from hearthside.games.questworlds.community import bolstering, drawing, intervals
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.community.ledger import Founded
 from hearthside.games.questworlds.dues import Harmed, LostForGood
@@ -113,7 +113,9 @@ def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
         *settling.aftermath(table, contest),
         *plots.aftermath(table, contest),
         *effort.aftermath(table, contest),
-        *drawing.bolstering(table, contest),
+        *bolstering.proceeds(
+            table, contest.bolster, contest.outcome or 0, ((contest.me.who, contest.me.ability),)
+        ),
         *_depleted(table, contest),
     ]
 

@@ -3,8 +3,9 @@
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.questworlds.augment import quick_value
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.confront import undefended
-from hearthside.games.questworlds.framing import bolstered, needs_answer
+from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.pyrrhic import fates
 from hearthside.games.questworlds.ratings import modifier, split
@@ -143,7 +144,7 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         if contest.resistance:
             against = f"{against} ({contest.resistance})"
         stakes.append(("Against", against))
-    if whose := bolstered(table, contest):
+    if whose := aim(table, contest.bolster):
         stakes.append(("For", whose))
     if contest.secondary:
         stakes.append(("Second goal", contest.secondary))

@@ -16,8 +16,8 @@ from hearthside.games.questworlds.acting import (
 )
 from hearthside.games.questworlds.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.community.bolstering import aim, aims
 from hearthside.games.questworlds.extended import hopes
-from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
     Hero,
     start_rating,
@@ -157,19 +157,7 @@ def _entering(table: QuestTable, hero: Hero) -> Option:
                 folded=True,
             )
         )
-    community = table.play.community
-    if community and on(table, "communities"):
-        resources = (Pick(one.id, one.name) for one in community.resources.values())
-        picks = (Pick("", "No: for yourself"), *resources)
-        fields.append(
-            Choice(
-                name="bolster",
-                label="Is it for your community?",
-                picks=picks,
-                rules=("QW-10.2.3",),
-                folded=True,
-            )
-        )
+    fields += aims(table, "yourself")
     return Option(
         move="questworlds.enter",
         label=f"{hero.name} goes for a prize",
@@ -330,13 +318,6 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
     return [*first_use(hero, side.ability), Framed(contest=contest)]
 
 
-def bolstered(table: QuestTable, contest: Contest) -> str:
-    """QW-10.2.3: which resource of the community it is meant for, in words."""
-    community = table.play.community
-    resource = community.resources.get(contest.bolster) if community else None
-    return f"{resource.name} of {community.name}" if community and resource else ""
-
-
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     play = table.play
     match event:
@@ -411,7 +392,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if not contest.me.label:
         spans = ("Trouble comes to ", who, ": ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
-    whose = f", for {bolstered(table, contest)}" if contest.bolster else ""
+    whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     spans = (who, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
     rules = (*RULES, "QW-10.2.3") if whose else RULES
     if contest.kind == "force":

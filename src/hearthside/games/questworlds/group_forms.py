@@ -6,6 +6,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, can_start, npc_picks
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.community.bolstering import aims
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Group
@@ -57,6 +58,7 @@ def _opening(table: QuestTable) -> Option:
             Text(name="prize", label="What do they want together?", needed=True),
             Choice(name="resistance", label="How hard is it?", picks=picks, value="moderate"),
             Text(name="rating", label="Or a rating of your own", most=8, placeholder="3M"),
+            *aims(table, "themselves"),
         ),
         rules=("QW-5.2",),
         section="scene",

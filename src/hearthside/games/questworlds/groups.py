@@ -8,6 +8,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books, group_forms
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.community.bolstering import aim, proceeds
 from hearthside.games.questworlds.dues import BENEFIT, CONSEQUENCE, due_benefit, due_harm
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import resistance
@@ -30,6 +31,7 @@ class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
     prize: str
     resistance: str
     rating: str = ""
+    bolster: str = ""
 
 
 class JoinGroup(Move, frozen=True, tag="questworlds.join-group"):
@@ -164,7 +166,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         rating = resistance(table.play.base, move.resistance)
         if move.rating.strip():
             rating = typed(table, move.rating)
-        opened = Group(id="group", prize=move.prize.strip(), rating=rating)
+        prize = move.prize.strip()
+        opened = Group(id="group", prize=prize, rating=rating, bolster=move.bolster)
         return [GroupOpened(group=opened)]
     assert group
     match move:
@@ -264,14 +267,15 @@ def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
             own = bout.outcome or 0
             reads = own if bout.who in move.single else level
             events += _due(table, group, bout, reads)
-    return events
+    winners = {bout.who: bout.ability for bout in group.bouts}
+    return [*events, *proceeds(table, group.bolster, level, winners.items())]
 
 
 def _due(table: QuestTable, group: Group, bout: Bout, level: int) -> list[Event]:
     if level < 0 and on(table, "consequences"):
         state = CONSEQUENCE[-level]
         return [due_harm(table, bout.who, state, bout.ability, group.prize, "QW-5.2.4")]
-    if level > MARGINAL and on(table, "benefits"):
+    if level > MARGINAL and on(table, "benefits") and not group.bolster:
         return [due_benefit(table, bout.who, BENEFIT[level], bout.ability, group.prize)]
     return []
 
@@ -319,7 +323,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case GroupOpened():
             rating = number(shown(table, event.group.rating))
-            spans = ("Everyone together goes for ", aspect(event.group.prize), ", against ", rating)
+            aimed = aim(table, event.group.bolster)
+            whose = f", for {aimed}" if aimed else ""
+            prize = aspect(event.group.prize)
+            spans = ("Everyone together goes for ", prize, f"{whose}, against ", rating)
             return [line(*spans, ".", rules=rules, beat="Frame")]
         case BoutAdded():
             hero = table.play.cast[event.bout.who]

@@ -6,6 +6,7 @@ from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
+from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.outlook import together
@@ -93,6 +94,8 @@ def _matters(table: QuestTable) -> bool:
         return True
     if contest and (contest.draw or contest.draws or contest.bolster):
         return True
+    if (table.play.group and table.play.group.bolster) or (extended and extended.bolster):
+        return True
     if any(due.kind in ("harm", "resource") for due in table.play.dues):  # a resource may bear it
         return True
     if extended:
@@ -121,9 +124,19 @@ def _group(table: QuestTable, group: Group) -> Board:
         label=f"Together for {group.prize}",
         head=head if rolled else head[:2],
         rows=tuple(rows),
-        note=" ".join(filter(None, (_sums(table, group), _hope(table, group), boost))),
+        note=" ".join(
+            filter(
+                None, (_for(table, group.bolster), _sums(table, group), _hope(table, group), boost)
+            )
+        ),
         why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
+
+
+def _for(table: QuestTable, resource: str) -> str:
+    """QW-10.2.3: what a victory would bolster."""
+    aimed = aim(table, resource)
+    return f"For {aimed}." if aimed else ""
 
 
 def _scored(table: QuestTable, bout: Bout) -> Cell:
@@ -165,7 +178,8 @@ def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
     kind = "Climax" if extended.climax else "Rising action"
     title = f"{kind}: {extended.prize}"
     where = f"Round {extended.round}" if extended.round else "Gathering"
-    note = where if extended.id == table.play.at else f"{where}, set aside"
+    where = where if extended.id == table.play.at else f"{where}, set aside"
+    note = ". ".join(filter(None, (where, _for(table, extended.bolster))))
     people = Board(
         label="Who is in it" if extended.pairings else title,
         head=("Who", "With", "Points against") if extended.round else ("Who", "With"),

@@ -179,6 +179,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     prize: str
     rating: int
+    bolster: str = ""
+    """The resource its benefit goes to (QW-10.2.3)."""
     bouts: tuple[Bout, ...] = ()
     paid: int = 0
     """Hero points pledged for a boost (QW-5.2.5)."""
@@ -258,6 +260,8 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     """One side has nobody left: only parting shots remain."""
     draws: tuple[str, ...] = ()
     """Community resources that augment somebody in it (QW-10.2)."""
+    bolster: str = ""
+    """The resource its benefit goes to (QW-10.2.3)."""
 
 
 class Plot(msgspec.Struct, frozen=True, kw_only=True):

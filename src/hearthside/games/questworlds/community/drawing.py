@@ -9,11 +9,10 @@ from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.community.ledger import bolstered
-from hearthside.games.questworlds.dues import BENEFIT, DueArose, DueDropped
+from hearthside.games.questworlds.dues import DueArose, DueDropped
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL
+from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, usable
 from hearthside.games.questworlds.state import Contest, Due
@@ -220,31 +219,6 @@ def aftermath(
                 for one in who
                 if one in table.play.cast
             ]
-    return events
-
-
-def bolstering(table: QuestTable, contest: Contest) -> list[Event]:
-    """QW-10.2.3: the benefit goes to the resource, and by the GM's leave to dealings with it."""
-    community, outcome = table.play.community, contest.outcome or 0
-    if not contest.bolster or community is None or outcome < MARGINAL:
-        return []
-    resource = community.resources.get(contest.bolster)
-    if resource is None:
-        return []
-    amount = BENEFIT[outcome]
-    events: list[Event] = [bolstered(resource, amount)]
-    if amount:
-        due = Due(
-            id=f"d{table.seq}-{contest.me.who}-people",
-            who=contest.me.who,
-            kind="people",
-            amount=amount,
-            ability=contest.me.ability,
-            because=resource.name,
-            proposal=f"Dealings with {community.name}",
-            rules=("QW-10.2.3",),
-        )
-        events.append(DueArose(due=due))
     return events
 
 

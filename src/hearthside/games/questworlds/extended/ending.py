@@ -11,6 +11,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.chances import rising
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
+from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.dues import BENEFIT, LASTING, Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL
@@ -144,7 +145,11 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
     """QW-10.2, QW-10.2.2: what was drawn on is worn down, and a defeat may fall on a resource."""
     ours = [one for one in extended.fighters.values() if one.ours and one.who in table.play.cast]
     members = tuple(one.who for one in ours if table.play.cast[one.who].pc)
-    worn = drawing.aftermath(table, extended.draws, members, ended.winner * ended.level)
+    outcome = ended.winner * ended.level
+    worn = drawing.aftermath(table, extended.draws, members, outcome)
+    if on(table, "communities"):
+        winners = [(one.who, one.ability) for one in ours if one.who in members]
+        worn += proceeds(table, extended.bolster, outcome, winners)
     if ended.winner >= 0 or table.play.community is None or not on(table, "communities"):
         return worn
     withdrew = all(one.status in ("gone", "quit") for one in ours)
@@ -175,6 +180,8 @@ def _gain(table: QuestTable, extended: Extended, fighter: Fighter, level: int) -
     if level <= MARGINAL or hero is None or hero.npc or not on(table, "benefits"):
         return []
     if fighter.status == "gone" or fighter.status == "quit":
+        return []
+    if extended.bolster and fighter.ours:  # it goes to the community
         return []
     return [due_benefit(table, hero.id, BENEFIT[level], fighter.ability, extended.prize)]
 

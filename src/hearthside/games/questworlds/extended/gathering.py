@@ -9,6 +9,7 @@ from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting, npc_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.extended import board, gathering_forms
 from hearthside.games.questworlds.framing import first_use
 from hearthside.games.questworlds.state import Extended, Fighter, Pairing
@@ -20,6 +21,7 @@ class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
     climax: bool = False
     slow: bool = False
     harmful: bool = True
+    bolster: str = ""
 
 
 class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
@@ -134,6 +136,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 climax=move.climax,
                 slow=move.slow,
                 harmful=move.harmful,
+                bolster=move.bolster,
             )
             return [ExtendedOpened(extended=opened)]
         case Resume():
@@ -231,7 +234,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case ExtendedOpened():
             kind = "A climax" if event.extended.climax else "An extended contest"
             slow = " Its rounds are spread over the story." if event.extended.slow else ""
-            spans = (f"{kind} for ", aspect(event.extended.prize), f".{slow}")
+            aimed = aim(table, event.extended.bolster)
+            whose = f", for {aimed}" if aimed else ""
+            spans = (f"{kind} for ", aspect(event.extended.prize), f"{whose}.{slow}")
             rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
             return [line(*spans, rules=rules, beat="Frame")]
         case Resumed():

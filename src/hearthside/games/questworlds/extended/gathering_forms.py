@@ -6,6 +6,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, can_start, npc_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.community.bolstering import aims
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Extended, Fighter
@@ -19,7 +20,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     if extended is None:
         if not gm or not books.idle(table):
             return []
-        return [_opening(), *(_resuming(one) for one in table.play.extended.values())]
+        return [_opening(table), *(_resuming(one) for one in table.play.extended.values())]
     if table.play.contest or table.play.dues:
         return []
     offered = [] if extended.closing else _joining(table, extended, seat)
@@ -29,7 +30,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return offered
 
 
-def _opening() -> Option:
+def _opening(table: QuestTable) -> Option:
     return Option(
         move="questworlds.open-extended",
         label="An extended contest",
@@ -38,6 +39,7 @@ def _opening() -> Option:
             YesNo(name="climax", label="It is a climax", rules=("QW-8.1.3",)),
             YesNo(name="slow", label="Its rounds are spread over the story", rules=("QW-8.3",)),
             YesNo(name="harmful", label="Both sides risk harm", value=True, rules=("QW-8.1.6",)),
+            *aims(table, "themselves"),
         ),
         rules=("QW-8.1",),
         section="scene",
