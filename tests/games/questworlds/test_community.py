@@ -30,6 +30,7 @@ from hearthside.games.questworlds.groups import (
     SettleGroup,
     StartGroup,
 )
+from hearthside.games.questworlds.sharing import ShareOut
 from hearthside.games.questworlds.state import Keyword, Resource
 from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, hero, picks
@@ -262,6 +263,12 @@ def test_a_group_may_win_something_for_the_community(table):
         ("people", "wren"),
         ("people", "tomas"),
     ]
+    assert "Does it count for them among their people too?" in GAME.prompt(table.table, GM).text
+    (best,) = [one for one in table.options(GM) if one.best]
+    assert (best.move, best.label) == ("questworlds.spare-all", "It is for Morale alone")
+    table.do(GM, ShareOut(text="Dealings with The Reach"))
+    assert [table.hero(who).benefits[0].amount for who in ("wren", "tomas")] == [9, 9]
+    assert not table.play.dues
 
 
 @pytest.mark.rule("QW-10.2.3")

@@ -128,7 +128,7 @@ def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because:
 def shared(table: QuestTable) -> list[Due]:
     """QW-5.2.4: what several people have coming alike, from one thing they did together."""
     dues = table.play.dues
-    if not dues or dues[0].kind not in ("harm", "benefit"):
+    if not dues or dues[0].kind not in ("harm", "benefit", "people"):
         return []
     first = dues[0]
     alike = [
@@ -139,7 +139,7 @@ def shared(table: QuestTable) -> list[Due]:
     ]
     used = first.state in LASTING and all(due.ability for due in alike)
     several = len({due.who for due in alike}) > 1
-    return alike if several and (first.kind == "benefit" or used) else []
+    return alike if several and (first.kind != "harm" or used) else []
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:

@@ -121,7 +121,10 @@ def _dues(table: QuestTable, seat: str) -> Prompt:
     alike = shared(table)
     if table.is_gm(seat) and alike:
         all_of_them = listed([name_of(table, one.who) for one in alike])
-        asked = f"Are they {due.state}" if due.kind == "harm" else "Do they gain from it"
+        asked = {
+            "harm": f"Are they {due.state}",
+            "people": f"{due.because} is bolstered. Does it count for them among their people too",
+        }.get(due.kind, "Do they gain from it")
         text = f"{all_of_them}. {asked}? One answer for all, or one by one below."
         return Prompt("What follows from it", text, urgent=True)
     if table.is_gm(seat):

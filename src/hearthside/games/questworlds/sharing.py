@@ -30,7 +30,14 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         return []
     names = listed([name_of(table, due.who) for due in alike])
     first = alike[0]
-    if first.kind == "benefit":
+    if first.kind == "people":
+        giving = f"All alike also gain {modifier(first.amount)} among their people"
+        sparing = f"It is for {first.because} alone"
+        text = Text(
+            name="text", label="In which situation?", needed=True, value=first.proposal, most=80
+        )
+        help = f"{names}."
+    elif first.kind == "benefit":
         giving = f"All alike gain {modifier(first.amount)}"
         sparing = "No: none of them gains anything lasting"
         proposed = next((due.proposal for due in alike if due.proposal), "")
@@ -48,13 +55,14 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             help=help,
             rules=("QW-5.2.4", *first.rules),
             section="turn",
-            best=True,
+            best=first.kind != "people",
         ),
         Option(
             move="questworlds.spare-all",
             label=sparing,
             rules=("QW-5.2.4", *first.rules),
             section="turn",
+            best=first.kind == "people",  # what is won for the community is enough
         ),
     ]
 
@@ -69,7 +77,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 
 def _given(table: QuestTable, due: Due, at: int, text: str) -> Event:
-    if due.kind == "benefit":
+    if due.kind in ("benefit", "people"):
         benefit = Benefit(
             id=f"b{table.seq}-{at}", amount=due.amount, situation=text, won_with=due.ability
         )
