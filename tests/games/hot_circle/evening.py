@@ -14,7 +14,7 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
-from hearthside.games.hot_circle.creation import (
+from hearthside.games.hot_circle.characters.creation import (
     FinishCharacter,
     NewCharacter,
     SaveBeliefs,
@@ -23,8 +23,8 @@ from hearthside.games.hot_circle.creation import (
     SaveName,
     SaveTraits,
 )
-from hearthside.games.hot_circle.lifepaths import LifepathRow
-from hearthside.games.hot_circle.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import (

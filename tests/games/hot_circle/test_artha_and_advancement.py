@@ -5,9 +5,9 @@ import pytest
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, RerollAbility
-from hearthside.games.hot_circle.artha import LeaveCompel, Point, TakeCompel, compellable
-from hearthside.games.hot_circle.assets import BringIn, LoseAsset, Upgrade
+from hearthside.games.hot_circle.characters.assets import BringIn, LoseAsset, Upgrade
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
+from hearthside.games.hot_circle.sessions.artha import LeaveCompel, Point, TakeCompel, compellable
 from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,

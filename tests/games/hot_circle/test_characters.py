@@ -7,9 +7,8 @@ import pytest
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.artha import FollowInstinct, RefuseFollowed, compellable
-from hearthside.games.hot_circle.assets import GrantAsset
-from hearthside.games.hot_circle.creation import (
+from hearthside.games.hot_circle.characters.assets import GrantAsset
+from hearthside.games.hot_circle.characters.creation import (
     FinishCharacter,
     NewCharacter,
     Retire,
@@ -18,12 +17,13 @@ from hearthside.games.hot_circle.creation import (
     SaveLifepaths,
     SaveTraits,
 )
-from hearthside.games.hot_circle.instincts import RewriteInstinct
-from hearthside.games.hot_circle.lifepaths import LifepathRow
-from hearthside.games.hot_circle.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.instincts import RewriteInstinct
+from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.oversight import JudgeBridge, RefuseInstinct, Require
 from hearthside.games.hot_circle.obstacle_test.dice import base
 from hearthside.games.hot_circle.obstacle_test.values import Roll
-from hearthside.games.hot_circle.oversight import JudgeBridge, RefuseInstinct, Require
+from hearthside.games.hot_circle.sessions.artha import FollowInstinct, RefuseFollowed, compellable
 from hearthside.games.hot_circle.sheet import Condition, Hero, age
 from tests.games.hot_circle.evening import (
     ANA,

@@ -12,15 +12,19 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import heard, view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-from hearthside.games.hot_circle.assets import BringIn
-from hearthside.games.hot_circle.between import (
+from hearthside.games.hot_circle.characters.assets import BringIn
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.oversight import RefuseInstinct
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.sessions.between import (
     GoBetween,
     OpeningRow,
     Prepare,
     SumUp,
     WritePlans,
 )
-from hearthside.games.hot_circle.closing import (
+from hearthside.games.hot_circle.sessions.closing import (
     Award,
     AwardGrowth,
     BeginClosing,
@@ -28,15 +32,15 @@ from hearthside.games.hot_circle.closing import (
     EndSession,
     NextRound,
 )
-from hearthside.games.hot_circle.growth import SetCondition
-from hearthside.games.hot_circle.npcs import WriteNpc
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep
-from hearthside.games.hot_circle.oversight import RefuseInstinct
-from hearthside.games.hot_circle.scenes import SetPresent, Wish, time_to_cut
+from hearthside.games.hot_circle.sessions.growth import SetCondition
+from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, time_to_cut
+from hearthside.games.hot_circle.sessions.time_skip import AddLifepath, JudgeNewBridge, SkipTime
+from hearthside.games.hot_circle.sessions.trait_votes import (
+    CallTraitVote,
+    SkipTraitVote,
+    SuggestAltering,
+)
 from hearthside.games.hot_circle.sheet import Asset, Condition
-from hearthside.games.hot_circle.time_skip import AddLifepath, JudgeNewBridge, SkipTime
-from hearthside.games.hot_circle.trait_votes import CallTraitVote, SkipTraitVote, SuggestAltering
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

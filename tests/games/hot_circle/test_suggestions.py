@@ -10,7 +10,6 @@ from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
-from hearthside.games.hot_circle.closing import BeginClosing, NextRound
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
@@ -18,9 +17,10 @@ from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.resolve import odds
-from hearthside.games.hot_circle.scenes import SetPresent
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.stages import GoTo
+from hearthside.games.hot_circle.sessions.closing import BeginClosing, NextRound
+from hearthside.games.hot_circle.sessions.scenes import SetPresent
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from hearthside.web.blanks import is_reaction
 from tests.games.hot_circle.evening import (

@@ -12,11 +12,11 @@ from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.show import Coins, Mark, Track
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.artha import FollowInstinct, Point
-from hearthside.games.hot_circle.closing import BeginClosing
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.sessions.artha import FollowInstinct, Point
+from hearthside.games.hot_circle.sessions.closing import BeginClosing
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,

@@ -7,10 +7,8 @@ from hearthside.core.life.evening import OpenScene, OpenSession, Spotlight
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import FORTUNE, Fall, Move
-from hearthside.games.hot_circle.artha import Point, TakeCompel
-from hearthside.games.hot_circle.assets import GrantAsset
-from hearthside.games.hot_circle.between import OpeningRow, Prepare, WritePlans
-from hearthside.games.hot_circle.creation import (
+from hearthside.games.hot_circle.characters.assets import GrantAsset
+from hearthside.games.hot_circle.characters.creation import (
     FinishCharacter,
     NewCharacter,
     SaveBeliefs,
@@ -19,10 +17,9 @@ from hearthside.games.hot_circle.creation import (
     SaveName,
     SaveTraits,
 )
-from hearthside.games.hot_circle.lifepaths import LifepathRow
-from hearthside.games.hot_circle.npcs import WriteNpc
-from hearthside.games.hot_circle.oversight import JudgeBridge
-from hearthside.games.hot_circle.scenes import SetPresent
+from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.oversight import JudgeBridge
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.making import (
     SetGenre,
@@ -33,6 +30,9 @@ from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOn
 from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
+from hearthside.games.hot_circle.sessions.artha import Point, TakeCompel
+from hearthside.games.hot_circle.sessions.between import OpeningRow, Prepare, WritePlans
+from hearthside.games.hot_circle.sessions.scenes import SetPresent
 
 IMRE, NOOR, TOVE = "imre", "noor", "tove"
 

@@ -50,7 +50,7 @@ class HotCircle(Game[HotPlay]):
 
     @property
     def procedures(self) -> Mapping[str, Procedure]:
-        from hearthside.games.hot_circle.chances import PROCEDURES
+        from hearthside.games.hot_circle.odds.chances import PROCEDURES
 
         return PROCEDURES
 
@@ -69,7 +69,7 @@ class HotCircle(Game[HotPlay]):
         return procedures.occasion(table, option)
 
     def suggested(self, table: Table[HotPlay], seat: str, offered: list[Option]) -> Option | None:
-        from hearthside.games.hot_circle import suggest
+        from hearthside.games.hot_circle.looks import suggest
 
         return suggest.suggested(table, seat, offered)
 
@@ -84,7 +84,7 @@ class HotCircle(Game[HotPlay]):
         return procedures.busy(table)
 
     def is_over(self, table: Table[HotPlay]) -> bool:
-        from hearthside.games.hot_circle import scenes
+        from hearthside.games.hot_circle.sessions import scenes
 
         return bool(scenes.time_to_cut(table)) and not self.busy(table)
 
@@ -94,37 +94,37 @@ class HotCircle(Game[HotPlay]):
         return veil.veil(table, seat)
 
     def outlook(self, table: Table[HotPlay], seat: str = "") -> Odds | None:
-        from hearthside.games.hot_circle import outlook
+        from hearthside.games.hot_circle.odds import outlook
 
         return outlook.outlook(table)
 
     def show(self, table: Table[HotPlay]) -> Show:
-        from hearthside.games.hot_circle import show
+        from hearthside.games.hot_circle.looks import show
 
         return show.show(table)
 
     def sheet(self, table: Table[HotPlay], character: str) -> Sheet:
-        from hearthside.games.hot_circle import sheet_view
+        from hearthside.games.hot_circle.looks import sheet_view
 
         return sheet_view.sheet(table, character)
 
     def prompt(self, table: Table[HotPlay], seat: str) -> Prompt:
-        from hearthside.games.hot_circle import prompt
+        from hearthside.games.hot_circle.looks import prompt
 
         return prompt.prompt(table, seat)
 
     def newcomer(self, table: Table[HotPlay], seat: str) -> Move | None:
-        from hearthside.games.hot_circle import creation
+        from hearthside.games.hot_circle.characters import creation
 
         return creation.NewCharacter() if creation.can_begin(table, seat) else None
 
     def steps(self, table: Table[HotPlay], character: str) -> tuple[Step, ...]:
-        from hearthside.games.hot_circle import steps
+        from hearthside.games.hot_circle.characters import steps
 
         return steps.steps(table, character)
 
     def surprise(self, table: Table[HotPlay], character: str, step: str, luck: Luck) -> Move:
-        from hearthside.games.hot_circle import surprises
+        from hearthside.games.hot_circle.characters import surprises
 
         return surprises.surprise(table, character, step, luck)
 

@@ -6,24 +6,17 @@ from hearthside.core.life.rulings import Revealed
 from hearthside.core.life.votes import VoteDecided, VoteDropped
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.parts import Parts
-from hearthside.games.hot_circle import (
-    artha,
+from hearthside.games.hot_circle.ability_test import asking, outcome, rolling
+from hearthside.games.hot_circle.ability_test import judging as ability_judging
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.characters import (
     assets,
-    between,
-    closing,
     creation,
-    growth,
     instincts,
     ledger,
     npcs,
     oversight,
-    scenes,
-    time_skip,
-    trait_votes,
 )
-from hearthside.games.hot_circle.ability_test import asking, outcome, rolling
-from hearthside.games.hot_circle.ability_test import judging as ability_judging
-from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test import (
     calling,
     claiming,
@@ -42,6 +35,15 @@ from hearthside.games.hot_circle.session_zero import (
     stages,
     striking,
     upsets,
+)
+from hearthside.games.hot_circle.sessions import (
+    artha,
+    between,
+    closing,
+    growth,
+    scenes,
+    time_skip,
+    trait_votes,
 )
 
 PARTS = Parts(

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, begun, voices, with_asset, with_play
-from hearthside.games.hot_circle.ledger import AbilityTaxed, give_condition
+from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, give_condition
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
 from hearthside.games.hot_circle.state import here

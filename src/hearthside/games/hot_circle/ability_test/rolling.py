@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, asked_of, owner_name, voices, with_play
-from hearthside.games.hot_circle.ledger import FateSpent
+from hearthside.games.hot_circle.characters.ledger import FateSpent
 from hearthside.games.hot_circle.resolve import FAIR, die_for, rank, reroll_odds, result, sides
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import face, faces, spoken

@@ -10,7 +10,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.hot_circle.books import HotTable, begun, owner_name, with_play
-from hearthside.games.hot_circle.ledger import spend_persona
+from hearthside.games.hot_circle.characters.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll

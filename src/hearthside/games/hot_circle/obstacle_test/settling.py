@@ -8,7 +8,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, with_play
-from hearthside.games.hot_circle.ledger import (
+from hearthside.games.hot_circle.characters.ledger import (
     FateEarned,
     TaxCleared,
     give_condition,

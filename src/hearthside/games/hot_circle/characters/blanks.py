@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from hearthside.core.moves import Move
+from hearthside.games.hot_circle.characters.steps import ORDINALS
 from hearthside.games.hot_circle.sheet import Belief, Form, Instinct
-from hearthside.games.hot_circle.steps import ORDINALS
 
 
 class BeliefBlanks(Move, frozen=True):

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
-from hearthside.games.hot_circle.ledger import PersonaEarned
+from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
 
 REMOVE, ADD = "hot-circle.remove-trait/", "hot-circle.add-trait/"

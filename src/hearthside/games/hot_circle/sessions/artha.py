@@ -4,8 +4,8 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
-from hearthside.games.hot_circle.ledger import FateEarned
-from hearthside.games.hot_circle.oversight import InstinctRefused
+from hearthside.games.hot_circle.characters.ledger import FateEarned
+from hearthside.games.hot_circle.characters.oversight import InstinctRefused
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Assertion, Compel
 

@@ -9,10 +9,10 @@ from hearthside.core.life.evening import SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
-from hearthside.games.hot_circle.ledger import FateEarned, PersonaEarned
+from hearthside.games.hot_circle.characters.ledger import FateEarned, PersonaEarned
+from hearthside.games.hot_circle.characters.steps import ORDINALS
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import ROUNDS, Closing, Round
-from hearthside.games.hot_circle.steps import ORDINALS
 
 Goal = Literal["nothing", "furthered", "simple", "moderate", "complex"]
 WORTH: dict[Goal, int] = {"nothing": 0, "furthered": 1, "simple": 2, "moderate": 4, "complex": 6}

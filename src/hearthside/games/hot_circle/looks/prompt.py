@@ -2,23 +2,23 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.hot_circle import artha
-from hearthside.games.hot_circle.assets import upgradable
-from hearthside.games.hot_circle.attempt_view import asked_seats
-from hearthside.games.hot_circle.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.books import (
     HotTable,
     answers_for,
     voices,
     without_character,
 )
-from hearthside.games.hot_circle.closing import TITLES as ROUND_TITLES
-from hearthside.games.hot_circle.instincts import refused
-from hearthside.games.hot_circle.lifepaths import bridge_told
+from hearthside.games.hot_circle.characters.assets import upgradable
+from hearthside.games.hot_circle.characters.instincts import refused
+from hearthside.games.hot_circle.characters.lifepaths import bridge_told
+from hearthside.games.hot_circle.looks.attempt_view import asked_seats
 from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
-from hearthside.games.hot_circle.scenes import time_to_cut
 from hearthside.games.hot_circle.session_zero.making import TITLES
+from hearthside.games.hot_circle.sessions import artha
+from hearthside.games.hot_circle.sessions.between import TITLES as STEP_TITLES
+from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
+from hearthside.games.hot_circle.sessions.scenes import time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between

@@ -6,17 +6,17 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
-from hearthside.games.hot_circle.blanks import (
+from hearthside.games.hot_circle.books import HotTable, is_played, with_hero
+from hearthside.games.hot_circle.characters.blanks import (
     BeliefBlanks,
     InstinctBlanks,
     beliefs_of,
     instincts_of,
 )
-from hearthside.games.hot_circle.books import HotTable, is_played, with_hero
-from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up, rated
+from hearthside.games.hot_circle.characters.lifepaths import LifepathRow, lined_up, rated
+from hearthside.games.hot_circle.characters.steps import UNNAMED, steps
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct, Lifepath
 from hearthside.games.hot_circle.speech import dice
-from hearthside.games.hot_circle.steps import UNNAMED, steps
 
 
 class NewCharacter(Move, frozen=True, tag="hot-circle.new-character"):

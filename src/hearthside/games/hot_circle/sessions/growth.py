@@ -8,11 +8,16 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.blanks import written_instincts
 from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
-from hearthside.games.hot_circle.closing import without
-from hearthside.games.hot_circle.instincts import instinct_row
-from hearthside.games.hot_circle.ledger import ConditionCleared, ConditionSet, give_condition
+from hearthside.games.hot_circle.characters.blanks import written_instincts
+from hearthside.games.hot_circle.characters.instincts import instinct_row
+from hearthside.games.hot_circle.characters.ledger import (
+    ConditionCleared,
+    ConditionSet,
+    give_condition,
+)
+from hearthside.games.hot_circle.characters.steps import instinct_problems
+from hearthside.games.hot_circle.sessions.closing import without
 from hearthside.games.hot_circle.sheet import (
     BELIEFS,
     INSTINCTS,
@@ -22,7 +27,6 @@ from hearthside.games.hot_circle.sheet import (
     Instinct,
     Rank,
 )
-from hearthside.games.hot_circle.steps import instinct_problems
 
 
 class BeliefRow(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     risk_words,
 )
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason, Side
-from hearthside.games.hot_circle.outlook import outlook
+from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.resolve import result
 from hearthside.games.hot_circle.sheet import ABILITIES
 from hearthside.games.hot_circle.speech import dice, face, spoken

@@ -3,10 +3,10 @@
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.blanks import written_instincts
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero
+from hearthside.games.hot_circle.characters.blanks import written_instincts
+from hearthside.games.hot_circle.characters.steps import FORMS
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
-from hearthside.games.hot_circle.steps import FORMS
 
 
 class RewriteInstinct(Move, frozen=True, tag="hot-circle.rewrite-instinct"):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hearthside.core.forms import Choice, Field, Option, Pick, Rows, Text, YesNo
 from hearthside.core.game import Problem, Step
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.lifepaths import line_problems
+from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct
 

@@ -15,10 +15,9 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.games.hot_circle.attempt_view import attempt
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
-from hearthside.games.hot_circle.scenes import brought, time_to_cut
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,
@@ -26,6 +25,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     tensions,
     warnings,
 )
+from hearthside.games.hot_circle.sessions.scenes import brought, time_to_cut
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
 from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between

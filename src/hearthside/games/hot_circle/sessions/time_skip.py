@@ -13,8 +13,8 @@ from hearthside.games.hot_circle.books import (
     with_hero,
     with_play,
 )
-from hearthside.games.hot_circle.lifepaths import LifepathRow, lined_up
-from hearthside.games.hot_circle.oversight import WHY_NOT
+from hearthside.games.hot_circle.characters.lifepaths import LifepathRow, lined_up
+from hearthside.games.hot_circle.characters.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.state import NewPath, TimeSkip, step_between

@@ -1,0 +1,1 @@
+"""What the table shows and asks: the map, the cast, the test, sheets and prompts."""

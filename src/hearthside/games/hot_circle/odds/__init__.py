@@ -1,0 +1,1 @@
+"""The odds of Hot Circle, exact, with or without a table."""
