@@ -94,8 +94,6 @@ def _matters(table: QuestTable) -> bool:
         return True
     if contest and (contest.draw or contest.draws or contest.bolster):
         return True
-    if (table.play.group and table.play.group.bolster) or (extended and extended.bolster):
-        return True
     if any(due.kind in ("harm", "resource") for due in table.play.dues):  # a resource may bear it
         return True
     if extended:
