@@ -7,10 +7,10 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.confront import Confront, Defend
 from hearthside.games.questworlds.dues import Propose, Skip
-from hearthside.games.questworlds.framing import Decline
 from hearthside.games.questworlds.healing import Ease, Heal, Hurt, LetGo, Mend, Rest, healed
 from hearthside.games.questworlds.pyrrhic import AcceptRisk, RiskEverything
 from hearthside.games.questworlds.relationships import EndBenefits
+from hearthside.games.questworlds.revising import Decline
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import bumped_down, full, standing
 from hearthside.games.questworlds.wherewithal import Steady, Waive
@@ -372,6 +372,8 @@ def test_whom_an_injury_keeps_out_cannot_simply_go_for_it_once_more(table):
         table.roll(mine, theirs)
         assert table.contest is None
         assert bool(table.play.barred) == barred  # a tie does not bar
+        told = "Wren takes no part in the bridge. The GM says what comes of it."
+        assert told == table.said()[-1]
     with pytest.raises(Illegal, match="Use another ability"):
         table.enter("wren", "sword", prize="the bridge")
     table.enter("wren", "songs", prize="the bridge")

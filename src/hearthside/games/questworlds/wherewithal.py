@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
@@ -164,8 +164,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return []
         case Steadied():
             who = name(name_of(table, event.who))
-            told = " can take part." if event.outcome > 0 else " takes no part."
-            return [line(who, told, rules=("QW-4.4.1.5",), beat="Frame")]
+            if event.outcome > 0:
+                return [line(who, " can take part.", rules=("QW-4.4.1.5",), beat="Frame")]
+            contest = table.play.contest
+            lost = contest.prize if contest else "it"
+            spans = (who, " takes no part in ", aspect(lost), ". The GM says what comes of it.")
+            return [line(*spans, rules=("QW-4.4.1.5",), beat="Frame")]
         case Waived():
             who = name(name_of(table, event.who))
             words = " shakes the injury off for now."
