@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hearthside.games.questworlds.stakes import Stake
 from msgspec.structs import replace
 
 from hearthside.core import engine
@@ -17,7 +18,7 @@ from hearthside.games.questworlds.dues import Bestow, Impose, Skip
 from hearthside.games.questworlds.framing import Enter
 from hearthside.games.questworlds.opposing import Face, Oppose, OpposeAt
 from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
-from hearthside.games.questworlds.rulings import Rule, Stake
+from hearthside.games.questworlds.rulings import Rule
 from hearthside.games.questworlds.settling import Close
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestPlay

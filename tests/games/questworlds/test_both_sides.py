@@ -15,7 +15,6 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.framing import Resist
 from hearthside.games.questworlds.groups import (
     AddNpcBout,
     JoinGroup,
@@ -24,6 +23,7 @@ from hearthside.games.questworlds.groups import (
     StartGroup,
 )
 from hearthside.games.questworlds.healing import Heal, LetGo
+from hearthside.games.questworlds.resisting import Resist
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.sheet import Harm, Hero

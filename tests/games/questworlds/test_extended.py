@@ -10,8 +10,8 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.framing import Resist
 from hearthside.games.questworlds.healing import Hurt
+from hearthside.games.questworlds.resisting import Resist
 from hearthside.games.questworlds.wherewithal import Steady
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero

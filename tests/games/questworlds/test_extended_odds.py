@@ -7,8 +7,8 @@ import pytest
 from hearthside.core import engine
 from hearthside.games.questworlds import GAME, chances
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.resolve import Roller
+from hearthside.games.questworlds.revising import Abandon
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, ability

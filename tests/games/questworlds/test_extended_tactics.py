@@ -13,7 +13,7 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.extended.parting import TakeShot
-from hearthside.games.questworlds.framing import Resist
+from hearthside.games.questworlds.resisting import Resist
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero

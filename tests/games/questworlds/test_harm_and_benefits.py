@@ -159,7 +159,7 @@ def test_without_a_victory_the_injured_take_no_part(table):
     table.oppose("moderate")
     table.roll(5, 5)  # a tie is not a victory
     assert table.contest is None
-    assert "Wren takes no part." in table.said()
+    assert "Wren takes no part in the bridge. The GM says what comes of it." in table.said()
 
 
 @pytest.mark.rule("QW-4.4.1.6")

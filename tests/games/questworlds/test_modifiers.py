@@ -8,11 +8,11 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.dues import Impose
 from hearthside.games.questworlds.effort import StartEffort, TakePart
-from hearthside.games.questworlds.framing import Decline
 from hearthside.games.questworlds.healing import Hurt
 from hearthside.games.questworlds.opposing import Grant
 from hearthside.games.questworlds.plots import AwardPlot, EndPlot, MakePlot, TryPlot
 from hearthside.games.questworlds.pyrrhic import AcceptRisk, RefuseRisk, RiskEverything
+from hearthside.games.questworlds.revising import Decline
 from hearthside.games.questworlds.settings import NEEDS, SETTINGS, on
 from hearthside.games.questworlds.sheet import Benefit, flaw_penalty
 from hearthside.games.questworlds.target import full, standing

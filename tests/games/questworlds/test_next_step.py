@@ -13,9 +13,9 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.framing import Decline
 from hearthside.games.questworlds.groups import CloseGroup, JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.plots import MakePlot
+from hearthside.games.questworlds.revising import Decline
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 

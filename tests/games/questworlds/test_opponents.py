@@ -15,9 +15,9 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.framing import Abandon
 from hearthside.games.questworlds.groups import AddNpcBout, JoinGroup, OpenGroup
 from hearthside.games.questworlds.healing import Hurt, Mend
+from hearthside.games.questworlds.revising import Abandon
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks

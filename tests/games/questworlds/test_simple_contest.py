@@ -7,8 +7,9 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.bars import Allow
 from hearthside.games.questworlds.confront import Confront, Defend
-from hearthside.games.questworlds.framing import Adjust, Decline, Resist
 from hearthside.games.questworlds.opposing import Grant
+from hearthside.games.questworlds.resisting import Resist
+from hearthside.games.questworlds.revising import Adjust, Decline
 from hearthside.games.questworlds.rolling import Pass, Roll
 from hearthside.games.questworlds.settling import Bargain, BreakTie, TakeBargain
 from hearthside.games.questworlds.sheet import Harm

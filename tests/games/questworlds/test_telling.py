@@ -12,7 +12,6 @@ from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.claims import Count
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.effort import EndEffort, StartEffort, TakePart
-from hearthside.games.questworlds.framing import Abandon, Decline, Resist
 from hearthside.games.questworlds.groups import (
     JoinGroup,
     OpenGroup,
@@ -23,7 +22,9 @@ from hearthside.games.questworlds.groups import (
 from hearthside.games.questworlds.healing import Heal
 from hearthside.games.questworlds.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.pyrrhic import RiskEverything
+from hearthside.games.questworlds.resisting import Resist
 from hearthside.games.questworlds.resolve import OUTCOMES, Roller
+from hearthside.games.questworlds.revising import Abandon, Decline
 from hearthside.games.questworlds.settling import Bargain, TakeBargain
 from hearthside.games.questworlds.sharing import ShareOut, SpareAll
 from hearthside.games.questworlds.sheet import Benefit, Harm

@@ -6,8 +6,8 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resisting import awaited
 from hearthside.games.questworlds.rulings import Ruled
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import Contest, Modifier
@@ -49,7 +49,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
         return []
-    if not contest.me.label or (contest.beat == "frame" and needs_answer(table, contest)):
+    if contest.beat == "frame" and awaited(table, contest):
         return []
     return [
         Option(

@@ -1,4 +1,4 @@
-"""Framing a contest: prize and tactics, with what, and who opposes (QW-2.3)."""
+"""Framing a contest: a prize, how one goes about it, and with what (QW-2.3)."""
 
 from msgspec.structs import replace
 
@@ -8,23 +8,20 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import (
     RESOURCE,
-    ability_choice,
     ability_picks,
     acting,
     can_start,
-    stance_choice,
 )
 from hearthside.games.questworlds.bars import refuse_a_repeat, refuse_what_is_won
-from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.bolstering import aim, aims
-from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.sheet import (
     Hero,
     start_rating,
     usable,
     with_ability,
 )
-from hearthside.games.questworlds.state import Contest, Side, Stance
+from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import shown
 
 
@@ -40,29 +37,6 @@ class Enter(Move, frozen=True, tag="questworlds.enter"):
     bolster: str = ""
 
 
-class Resist(Move, frozen=True, tag="questworlds.resist"):
-    """The other PC says what they meet it with, and in an exchange how much they risk."""
-
-    ability: str
-    tactics: str = ""
-    stance: Stance = ""
-
-
-class Adjust(Move, frozen=True, tag="questworlds.adjust"):
-    prize: str
-    tactics: str = ""
-
-
-class Decline(Move, frozen=True, tag="questworlds.decline"):
-    """The GM turns down what does not fit at all; nothing is lost by it."""
-
-    reason: str = ""
-
-
-class Abandon(Move, frozen=True, tag="questworlds.abandon"):
-    pass
-
-
 class Framed(Event, frozen=True, tag="questworlds.framed"):
     contest: Contest
 
@@ -75,25 +49,8 @@ class AbilityRated(Event, frozen=True, tag="questworlds.ability-rated"):
     rating: int
 
 
-class Resisted(Event, frozen=True, tag="questworlds.resisted"):
-    side: Side
-
-
-class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
-    prize: str
-    tactics: str
-
-
-class Declined(Event, frozen=True, tag="questworlds.declined"):
-    reason: str
-
-
-class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
-    pass
-
-
-MOVES = (Enter, Resist, Adjust, Decline, Abandon)
-EVENTS = (Framed, AbilityRated, Resisted, Adjusted, Declined, Abandoned)
+MOVES = (Enter,)
+EVENTS = (Framed, AbilityRated)
 
 RULES = ("QW-2.3", "QW-2.3.2")
 
@@ -108,9 +65,6 @@ def first_use(hero: Hero, *abilities: str) -> list[Event]:
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
-    contest = table.play.contest
-    if contest and contest.beat != "settled":
-        return _under_way(table, contest, seat)
     if not (books.playing(table) and books.idle(table)):
         return []
     return [
@@ -181,115 +135,10 @@ def _first_use_hint(hero: Hero) -> str:
     return "What is used for the first time is rated now. You can put points on it before the roll."
 
 
-def _under_way(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
-    offered = []
-    rival = contest.them.who
-    mine = speaks(table, seat, rival)
-    asked = contest.beat == "frame" and needs_answer(table, contest)
-    if asked and (mine or table.is_gm(seat)):
-        hero = table.play.cast[rival]
-        offered.append(
-            Option(
-                move="questworlds.resist",
-                label=f"{hero.name} stands in the way",
-                fields=_resisting(table, contest, hero),
-                rules=("QW-2.3.1.2",),
-                section="turn",
-                best=mine,
-                stead="" if mine else rival,
-            )
-        )
-    may_adjust = contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout")
-    if may_adjust and (table.is_gm(seat) or speaks(table, seat, contest.me.who)):
-        offered.append(
-            Option(
-                move="questworlds.adjust",
-                label="Change the prize or the tactics",
-                fields=(
-                    Text(name="prize", label="The prize", needed=True, value=contest.prize),
-                    Text(
-                        name="tactics",
-                        label="How",
-                        long=True,
-                        most=400,
-                        value=contest.tactics,
-                    ),
-                ),
-                rules=RULES,
-                section="act",
-            )
-        )
-    if contest.stale and not contest.me.augmented and speaks(table, seat, contest.me.who):
-        offered.append(
-            Option(
-                move="questworlds.abandon",
-                label="Take it back, and use another ability",
-                help="Nothing is lost by it.",
-                rules=("QW-8.3",),
-                section="turn",
-            )
-        )
-    if table.is_gm(seat):
-        waits = needs_answer(table, contest) or not contest.me.label
-        if contest.beat == "frame" and not waits:
-            offered.append(
-                Option(
-                    move="questworlds.decline",
-                    label="Turn it down",
-                    fields=(Text(name="reason", label="Why", help="May stay blank."),),
-                    help="It does not fit at all. Nobody loses anything.",
-                    rules=("QW-4.5.1", "QW-2.4"),
-                    section="turn",
-                )
-            )
-        offered.append(
-            Option(
-                move="questworlds.abandon",
-                label="Drop this contest",
-                section="act",
-                danger=True,
-                help="It never happened. Nothing is won, lost or spent by it.",
-            )
-        )
-    return offered
-
-
-def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, ...]:
-    fields: tuple[Field, ...] = (
-        replace(ability_choice(table, hero, contest.them.ability), forecast=True),
-        Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400),
-    )
-    if contest.kind not in ("exchange", "aside", "disengage"):
-        return fields
-    stance = stance_choice("How much do you risk?")
-    if contest.kind == "exchange":
-        return (*fields, replace(stance, forecast=True))
-    return (*fields, hopes.answering(table, contest, stance))
-
-
-def needs_answer(table: QuestTable, contest: Contest) -> bool:
-    """Whether a PC who is opposed still has to say with what."""
-    rival = table.play.cast.get(contest.them.who)
-    return rival is not None and not rival.npc and not contest.them.label
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    contest = table.play.contest
     match move:
         case Enter():
             return _entered(table, move)
-        case Resist() if contest:
-            hero = table.play.cast[contest.them.who]
-            side = acting(table, hero, move.ability)
-            mods = contest.them.mods
-            met = replace(side, mods=mods, stance=move.stance, augmented=contest.them.augmented)
-            return [*first_use(hero, side.ability), Resisted(side=met)]
-        case Adjust():
-            return [Adjusted(prize=move.prize, tactics=move.tactics)]
-        case Decline():
-            return [Declined(reason=move.reason)]
-        case Abandon():
-            return [Abandoned()]
     raise TypeError(move)
 
 
@@ -330,12 +179,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 return table
             raised = with_ability(hero, replace(ability, rating=event.rating))
             return books.with_play(table, cast={**play.cast, hero.id: raised})
-        case Resisted():
-            return books.with_contest(table, them=event.side)
-        case Adjusted():
-            return books.with_contest(table, prize=event.prize, tactics=event.tactics)
-        case Declined() | Abandoned():
-            return books.popped(table)
     raise TypeError(event)
 
 
@@ -364,21 +207,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             what = ability.name if ability else ""
             spans = (name(hero.name), f" uses {what} for the first time: ", written, ".")
             return [line(*spans, rules=("QW-3.1",), beat="Frame", retold=False)]
-        case Resisted():
-            who = name(side_name(table, event.side))
-            words = f" stands against it with {event.side.label}."
-            return [line(who, words, rules=("QW-2.3.1.2",), beat="Frame")]
-        case Adjusted():
-            spans = ("The prize is now ", aspect(event.prize), ".")
-            return [line(*spans, rules=("QW-2.3",), beat="Frame")]
-        case Declined():
-            because = f" {event.reason}" if event.reason else ""
-            told = f"The GM turns it down.{because}"
-            return [line(told, rules=("QW-2.3",), beat="Frame")]
-        case Abandoned():
-            contest = table.play.contest
-            spans = ("Nothing comes of ", aspect(contest.prize if contest else "it"), ".")
-            return [line(*spans, beat="Frame")]
     raise TypeError(event)
 
 

@@ -8,9 +8,9 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
 from hearthside.games.questworlds.resistances import BARE, opposing, quick
+from hearthside.games.questworlds.resisting import awaited
 from hearthside.games.questworlds.resolve import MINOR
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import base_rating, rating_of
@@ -72,8 +72,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         return []
     if contest.kind == "wherewithal":  # whether the ability fits is all there is to say
         return opposing(table, contest)
-    waits = needs_answer(table, contest) or (contest.me.who and not contest.me.label)
-    if contest.beat == "frame" and waits:
+    if contest.beat == "frame" and awaited(table, contest):
         return []
     offered = opposing(table, contest)
     grants = tuple(

@@ -19,10 +19,10 @@ from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.dues import shared
 from hearthside.games.questworlds.effort import called
 from hearthside.games.questworlds.extended import board, parting
-from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resistances import set_resistance
+from hearthside.games.questworlds.resisting import needs_answer
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.rolling import excusable, fresh, steady, told_outcome
 from hearthside.games.questworlds.settings import on, sign

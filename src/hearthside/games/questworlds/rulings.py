@@ -1,14 +1,14 @@
-"""The GM's rulings on what counts in a contest and on what is at stake, before the roll."""
+"""The GM's rulings on what counts in a contest, before the roll (QW-4.5)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
-from hearthside.games.questworlds.framing import needs_answer
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resisting import awaited
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import (
     Hero,
@@ -43,60 +43,35 @@ class Rule(Move, frozen=True, tag="questworlds.rule"):
     their_situation: str = "0"
 
 
-class Stake(Move, frozen=True, tag="questworlds.stake"):
-    """What more can be won or lost."""
-
-    secondary: str = ""
-    costly: bool = False
-    risk: bool = False
-
-
 class Ruled(Event, frozen=True, tag="questworlds.ruled"):
     me: Side
     them: Side
 
 
-class Staked(Event, frozen=True, tag="questworlds.staked"):
-    secondary: str
-    costly: bool
-    risk: bool
-
-
-MOVES = (Rule, Stake)
-EVENTS = (Ruled, Staked)
+MOVES = (Rule,)
+EVENTS = (Ruled,)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
         return []
-    waits = needs_answer(table, contest) or (contest.me.who and not contest.me.label)
-    if contest.kind in _UNRULED or (contest.beat == "frame" and waits):
+    waits = contest.beat == "frame" and awaited(table, contest)
+    if contest.kind in _UNRULED or waits:
         return []
-    offered = []
-    section = "turn" if contest.beat == "frame" else "act"
-    if counting := _counting(table, contest):
-        offered.append(
-            Option(
-                move="questworlds.rule",
-                label="Rule on what helps or hinders",
-                fields=tuple(counting),
-                rules=("QW-4.5", "QW-2.3"),
-                section=section,
-                forecast=True,
-            )
+    counting = _counting(table, contest)
+    if not counting:
+        return []
+    return [
+        Option(
+            move="questworlds.rule",
+            label="Rule on what helps or hinders",
+            fields=tuple(counting),
+            rules=("QW-4.5", "QW-2.3"),
+            section="turn" if contest.beat == "frame" else "act",
+            forecast=True,
         )
-    if stakes := _stakes(table, contest):
-        offered.append(
-            Option(
-                move="questworlds.stake",
-                label="Say what else is at stake",
-                fields=tuple(stakes),
-                rules=("QW-4.11", "QW-4.12.3", "QW-7.1"),
-                section=section,
-            )
-        )
-    return offered
+    ]
 
 
 def _counting(table: QuestTable, contest: Contest) -> list[Field]:
@@ -192,39 +167,6 @@ def _from_the_sheet(table: QuestTable, contest: Contest, hero: Hero) -> list[Fie
     return fields
 
 
-def _stakes(table: QuestTable, contest: Contest) -> list[Field]:
-    hero = table.play.cast.get(contest.me.who)
-    if hero is None or contest.kind != "simple":
-        return []
-    fields: list[Field] = []
-    if on(table, "graduated"):
-        fields.append(
-            Text(
-                name="secondary",
-                label="A second goal",
-                help="A major or complete victory wins it too.",
-                value=contest.secondary,
-                rules=("QW-4.11",),
-            )
-        )
-    if on(table, "costly"):
-        fields.append(
-            YesNo(
-                name="costly",
-                label="It works in any case: a defeat is only the price",
-                value=contest.costly,
-                rules=("QW-4.12.3",),
-            )
-        )
-    ability = hero.ability(contest.me.ability)
-    if ability and ability.bond:
-        label = f"Warn them: {ability.name} is at serious risk"
-        fields.append(
-            YesNo(name="risk", label=label, value=contest.risk, rules=("QW-7.1", "QW-7.5.3"))
-        )
-    return fields
-
-
 def _ruled(side: Side, kind: str) -> int:
     return next((one.value for one in side.mods if one.kind == kind), 0)
 
@@ -235,9 +177,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Rule():
             return [Ruled(me=_mine(table, contest, move), them=_theirs(contest, move))]
-        case Stake():
-            secondary = move.secondary.strip()
-            return [Staked(secondary=secondary, costly=move.costly, risk=move.risk)]
     raise TypeError(move)
 
 
@@ -281,10 +220,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Ruled():
             return books.with_contest(table, me=event.me, them=event.them)
-        case Staked():
-            return books.with_contest(
-                table, secondary=event.secondary, costly=event.costly, risk=event.risk
-            )
     raise TypeError(event)
 
 
@@ -305,17 +240,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             words = f"The GM rules: {who} acts with {what or 'no ability'}, {rating}."
             rules, why = ("QW-4.5", "QW-2.3"), ", ".join(counted)
             return [line(words, rules=rules, beat=beat, why=why, retold=False)]
-        case Staked():
-            lines = []
-            if event.secondary:
-                goal = ("A second goal: ", aspect(event.secondary), ".")
-                lines.append(line(*goal, rules=("QW-4.11",), beat=beat))
-            if event.costly:
-                words = "Whatever happens the prize is won. A defeat is what it costs."
-                lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
-            if event.risk:
-                words = f"The GM warns: {contest.me.label} is at serious risk."
-                lines.append(line(words, rules=("QW-7.1",), beat=beat))
-            nothing = line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat, retold=False)
-            return lines or [nothing]
     raise TypeError(event)
