@@ -11,10 +11,10 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds import Odds
-from hearthside.games.questworlds import chances
-from hearthside.games.questworlds.resolve import POINTS, Roller, outcome_name, read
+from hearthside.games.questworlds import race, simple
+from hearthside.games.questworlds.resolve import GOAL, POINTS, Roller, outcome_name, read
 
-CACHES = (chances._spans, chances._ends, chances._results, chances.contest, chances._race)
+CACHES = (simple._spans, simple._ends, simple._results, simple.contest, race._run)
 
 # What a panel shows for one contest: as it stands, and what each way to change it would bring.
 PANEL = {
@@ -33,7 +33,7 @@ EXTENDED = tuple(PANEL.values())
 
 
 def contests() -> list[Odds]:
-    return [chances.contest(Roller(mine), Roller(theirs)) for mine, theirs in PANEL.values()]
+    return [simple.contest(Roller(mine), Roller(theirs)) for mine, theirs in PANEL.values()]
 
 
 def icepool_contest(mine: int, theirs: int) -> icepool.Die:
@@ -47,7 +47,7 @@ def icepool_contests() -> list[icepool.Die]:
 
 
 def extended() -> list[Odds]:
-    return [chances.race(Roller(mine), Roller(theirs)).odds() for mine, theirs in EXTENDED]
+    return [race.run(Roller(mine), Roller(theirs)).odds() for mine, theirs in EXTENDED]
 
 
 def icepool_extended() -> list[icepool.Die]:
@@ -56,7 +56,7 @@ def icepool_extended() -> list[icepool.Die]:
 
 def _icepool_race(exchange: icepool.Die) -> icepool.Die:
     def follow(mine: int, theirs: int) -> object:
-        if max(mine, theirs) >= chances.GOAL:
+        if max(mine, theirs) >= GOAL:
             return mine, theirs
 
         def after(result: int) -> tuple[int, int]:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from hearthside.games.questworlds.stakes import Stake
 from msgspec.structs import replace
 
 from hearthside.core import engine
@@ -21,6 +20,7 @@ from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.rulings import Rule
 from hearthside.games.questworlds.settling import Close
 from hearthside.games.questworlds.sheet import Ability, Hero
+from hearthside.games.questworlds.stakes import Stake
 from hearthside.games.questworlds.state import QuestPlay
 
 GM = "gale"

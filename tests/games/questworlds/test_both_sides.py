@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds import GAME, race, simple
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.gathering import (
@@ -51,7 +51,7 @@ def best(table, seat):
 def test_whoever_opposes_somebody_reads_the_odds_from_their_own_side(table):
     table.enter("wren", "sword", against="tomas")
     before = odds(table, "sam", Resist(ability="hammer"))
-    theirs = chances.contest(Roller(17), Roller(15))
+    theirs = simple.contest(Roller(17), Roller(15))
     assert before.chance("marginal victory") == theirs.chance("marginal defeat")
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
@@ -85,7 +85,7 @@ def test_an_injured_npc_is_bumped_down_wherever_they_oppose_somebody(table):
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     table.do(GM, AddNpcBout(who="wren", npc="brandt:sabre"))
-    shown = chances.contest(Roller(17), Roller(24, down=True))
+    shown = simple.contest(Roller(17), Roller(24, down=True))
     assert GAME.outlook(table.table).outcomes == shown.outcomes
     table.do(GM, StartGroup())
     table.do("mara", RollBout(bout="group-1"))
@@ -127,7 +127,7 @@ def test_between_pcs_an_exchange_shows_both_the_chance_to_win():
     table.do(GM, NextRound())
     (pairing,) = table.play.extended[table.play.at].pairings
     move = Exchange(pairing=pairing.id, ability="sword")
-    win = chances.race(Roller(17), Roller(15)).odds().chance("win")
+    win = race.run(Roller(17), Roller(15)).odds().chance("win")
     assert odds(table, "mara", move).chance("win") == win
     table.do("mara", move)
     assert odds(table, "sam", Resist(ability="hammer")).chance("win") == 1 - win
@@ -148,7 +148,7 @@ def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
         BringFollower(who="wren", follower="cricket", role="contestant", ability="mud"),
     )
     table.do(GM, AddFoe(name="Ash", rating="14"))
-    run = chances.race(Roller(15), Roller(14), start=(0, 2)).odds()
+    run = race.run(Roller(15), Roller(14), start=(0, 2)).odds()
     help = table.offered("mara", "questworlds.engage", ours="cricket").help
     assert help == f"Chance to win: {run.percent('win')} %."
 
@@ -172,8 +172,8 @@ def test_after_a_major_victory_the_gm_is_asked_whether_the_injury_still_counts()
     assert best(table, GM) == ["questworlds.waive"]
     assert GAME.prompt(table.table, GM).urgent
     assert "Waiting for" in GAME.prompt(table.table, "mara").title
-    assert odds(table, GM, Waive(who="wren")) == chances.contest(Roller(17), Roller(14))
-    kept = chances.contest(Roller(17, down=True), Roller(14))
+    assert odds(table, GM, Waive(who="wren")) == simple.contest(Roller(17), Roller(14))
+    kept = simple.contest(Roller(17, down=True), Roller(14))
     assert odds(table, GM, KeepBump(who="wren")) == kept
     table.do(GM, KeepBump(who="wren"))
     assert best(table, "mara") == ["questworlds.roll"]
@@ -240,7 +240,7 @@ def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
     table.do(GM, NextRound())
     (pairing,) = table.play.extended[table.play.at].pairings
     move = Exchange(pairing=pairing.id, ability="contact:lamplighter")
-    run = chances.race(Roller(18, stretch=True), Roller(14)).odds()
+    run = race.run(Roller(18, stretch=True), Roller(14)).odds()
     assert odds(table, "mara", move).chance("win") == run.chance("win")
     (field, *_) = table.offered("mara", "questworlds.exchange").fields
     assert "Lamplighter as a contact 18, a stretch" in [pick.label for pick in field.picks]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
-from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds import GAME, race, simple
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -328,7 +328,7 @@ def chances_shown(table):
 
 
 def to_win(mine: Roller, theirs: Roller) -> str:
-    return f"{chances.race(mine, theirs).odds().percent('win')} %"
+    return f"{race.run(mine, theirs).odds().percent('win')} %"
 
 
 @pytest.mark.rule("QW-4.4.1.5")
@@ -383,12 +383,12 @@ def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
     )
     assert stance.forecast
     expected = Fraction(0)
-    weights = chances.weights(Roller(17), Roller(14))
+    weights = simple.weights(Roller(17), Roller(14))
     lost = {-1: 1 + 1 + 2, -2: 1 + 2 + 2}
     for level, weight in zip(range(-4, 5), weights, strict=True):
         score = (3, lost.get(level, 5)) if level < 0 else (3, 1) if not level else (5, 1)
         if max(score) < 5:
-            odds = chances.race(Roller(17), Roller(14), start=score).odds()
+            odds = race.run(Roller(17), Roller(14), start=score).odds()
             expected += Fraction(weight, 400) * odds.chance("win")
         elif level > 0:
             expected += Fraction(weight, 400)

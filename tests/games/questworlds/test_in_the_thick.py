@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.games.questworlds import GAME, books, chances
+from hearthside.games.questworlds import GAME, books, race, simple
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.dues import due_benefit, due_harm
 from hearthside.games.questworlds.extended.assisting import Assist
@@ -138,11 +138,11 @@ def test_a_form_counts_this_exchange_as_it_is_and_later_ones_in_their_order():
     shown = engine.forecast(GAME, fight.table, "sam", move).chance("win")
     # Out of turn Ash is met first, at 14; later on second, at 11.
     won = 0
-    for level, weight in zip(range(-4, 5), chances.weights(Roller(15), Roller(14)), strict=True):
+    for level, weight in zip(range(-4, 5), simple.weights(Roller(15), Roller(14)), strict=True):
         points = (0, 1, 2, 3, 5)[abs(level)]
         score = (points, 0) if level > 0 else (0, points)
         if max(score) < 5:
-            odds = chances.race(Roller(15), Roller(11), start=score).odds()
+            odds = race.run(Roller(15), Roller(11), start=score).odds()
             won += weight * odds.chance("win")
         elif level > 0:
             won += weight
@@ -158,7 +158,7 @@ def test_an_assist_shows_its_odds_and_the_score_it_leaves():
     pairing = fight.pairing("tomas", "ash")
     move = Assist(who="wren", pairing=pairing.id, ability="sword")
     shown = engine.forecast(GAME, fight.table, "mara", move)
-    assert shown == chances.contest(Roller(17), Roller(14))
+    assert shown == simple.contest(Roller(17), Roller(14))
     assert "3 stand against them" in fight.offered("mara", "questworlds.assist").help
     fight.do("mara", move)
     fight.oppose("moderate")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.forms import Choice
 from hearthside.core.life.evening import CloseScene
-from hearthside.games.questworlds import GAME, chances
+from hearthside.games.questworlds import GAME, simple
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.groups import (
@@ -59,8 +59,8 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
     help = Augment(who="tomas", recipient="wren", ability="tales")
     shown = odds(table, "sam", help)
     expected = Fraction(0)
-    for at, (_, weight) in enumerate(chances.contest(Roller(27), Roller(14)).outcomes):
-        main = chances.contest(Roller(17 + AUGMENT.get(at - COMPLETE, 0)), Roller(20))
+    for at, (_, weight) in enumerate(simple.contest(Roller(27), Roller(14)).outcomes):
+        main = simple.contest(Roller(17 + AUGMENT.get(at - COMPLETE, 0)), Roller(20))
         expected += Fraction(weight, 400) * main.chance(*VICTORIES)
     assert shown.chance(*VICTORIES) == expected
     option = table.offered("sam", "questworlds.augment", who="tomas")
@@ -72,7 +72,7 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
     assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +6 for Wren"
     assert GAME.prompt(table.table, "sam").title == "+6 for Wren"
     after = odds(table, "sam", SpendHeroPoint(side=0))
-    assert after == chances.contest(Roller(26), Roller(20))
+    assert after == simple.contest(Roller(26), Roller(20))
 
 
 @pytest.mark.rule("QW-4.10")
@@ -80,7 +80,7 @@ def test_a_pyrrhic_victory_shows_what_it_would_bring(table):
     table.enter("wren", "sword")
     table.oppose("high")
     shown = odds(table, "mara", RiskEverything(risk="Everything"))
-    assert shown == chances.contest(Roller(37), Roller(20))
+    assert shown == simple.contest(Roller(37), Roller(20))
 
 
 @pytest.mark.rule("QW-2.3.5.4")
@@ -145,7 +145,7 @@ def test_joining_a_group_shows_the_odds_of_each_ability(table):
     table.do(GM, OpenGroup(prize="the bridge", resistance="high"))
     for ability_id, rating in (("sword", 17), ("songs", 13)):
         join = JoinGroup(who="wren", ability=ability_id)
-        assert odds(table, "mara", join) == chances.contest(Roller(rating), Roller(20))
+        assert odds(table, "mara", join) == simple.contest(Roller(rating), Roller(20))
     option = table.offered("mara", "questworlds.join-group")
     assert next(f for f in option.fields if isinstance(f, Choice)).forecast
 
@@ -156,7 +156,7 @@ def test_a_pledge_shows_what_the_boost_makes_of_the_groups_chances(table):
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     table.do("sam", JoinGroup(who="tomas", ability="hammer"))
     expected = [Counter(), Counter()]
-    wrens, tomas = (chances.weights(Roller(rating), Roller(20)) for rating in (17, 15))
+    wrens, tomas = (simple.weights(Roller(rating), Roller(20)) for rating in (17, 15))
     for mine, yours in product(range(-4, 5), repeat=2):
         apart = sum(POINTS[abs(one)] * (1 if one > 0 else -1) for one in (mine, yours))
         weight = wrens[mine + COMPLETE] * tomas[yours + COMPLETE]
@@ -188,7 +188,7 @@ def test_a_point_that_buys_no_boost_yet_says_so_and_several_opponents_count(tabl
     table.do(GM, AddBout(who="wren", foe="A wolf", rating="20"))
     assert GAME.outlook(table.table) == before
     table.do(GM, AddBout(who="wren", foe="A second wolf", rating="20"))
-    alone = chances.contest(Roller(14), Roller(20))  # 3 less in the second contest
+    alone = simple.contest(Roller(14), Roller(20))  # 3 less in the second contest
     after = GAME.outlook(table.table)
     assert after.total == before.total * alone.total
     assert after.chance(*VICTORIES) < before.chance(*VICTORIES)

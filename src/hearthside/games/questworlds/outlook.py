@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from hearthside.core.odds import Odds
-from hearthside.games.questworlds import chances
+from hearthside.games.questworlds import simple
 from hearthside.games.questworlds.augment import FORCE, quick_value
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.extended import hopes
@@ -81,10 +81,10 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     me, them = rollers(table, contest)
     read = dice(table)
     if contest.beat == "second":
-        return chances.half_fallen(me, them, contest.me.face, read)
+        return simple.half_fallen(me, them, contest.me.face, read)
     if contest.beat == "react":
-        return chances.fallen(me, them, (contest.me.face, contest.them.face), read)
-    return chances.contest(me, them, read)
+        return simple.fallen(me, them, (contest.me.face, contest.them.face), read)
+    return simple.contest(me, them, read)
 
 
 def together(table: QuestTable, group: Group) -> Odds:
@@ -93,7 +93,7 @@ def together(table: QuestTable, group: Group) -> Odds:
     played = replace(group, bouts=())
     for bout in group.bouts:  # each finds the contests before it fought
         me, them = rollers(table, bout_contest(table, played, bout))
-        rolled = chances.weights(me, them, dice(table))
+        rolled = simple.weights(me, them, dice(table))
         sums: Counter[int] = Counter()
         for before, so_far in apart.items():
             for at, weight in enumerate(rolled):

@@ -27,6 +27,8 @@ OUTCOMES = (
 )
 POINTS = (0, 1, 2, 3, 5)
 """QW-5.2, QW-8.1: what a tie and each level of victory score."""
+GOAL = 5
+"""QW-8.1: the score that wins an extended contest."""
 AUGMENT = {COMPLETE: 20, MAJOR: 9, MINOR: 6, MARGINAL: 3, -COMPLETE: -3}
 """QW-2.4: what an augment is worth by its outcome; all others are worth nothing."""
 
@@ -178,6 +180,16 @@ def group_level(apart: int) -> int:
     """QW-5.2.2: the level by difference of sums, below 0 for a defeat."""
     size = abs(apart)
     level = size if size < 3 else MAJOR if size < 5 else COMPLETE
+    return level if apart > 0 else -level
+
+
+def rising(apart: int) -> int:
+    """QW-8.1.2: the level by difference of scores, below 0 for a defeat.
+
+    >>> [rising(apart) for apart in (1, 3, 5, 7, -9)]
+    [1, 2, 3, 4, -4]
+    """
+    level = min((abs(apart) + 1) // 2, COMPLETE)
     return level if apart > 0 else -level
 
 

@@ -2,12 +2,11 @@
 
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name
-from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import relieved
 from hearthside.games.questworlds.healing import healed
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT, MAJOR
+from hearthside.games.questworlds.resolve import AUGMENT, GOAL, MAJOR
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import Contest
 

@@ -5,8 +5,16 @@ from msgspec.structs import replace
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.chances import GOAL, rising
-from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS, Roller
+from hearthside.games.questworlds.resolve import (
+    COMPLETE,
+    GOAL,
+    MAJOR,
+    MARGINAL,
+    MINOR,
+    POINTS,
+    Roller,
+    rising,
+)
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES
 from hearthside.games.questworlds.state import (

@@ -8,13 +8,12 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name
-from hearthside.games.questworlds.chances import rising
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
 from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.dues import BENEFIT, LASTING, Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.resolve import LEVELS, MARGINAL
+from hearthside.games.questworlds.resolve import LEVELS, MARGINAL, rising
 from hearthside.games.questworlds.secrets import UNSEEN
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm

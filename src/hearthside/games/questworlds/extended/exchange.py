@@ -9,12 +9,11 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, stance_choice
 from hearthside.games.questworlds.augment import Augmented
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.resolve import AUGMENT
+from hearthside.games.questworlds.resolve import AUGMENT, GOAL
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
 

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
 from hearthside.core.odds import Odds
-from hearthside.games.questworlds import books, chances
+from hearthside.games.questworlds import books, race, simple
 from hearthside.games.questworlds.books import QuestTable, side_name
-from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.resolve import COMPLETE, Roller
+from hearthside.games.questworlds.resolve import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
 from hearthside.games.questworlds.target import rollers
@@ -116,7 +115,7 @@ def _chance(
     if stances == _PLAIN and not aside and now in (None, sides):
         return _won(table, sides, score)
     won = Fraction(0)
-    weights = chances.weights(*(now or sides), dice(table))
+    weights = simple.weights(*(now or sides), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
         points = board.exchange_points(outcome, *stances)
@@ -137,4 +136,4 @@ def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fig
 def _won(table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int]) -> Fraction:
     if max(score) >= GOAL:
         return Fraction(score[0] >= GOAL)
-    return chances.race(*sides, dice(table), score).odds().chance("win")
+    return race.run(*sides, dice(table), score).odds().chance("win")

@@ -8,10 +8,10 @@ from hearthside.core.say import Line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.chances import GOAL
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, ScoreChanged
 from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.resolve import GOAL
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Side
 
 
