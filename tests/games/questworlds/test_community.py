@@ -1,7 +1,9 @@
 """Communities: the ledger, drawing on it, what it bears and what is won for it (QW-10)."""
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.community.bearing import LayOnResource
@@ -68,7 +70,7 @@ def test_only_won_lobbying_opens_a_resource_for_one_use(table):
     table.oppose("high")
     table.roll(18, 5)
     assert "resource:military" not in picks(table.offered("mara", "questworlds.enter"), "ability")
-    opened(table, "military")
+    opened(table, "military", with_="songs")
     table.enter("wren", "resource:military", prize="the pass")
     table.oppose()
     assert full(table.table, table.contest, table.contest.me) == 18
@@ -303,3 +305,20 @@ def test_where_forgiveness_is_slow_only_3_points_go_each_interval():
     table.do(GM, SkipRolls())
     table.do(GM, EndInterval())
     assert not table.hero("wren").burdens
+
+
+@pytest.mark.rule("QW-10.2", "QW-2.3.2.1")
+def test_whoever_is_refused_asks_with_something_else_or_in_another_season(table):
+    asking = Lobby(who="wren", resource="military", ability="charm")
+    table.do("mara", asking)
+    table.oppose("high")
+    table.roll(18, 5)
+    with pytest.raises(Illegal, match="Use another ability"):
+        table.do("mara", asking)
+    table.do("mara", replace(asking, ability="songs"))
+    table.oppose()
+    table.roll(5, 18)
+    table.do(GM, EndInterval())
+    table.do(GM, SkipRolls())
+    table.do("mara", asking)
+    assert table.contest.kind == "lobby"

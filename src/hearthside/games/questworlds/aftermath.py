@@ -94,7 +94,8 @@ def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
     if kind in ("heal", "rescue"):
         return [*healing.aftermath(table, contest), Closed()]
     if kind == "lobby":
-        return [*drawing.lobbied(contest), Closed()]
+        refused = settling.bars(contest) if event.outcome < 0 else []
+        return [*drawing.lobbied(contest), *refused, Closed()]
     if kind in ("background", "crisis"):
         return [*intervals.aftermath(table, contest), Closed()]
     if kind == "bout":
@@ -125,10 +126,7 @@ def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
     main = table.play.parked[-1] if table.play.parked else None
     if main is None or main.kind != "simple" or main.me.who != contest.about:
         return []
-    if (contest.outcome or 0) >= 0 or not main.me.ability:
-        return []
-    obstacle = main.obstacle.casefold()
-    return [settling.Barred(who=main.me.who, ability=main.me.ability, obstacle=obstacle)]
+    return settling.bars(main) if (contest.outcome or 0) < 0 else []
 
 
 def _augmented(table: QuestTable, contest: Contest, value: int) -> list[Event]:

@@ -198,14 +198,8 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     """What follows from the outcome of a simple contest, for each PC in it."""
     outcome = contest.outcome or 0
     events: list[Event] = []
-    if outcome < 0 and contest.me.ability and not contest.costly:
-        events.append(
-            Barred(
-                who=contest.me.who,
-                ability=contest.me.ability,
-                obstacle=contest.obstacle.casefold(),
-            )
-        )
+    if outcome < 0 and not contest.costly:
+        events += bars(contest)
     if outcome == COMPLETE and on(table, "degrees"):
         events.append(PrizeWon(prize=contest.prize.casefold()))
     events += after_effects(table, contest, contest.me, outcome)
@@ -213,6 +207,14 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     if _rival(table, contest.them):
         events += after_effects(table, contest, contest.them, -outcome)
     return events
+
+
+def bars(contest: Contest) -> list[Event]:
+    """QW-2.3.2.1: what was lost with this ability is not tried with it again."""
+    if not contest.me.ability:
+        return []
+    obstacle = contest.obstacle.casefold()
+    return [Barred(who=contest.me.who, ability=contest.me.ability, obstacle=obstacle)]
 
 
 def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:

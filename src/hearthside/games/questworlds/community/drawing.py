@@ -8,6 +8,7 @@ from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.bars import refuse_a_repeat
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.dues import DueArose, DueDropped
 from hearthside.games.questworlds.framing import Framed, first_use
@@ -15,7 +16,7 @@ from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, usable
-from hearthside.games.questworlds.state import Contest, Due
+from hearthside.games.questworlds.state import Contest, Due, Resource
 from hearthside.games.questworlds.target import shown
 
 
@@ -147,12 +148,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             community = table.play.community
             assert community
             resource = community.resources[move.resource]
+            prize = leave(resource)
+            refuse_a_repeat(table, hero, side, prize)
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="lobby",
                 beat="frame",
-                prize=f"Leave to draw on {resource.name}",
+                prize=prize,
                 tactics=move.tactics.strip(),
+                obstacle=prize,
                 me=side,
                 about=resource.id,
             )
@@ -166,6 +170,11 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             burden = Burden(amount=due.amount, abilities=move.abilities, resource=due.state)
             return [Burdened(who=due.who, burden=burden), DueDropped(due=due.id)]
     raise TypeError(move)
+
+
+def leave(resource: Resource) -> str:
+    """The prize of lobbying."""
+    return f"Leave to draw on {resource.name}"
 
 
 def lobbied(contest: Contest) -> list[Event]:

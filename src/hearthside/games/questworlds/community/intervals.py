@@ -7,6 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.community.drawing import leave
 from hearthside.games.questworlds.community.ledger import average
 from hearthside.games.questworlds.framing import Framed
 from hearthside.games.questworlds.ratings import modifier
@@ -44,8 +45,11 @@ class ResourceReset(Event, frozen=True, tag="questworlds.resource-reset"):
 
 
 class IntervalEnded(Event, frozen=True, tag="questworlds.interval-ended"):
+    """`forgotten` are refusals that no longer bar anybody from asking (QW-2.3.2.1)."""
+
     number: int
     burdens: dict[str, tuple[Burden, ...]]
+    forgotten: tuple[tuple[str, str, str], ...] = ()
 
 
 class RollsCalled(Event, frozen=True, tag="questworlds.rolls-called"):
@@ -143,7 +147,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 ResourceReset(resource=one.id, rating=grown(one))
                 for one in community.resources.values()
             ]
-            ended = IntervalEnded(number=community.number + 1, burdens=_forgiven(table))
+            asked = {leave(one).casefold() for one in community.resources.values()}
+            ended = IntervalEnded(
+                number=community.number + 1,
+                burdens=_forgiven(table),
+                forgotten=tuple(bar for bar in table.play.barred if bar[2] in asked),
+            )
             return [*resets, ended, RollsCalled(kind="background", resources=everything)]
         case CallBackground():
             return [RollsCalled(kind="background", resources=everything)]
@@ -245,7 +254,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 id: replace(hero, burdens=event.burdens.get(id, hero.burdens))
                 for id, hero in table.play.cast.items()
             }
-            return books.with_play(table, community=after, cast=cast)
+            barred = tuple(bar for bar in table.play.barred if bar not in event.forgotten)
+            return books.with_play(table, community=after, cast=cast, barred=barred)
         case RollsCalled():
             after = replace(
                 community,
