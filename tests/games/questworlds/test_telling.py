@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, simple
 from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.bargaining import Bargain, TakeBargain
 from hearthside.games.questworlds.claims import Count
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.effort import EndEffort, StartEffort, TakePart
@@ -25,7 +26,6 @@ from hearthside.games.questworlds.pyrrhic import RiskEverything
 from hearthside.games.questworlds.resisting import Resist
 from hearthside.games.questworlds.resolve import OUTCOMES, Roller
 from hearthside.games.questworlds.revising import Abandon, Decline
-from hearthside.games.questworlds.settling import Bargain, TakeBargain
 from hearthside.games.questworlds.sharing import ShareOut, SpareAll
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from hearthside.games.questworlds.wherewithal import Steady

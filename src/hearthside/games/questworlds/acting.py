@@ -28,6 +28,12 @@ def can_start(hero: Hero) -> bool:
     return not hero.draft and not any(one.state in ("dazed", "dying", "dead") for one in hero.harms)
 
 
+def starters(table: QuestTable, seat: str) -> list[Hero]:
+    """The PCs and sidekicks with whom a seat could start something now."""
+    mine = (table.play.cast[who] for who in table.characters_of(seat))
+    return [hero for hero in mine if not hero.npc and can_start(hero)]
+
+
 def ability_picks(
     table: QuestTable, hero: Hero, *, resources: bool = False, injury: bool = True
 ) -> tuple[Pick, ...]:

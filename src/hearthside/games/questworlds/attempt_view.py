@@ -5,18 +5,19 @@ from hearthside.games.questworlds.augment import quick_value
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.confront import undefended
+from hearthside.games.questworlds.hero_points import reacting
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.pyrrhic import fates
 from hearthside.games.questworlds.ratings import modifier, split
+from hearthside.games.questworlds.readiness import excusable, unsteady
 from hearthside.games.questworlds.resistances import expected, is_known, quick
 from hearthside.games.questworlds.resisting import needs_answer
 from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
-from hearthside.games.questworlds.rolling import excusable, reacting, told_outcome, unsteady
 from hearthside.games.questworlds.settings import dice, sign
-from hearthside.games.questworlds.settling import meaning
 from hearthside.games.questworlds.sheet import rating_of
 from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import bumped_down, full, modifiers, reading, shown, used
+from hearthside.games.questworlds.wording import meaning, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT = {

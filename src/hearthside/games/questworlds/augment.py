@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import CONTACT, RESOURCE, ability_picks, acting, can_start
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.books import QuestTable, is_played, name_of
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import modifier
@@ -56,9 +56,8 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
         if contest.kind == "exchange" and not (extended and extended.slow):
             return []
         sides = [(contest.me.who or FORCE, contest.me)]
-        rival = table.play.cast.get(contest.them.who)
-        if rival and not rival.npc and contest.them.label:
-            sides.append((rival.id, contest.them))
+        if is_played(table, contest.them):
+            sides.append((contest.them.who, contest.them))
         return [pair for pair in sides if pair[1].label]
     if extended and not extended.slow and not extended.closing and not table.play.dues:
         return [

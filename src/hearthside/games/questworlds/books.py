@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import GM, Audience
 from hearthside.core.table import Table, with_character
-from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, QuestPlay, Side
 
 QuestTable = Table[QuestPlay]
@@ -123,6 +123,19 @@ def purse(table: QuestTable, who: str) -> str:
     if hero is None or hero.npc:
         return ""
     return hero.master or hero.id
+
+
+def treated(table: QuestTable, contest: Contest) -> Harm | None:
+    """The harm a contest of healing or rescue is about, while the patient still has it."""
+    patient = table.play.cast.get(contest.about)
+    harms = patient.harms if patient else ()
+    return next((one for one in harms if one.id == contest.harm), None)
+
+
+def is_played(table: QuestTable, side: Side) -> bool:
+    """Whether a side of a contest is a PC or a sidekick, so that a player answers for it."""
+    hero = table.play.cast.get(side.who)
+    return hero is not None and not hero.npc
 
 
 def name_of(table: QuestTable, who: str, otherwise: str = "Someone") -> str:

@@ -6,13 +6,14 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, starters
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Contest, Effort, Side
 from hearthside.games.questworlds.target import shown, typed
+from hearthside.games.questworlds.wording import told_outcome
 
 PARTS = {
     "uninvolved": "They take no part: you say how it ends",
@@ -101,28 +102,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             )
         ]
     offered = []
-    if (
-        free
-        and effort.part in ("factors", "acted")
-        and not (effort.part == "factors" and effort.outcome)
-    ):
-        for who in table.characters_of(seat):
-            hero = table.play.cast[who]
-            if not hero.npc and can_start(hero):
-                offered.append(
-                    Option(
-                        move="questworlds.take-part",
-                        label=f"{hero.name} is in {effort.name}",
-                        fixed={"who": who},
-                        fields=(
-                            replace(ability_choice(table, hero), forecast=True),
-                            Text(name="tactics", label="How?", long=True, most=400),
-                        ),
-                        rules=("QW-4.8",),
-                        about=who,
-                        best=hero.pc and called(effort, who),
-                    )
-                )
+    decided = effort.part == "factors" and effort.outcome
+    if free and effort.part in ("factors", "acted") and not decided:
+        offered += [_taking_part(table, effort, hero) for hero in starters(table, seat)]
     if gm and free:
         waits = any(called(effort, one.id) for one in books.heroes(table))
         offered.append(
@@ -136,6 +118,21 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             )
         )
     return offered
+
+
+def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Option:
+    return Option(
+        move="questworlds.take-part",
+        label=f"{hero.name} is in {effort.name}",
+        fixed={"who": hero.id},
+        fields=(
+            replace(ability_choice(table, hero), forecast=True),
+            Text(name="tactics", label="How?", long=True, most=400),
+        ),
+        rules=("QW-4.8",),
+        about=hero.id,
+        best=hero.pc and called(effort, hero.id),
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

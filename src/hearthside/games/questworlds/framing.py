@@ -10,7 +10,7 @@ from hearthside.games.questworlds.acting import (
     RESOURCE,
     ability_picks,
     acting,
-    can_start,
+    starters,
 )
 from hearthside.games.questworlds.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.books import QuestTable, side_name
@@ -67,11 +67,7 @@ def first_use(hero: Hero, *abilities: str) -> list[Event]:
 def options(table: QuestTable, seat: str) -> list[Option]:
     if not (books.playing(table) and books.idle(table)):
         return []
-    return [
-        _entering(table, table.play.cast[who])
-        for who in table.characters_of(seat)
-        if not table.play.cast[who].npc and can_start(table.play.cast[who])
-    ]
+    return [_entering(table, hero) for hero in starters(table, seat)]
 
 
 def _entering(table: QuestTable, hero: Hero) -> Option:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, can_start, npc_picks
+from hearthside.games.questworlds.acting import ability_choice, npc_picks, starters
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.community.bolstering import aims
 from hearthside.games.questworlds.ratings import CLASSES, resistance
@@ -68,15 +68,14 @@ def _opening(table: QuestTable) -> Option:
 def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
     offered = []
     inside = members(group)
-    for who in table.characters_of(seat):
-        hero = table.play.cast[who]
-        if hero.npc or who in inside or not can_start(hero):
+    for hero in starters(table, seat):
+        if hero.id in inside:
             continue
         offered.append(
             Option(
                 move="questworlds.join-group",
                 label=f"{hero.name} joins in",
-                fixed={"who": who},
+                fixed={"who": hero.id},
                 fields=(
                     replace(ability_choice(table, hero), forecast=True),
                     Text(name="tactics", label="How?", long=True, most=400),

@@ -19,12 +19,13 @@ from hearthside.games.questworlds.resolve import (
     boosted,
     group_level,
 )
-from hearthside.games.questworlds.rolling import Settled, told_outcome
+from hearthside.games.questworlds.rolling import Settled
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.sheet import related
 from hearthside.games.questworlds.state import Bout, Contest, Group, Modifier, Side
 from hearthside.games.questworlds.target import rating_for, shown, typed
+from hearthside.games.questworlds.wording import told_outcome
 
 
 class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):

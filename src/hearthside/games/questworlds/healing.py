@@ -6,8 +6,8 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, acting, can_start
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.acting import ability_choice, acting, starters
+from hearthside.games.questworlds.books import QuestTable, name_of, treated
 from hearthside.games.questworlds.dues import LASTING, Harmed
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.resolve import COMPLETE, MAJOR
@@ -84,10 +84,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     offered = []
     if books.playing(table) and books.idle(table):
-        for who in table.characters_of(seat):
-            healer = table.play.cast[who]
-            if not healer.npc and can_start(healer):
-                offered += _treating(table, healer)
+        for healer in starters(table, seat):
+            offered += _treating(table, healer)
     if table.is_gm(seat):
         if contest and contest.kind == "rescue" and contest.beat == "settled":
             offered.append(
@@ -289,16 +287,15 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
 
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     """What healing or an intervention did to the one harm it treated."""
-    patient = table.play.cast.get(contest.about)
-    harm = next((one for one in patient.harms if one.id == contest.harm), None) if patient else None
-    if patient is None or harm is None:
+    harm = treated(table, contest)
+    if harm is None:
         return []
     outcome = contest.outcome or 0
     if contest.kind == "rescue":
         saved = outcome > 0
         return [
             HarmChanged(
-                who=patient.id,
+                who=contest.about,
                 harm=harm.id,
                 state="injured" if saved else "dying",
                 doomed=not saved,
@@ -308,7 +305,7 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     state = healed(harm.state, outcome)
     if state == harm.state and not tried:
         return []
-    return [HarmChanged(who=patient.id, harm=harm.id, state=state, tried=tried)]
+    return [HarmChanged(who=contest.about, harm=harm.id, state=state, tried=tried)]
 
 
 def healed(state: str, outcome: int) -> str:

@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, side_name
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
 from hearthside.games.questworlds.resistances import BARE, opposing, quick
@@ -107,8 +107,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Oppose() if contest:
             side = _by_class(table, contest, move.resistance)
             known = move.resistance if move.resistance in CLASSES else ""
-            rival = table.play.cast.get(side.who)
-            stance = side.stance if rival and not rival.npc else move.stance
+            stance = side.stance if is_played(table, side) else move.stance
             return [Opposed(them=replace(side, stance=stance), resistance=known)]
         case Face() if contest:
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]

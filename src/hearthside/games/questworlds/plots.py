@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.acting import ability_choice, acting, starters
 from hearthside.games.questworlds.bars import refuse_a_repeat
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.framing import Framed, first_use
@@ -64,22 +64,19 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     offered = []
     plots = table.play.plots.values()
     if books.playing(table) and books.idle(table):
-        for who in table.characters_of(seat):
-            hero = table.play.cast[who]
-            if hero.npc or not can_start(hero):
-                continue
+        for hero in starters(table, seat):
             offered += [
                 Option(
                     move="questworlds.try-plot",
                     label=f"{hero.name} takes on {plot.name}",
-                    fixed={"who": who, "plot": plot.id},
+                    fixed={"who": hero.id, "plot": plot.id},
                     fields=(
                         replace(ability_choice(table, hero), forecast=True),
                         Text(name="tactics", label="How?", long=True, most=400),
                     ),
                     help=f"It earns {modifier(plot.value, sign(table))} for {plot.situation}.",
                     rules=("QW-2.4.2",),
-                    about=who,
+                    about=hero.id,
                 )
                 for plot in plots
                 if not plot.earned

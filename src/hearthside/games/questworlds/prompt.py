@@ -3,7 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import can_start
+from hearthside.games.questworlds.acting import can_start, starters
 from hearthside.games.questworlds.at_risk import helper
 from hearthside.games.questworlds.attempt_view import waiting
 from hearthside.games.questworlds.augment import may_help, opposes, recipients
@@ -21,14 +21,15 @@ from hearthside.games.questworlds.effort import called
 from hearthside.games.questworlds.extended import board, parting
 from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.readiness import excusable, fresh, steady
 from hearthside.games.questworlds.resistances import set_resistance
 from hearthside.games.questworlds.resisting import needs_answer
 from hearthside.games.questworlds.resolve import AUGMENT
-from hearthside.games.questworlds.rolling import excusable, fresh, steady, told_outcome
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Community, Contest, Extended, Group
 from hearthside.games.questworlds.target import reading
+from hearthside.games.questworlds.wording import told_outcome
 
 
 def prompt(table: QuestTable, seat: str) -> Prompt:
@@ -235,8 +236,7 @@ def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
     boost = " A boost is bought now or never." if on(table, "boosts") else ""
     if gm:
         return Prompt("Who is in?", f"Start once everyone is.{boost}", urgent=True)
-    mine = [table.play.cast[who] for who in table.characters_of(seat)]
-    if any(one.pc and one.id not in members(group) and can_start(one) for one in mine):
+    if any(one.pc and one.id not in members(group) for one in starters(table, seat)):
         text = f"{group.prize}. Join in, or let the others do it."
         return Prompt("Everyone together", text, urgent=True)
     return Prompt("Waiting for the GM to start", f"{group.prize}.{boost}")
@@ -246,8 +246,7 @@ def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     """Before the first round: who comes in, and who chooses an opponent next."""
     if table.is_gm(seat):
         return Prompt(extended.prize, "Name opponents, pair everyone, begin.", urgent=True)
-    mine = [table.play.cast[who] for who in table.characters_of(seat)]
-    if any(one.pc and can_start(one) and one.id not in extended.fighters for one in mine):
+    if any(one.pc and one.id not in extended.fighters for one in starters(table, seat)):
         return Prompt(extended.prize, "Come in, or let the others do it.", urgent=True)
     choosing = [(one.who or one.master, one) for one in board.unpaired(table, extended)]
     own = [one for who, one in choosing if speaks(table, seat, who)]

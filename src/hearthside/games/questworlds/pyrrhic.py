@@ -10,8 +10,8 @@ from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.dues import PYRRHIC
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.ratings import MASTERY, modifier
+from hearthside.games.questworlds.readiness import may_roll
 from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
-from hearthside.games.questworlds.rolling import may_roll
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import Contest
 

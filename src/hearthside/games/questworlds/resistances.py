@@ -5,7 +5,13 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import stance_choice
-from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
+from hearthside.games.questworlds.books import (
+    QuestTable,
+    fighter_name,
+    is_played,
+    side_name,
+    treated,
+)
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
 from hearthside.games.questworlds.settings import on
@@ -30,13 +36,10 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
     if contest.kind == "wherewithal":
         return "moderate"
     if contest.kind == "heal":
-        hero = table.play.cast.get(contest.about)
-        harm = next((one for one in hero.harms if one.id == contest.harm), None) if hero else None
+        harm = treated(table, contest)
         return HEALED_AGAINST[harm.state] if harm and harm.state in HEALED_AGAINST else "high"
-    rival = table.play.cast.get(contest.them.who)
-    opposed = rival is not None and not rival.npc
     exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
-    return KEEP if exchange or opposed or contest.effort else None
+    return KEEP if exchange or is_played(table, contest.them) or contest.effort else None
 
 
 def quick(table: QuestTable, contest: Contest) -> bool:

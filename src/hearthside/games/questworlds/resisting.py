@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, acting, stance_choice
-from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, is_played, side_name, speaks
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.framing import first_use
@@ -33,8 +33,7 @@ EVENTS = (Resisted,)
 
 def needs_answer(table: QuestTable, contest: Contest) -> bool:
     """Whether a PC who is opposed still has to say with what."""
-    rival = table.play.cast.get(contest.them.who)
-    return rival is not None and not rival.npc and not contest.them.label
+    return is_played(table, contest.them) and not contest.them.label
 
 
 def awaited(table: QuestTable, contest: Contest) -> bool:

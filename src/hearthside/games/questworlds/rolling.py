@@ -1,35 +1,32 @@
 """Both sides roll, bumps are applied, hero points are spent, and the level stands (QW-5.1)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
-from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
+from hearthside.games.questworlds import books, hero_points
+from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.hero_points import paying, reacting
+from hearthside.games.questworlds.readiness import may_roll
 from hearthside.games.questworlds.resistances import helped
 from hearthside.games.questworlds.resolve import (
     D20,
     DEGREES,
-    LEVELS,
     MAJOR,
     Bump,
     degree,
-    outcome_name,
 )
-from hearthside.games.questworlds.settings import dice, on
-from hearthside.games.questworlds.state import Contest, Landed, Last, Side
+from hearthside.games.questworlds.settings import dice
+from hearthside.games.questworlds.state import Contest, Landed, Last
 from hearthside.games.questworlds.target import (
     bumped_down,
-    can_bump,
     full,
     modifiers,
     reading,
     shown,
     target_number,
 )
-from hearthside.games.questworlds.worth import worth
+from hearthside.games.questworlds.wording import told_outcome
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -87,49 +84,6 @@ MOVES = (Roll, SpendHeroPoint, Pass)
 EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled, DicePutAway)
 
 
-def steady(table: QuestTable, contest: Contest) -> bool:
-    """QW-4.4.1.5: whether whoever is injured has won the contest of wherewithal it needs."""
-    if contest.kind in ("wherewithal", "background", "crisis"):
-        return True
-    return not unsteady(table, contest)
-
-
-def fresh(contest: Contest) -> bool:
-    """QW-8.3: an extremely extended contest wants a new ability or an augment each round."""
-    return not contest.stale or contest.me.augmented
-
-
-def excusable(contest: Contest) -> list[str]:
-    """QW-4.4.1.5: the injured whom the GM may let off the bump down, and has not answered yet."""
-    return [
-        who
-        for who, outcome in contest.steadied.items()
-        if outcome >= MAJOR and who not in contest.waived
-    ]
-
-
-def unsteady(table: QuestTable, contest: Contest) -> list[str]:
-    """The injured who still need a contest of wherewithal before this one."""
-    extended = books.current(table)
-    needed = []
-    for side in (contest.me, contest.them):
-        hero = table.play.cast.get(side.who)
-        if hero is None or hero.npc or not any(one.state == "injured" for one in hero.harms):
-            continue
-        fighter = extended.fighters.get(side.who) if extended else None
-        tried = contest.steadied.get(side.who, fighter.steadied if fighter else None)
-        if tried is None or tried <= 0:
-            needed.append(side.who)
-    return needed
-
-
-def may_roll(table: QuestTable, contest: Contest) -> bool:
-    """Whether all that has to be settled before the dice is settled."""
-    asked = contest.pyrrhic == "asked" or excusable(contest)
-    ready = contest.beat == "ready" and not asked
-    return ready and steady(table, contest) and fresh(contest)
-
-
 def options(table: QuestTable, seat: str) -> list[Option]:
     contest = table.play.contest
     if contest is None:
@@ -151,84 +105,13 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 )
             ]
     if contest.beat == "react":
-        return [o for side in reacting(table, contest) for o in _reactions(table, seat, side)]
+        return hero_points.options(table, contest, seat)
     return []
 
 
 def _for_nobody(table: QuestTable, contest: Contest, seat: str) -> bool:
     """Who rolls where no character does: the GM for a force, anybody for the community."""
     return table.is_gm(seat) if contest.kind == "force" else table.is_player(seat)
-
-
-def reacting(table: QuestTable, contest: Contest) -> list[int]:
-    """The sides that may still spend a hero point and have not passed."""
-    return [
-        at
-        for at, side in enumerate((contest.me, contest.them))
-        if not side.passed and can_bump(table, contest, at, paying(table, side))
-    ]
-
-
-def paying(table: QuestTable, side: Side) -> str:
-    """Whose hero points bump this roll: one's own, or the master's for a follower."""
-    return purse(table, side.who or side.master)
-
-
-def _reactions(table: QuestTable, seat: str, side: int) -> list[Option]:
-    contest = table.play.contest
-    assert contest
-    who = contest.them if side else contest.me
-    mine = speaks(table, seat, who.who or who.master)
-    if not mine and not table.is_gm(seat):
-        return []
-    payer = table.play.cast[paying(table, who)]
-    whose = -1 if side else 1
-    standing = reading(table, contest).outcome * whose
-    after = reading(table, _one_more(contest, side)).outcome * whose
-    behind = standing < 0 and after > standing
-    told = contest.kind != "wherewithal"  # its odds would be those of the contest that waits
-    passing = Option(
-        move="questworlds.pass",
-        label=f"Leave it as it is{_means(table, contest, side, standing)}"
-        if mine
-        else f"Pass for {side_name(table, who)}",
-        fixed={"side": side},
-        rules=("QW-2.3.5.4",),
-        section="turn",
-        best=mine and not behind,
-        forecast=mine and told,
-        stead="" if mine else who.who or who.master,
-        odds_of=helped(table, contest),
-    )
-    if not mine:
-        return [passing]
-    spending = Option(
-        move="questworlds.spend-hero-point",
-        label=f"Spend a hero point: one step up{_means(table, contest, side, after)}",
-        fixed={"side": side},
-        cost="1 hero point",
-        help=f"{payer.name} has {payer.hero_points}.",
-        rules=("QW-2.3.5.4",),
-        section="turn",
-        best=behind,
-        forecast=told,
-        odds_of=helped(table, contest),
-    )
-    return [spending, passing] if behind else [passing, spending]
-
-
-def _means(table: QuestTable, contest: Contest, side: int, outcome: int) -> str:
-    """What an outcome comes to, in words; for who opposes somebody, from their own side."""
-    if not side:
-        return worth(table, contest, outcome)
-    return f", a {told_outcome(table, outcome)} for you"
-
-
-def _one_more(contest: Contest, side: int) -> Contest:
-    """The contest with one hero point more on a roll."""
-    if side:
-        return replace(contest, them=replace(contest.them, spent=contest.them.spent + 1))
-    return replace(contest, me=replace(contest.me, spent=contest.me.spent + 1))
 
 
 def chance(table: QuestTable) -> Pool | None:
@@ -372,24 +255,29 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Bumped():
             return _bumped(table, contest, event)
         case Settled():
-            who = name(side_name(table, contest.me))
-            told = told_outcome(table, event.outcome)
-            rules = ("QW-2.3.5", "QW-5.1.2")
-            if contest.kind == "exchange":
-                spans = (who, f": {told} against ", name(side_name(table, contest.them)), ".")
-                return [line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))]
-            if contest.kind not in ("simple", "plot", "force"):
-                told_after = ("augment", "wherewithal", "lobby", "background", "crisis")
-                small = contest.kind in told_after  # what it gives is told
-                return [line(who, f": {told}.", rules=rules, beat="Settle", retold=not small)]
-            if contest.costly and event.outcome < 0:
-                spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
-                return [line(*spans, rules=("QW-4.12.3",), beat="Settle")]
-            if contest.secondary and event.outcome > 0:
-                return [_both_goals(contest, who, event.outcome, told)]
-            spans = (who, f": {told} for ", aspect(contest.prize), ".")
-            return [line(*spans, rules=rules, beat="Settle")]
+            return [_settled(table, contest, event.outcome)]
     raise TypeError(event)
+
+
+def _settled(table: QuestTable, contest: Contest, outcome: int) -> Line:
+    spans: tuple[str | Span, ...]
+    who = name(side_name(table, contest.me))
+    told = told_outcome(table, outcome)
+    rules = ("QW-2.3.5", "QW-5.1.2")
+    if contest.kind == "exchange":
+        spans = (who, f": {told} against ", name(side_name(table, contest.them)), ".")
+        return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))
+    if contest.kind not in ("simple", "plot", "force"):
+        # What these give is told by itself.
+        small = contest.kind in ("augment", "wherewithal", "lobby", "background", "crisis")
+        return line(who, f": {told}.", rules=rules, beat="Settle", retold=not small)
+    if contest.costly and outcome < 0:
+        spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
+        return line(*spans, rules=("QW-4.12.3",), beat="Settle")
+    if contest.secondary and outcome > 0:
+        return _both_goals(contest, who, outcome, told)
+    spans = (who, f": {told} for ", aspect(contest.prize), ".")
+    return line(*spans, rules=rules, beat="Settle")
 
 
 def _both_goals(contest: Contest, who: Span, outcome: int, told: str) -> Line:
@@ -416,12 +304,3 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
 
 def _why(bump: Bump) -> str:
     return "a mastery" if bump.why == "mastery" else "an injury"
-
-
-def told_outcome(table: QuestTable, outcome: int) -> str:
-    """QW-4.3, QW-4.3b: the level in words, or only who won where degrees are off."""
-    if not outcome:
-        return LEVELS[0]
-    if on(table, "degrees"):
-        return outcome_name(outcome)
-    return "victory" if outcome > 0 else "defeat"

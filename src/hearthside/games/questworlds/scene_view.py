@@ -19,7 +19,6 @@ from hearthside.games.questworlds.resolve import (
     boosted,
     group_level,
 )
-from hearthside.games.questworlds.rolling import told_outcome
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import (
     Bout,
@@ -32,6 +31,7 @@ from hearthside.games.questworlds.state import (
     Resource,
 )
 from hearthside.games.questworlds.target import shown
+from hearthside.games.questworlds.wording import told_outcome
 
 STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
 

@@ -1,10 +1,10 @@
-"""What an outcome means: ties, bargains, and what waits for the GM afterwards (QW-4.3)."""
+"""What an outcome brings: ways out of a tie, and what each PC has coming (QW-4.3, QW-4.4)."""
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, line, name
 from hearthside.games.questworlds import at_risk, books
-from hearthside.games.questworlds.books import QuestTable, name_of, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, is_played, name_of, side_name, speaks
 from hearthside.games.questworlds.dues import (
     BENEFIT,
     CONSEQUENCE,
@@ -13,8 +13,7 @@ from hearthside.games.questworlds.dues import (
     due_benefit,
     due_harm,
 )
-from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL
-from hearthside.games.questworlds.rolling import told_outcome
+from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import modifiers
@@ -32,16 +31,6 @@ class BreakTie(Move, frozen=True, tag="questworlds.break-tie"):
     text: str = ""
 
 
-class Bargain(Move, frozen=True, tag="questworlds.bargain"):
-    """QW-4.3: after a marginal defeat, something saved for something given up."""
-
-    text: str
-
-
-class TakeBargain(Move, frozen=True, tag="questworlds.take-bargain"):
-    pass
-
-
 class Close(Move, frozen=True, tag="questworlds.close"):
     pass
 
@@ -50,14 +39,6 @@ class TieBroken(Event, frozen=True, tag="questworlds.tie-broken"):
     how: str
     text: str
     outcome: int
-
-
-class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
-    text: str
-
-
-class BargainTaken(Event, frozen=True, tag="questworlds.bargain-taken"):
-    text: str
 
 
 class Barred(Event, frozen=True, tag="questworlds.barred"):
@@ -78,8 +59,8 @@ class Closed(Event, frozen=True, tag="questworlds.closed"):
     pass
 
 
-MOVES = (BreakTie, Bargain, TakeBargain, Close)
-EVENTS = (TieBroken, BargainOffered, BargainTaken, Barred, PrizeWon, Closed)
+MOVES = (BreakTie, Close)
+EVENTS = (TieBroken, Barred, PrizeWon, Closed)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -101,7 +82,6 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 section="turn",
             )
         )
-    offered += _bargaining(table, contest, seat)
     if not table.play.dues and (gm or speaks(table, seat, contest.me.who)):
         offered.append(
             Option(
@@ -118,7 +98,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 
 def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
     """QW-2.3.5.1b against the GM; QW-6.5 between PCs, where the holdings differ."""
-    if _rival(table, contest.them):
+    if is_played(table, contest.them):
         mine, theirs = (table.play.cast[side.who] for side in (contest.me, contest.them))
         if mine.hero_points == theirs.hero_points:
             return ()
@@ -127,59 +107,12 @@ def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
     return tuple(Pick(how, TIES[how]) for how in ("moot", "marginal"))
 
 
-def _rival(table: QuestTable, side: Side) -> bool:
-    hero = table.play.cast.get(side.who)
-    return hero is not None and not hero.npc
-
-
-def _bargaining(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
-    lost = contest.outcome == -MARGINAL and not contest.costly
-    if not lost or contest.bargain is None or not on(table, "degrees"):
-        return []
-    offered = []
-    if speaks(table, seat, contest.me.who):
-        words = Text(
-            name="text",
-            label="What you give up, and what you save",
-            needed=True,
-            most=200,
-            value=contest.bargain,
-        )
-        offered.append(
-            Option(
-                move="questworlds.bargain",
-                label="Offer something else"
-                if contest.bargain
-                else "Save something by giving something up",
-                fields=(words,),
-                rules=("QW-4.3",),
-                section="act" if contest.bargain else "turn",
-            )
-        )
-    rival = contest.them.who if _rival(table, contest.them) else ""
-    judge = speaks(table, seat, rival) if rival else table.is_gm(seat)
-    if contest.bargain and judge:
-        offered.append(
-            Option(
-                move="questworlds.take-bargain",
-                label=f"Accept: {contest.bargain}",
-                rules=("QW-4.3",),
-                section="turn",
-            )
-        )
-    return offered
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     assert contest
     match move:
         case BreakTie():
             return [TieBroken(how=move.how, text=move.text, outcome=_broken(table, contest, move))]
-        case Bargain():
-            return [BargainOffered(text=move.text)]
-        case TakeBargain():
-            return [BargainTaken(text=contest.bargain or "")]
         case Close():
             return [Closed()]
     raise TypeError(move)
@@ -204,7 +137,7 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
         events.append(PrizeWon(prize=contest.prize.casefold()))
     events += after_effects(table, contest, contest.me, outcome)
     events += at_risk.aftermath(table, contest)
-    if _rival(table, contest.them):
+    if is_played(table, contest.them):
         events += after_effects(table, contest, contest.them, -outcome)
     return events
 
@@ -259,10 +192,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case TieBroken():
             # None keeps the tie as it is but settled, so that it is not broken twice.
             return books.with_contest(table, outcome=event.outcome or None)
-        case BargainOffered():
-            return books.with_contest(table, bargain=event.text)
-        case BargainTaken():
-            return books.with_contest(table, bargain=None)
         case Barred():
             bar = (event.who, event.ability, event.obstacle)
             return books.with_play(table, barred=(*play.barred, bar))
@@ -286,12 +215,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (name(side_name(table, who)), f" wins marginally.{words}")
             rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
             return [line(*spans, rules=(rule,), beat="Settle")]
-        case BargainOffered() if contest:
-            spans = (name(side_name(table, contest.me)), " offers: ", aspect(event.text), ".")
-            return [line(*spans, rules=("QW-4.3",), beat="React", retold=False)]
-        case BargainTaken():
-            spans = ("The bargain stands: ", aspect(event.text), ".")
-            return [line(*spans, rules=("QW-4.3",), beat="Settle")]
         case Barred():
             hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
@@ -302,25 +225,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told = "That prize is settled for good."
             return [line(told, rules=("QW-4.3",), beat="After", retold=False)]
     return []
-
-
-def meaning(table: QuestTable, contest: Contest) -> str:
-    """The outcome in a sentence, by the framing."""
-    outcome = contest.outcome or 0
-    who = side_name(table, contest.me)
-    if contest.granted:
-        return f"{who} wins {contest.prize} without a roll."
-    if contest.costly and outcome < 0:
-        return f"{who} wins {contest.prize}, at a cost."
-    if contest.secondary and outcome > 0:
-        both = outcome >= MAJOR
-        got = f"both {contest.prize} and {contest.secondary}" if both else f"only {contest.prize}"
-        return f"{who} wins {got}."
-    if not outcome:
-        return "A tie: nothing changes, or both gain or lose alike."
-    if not on(table, "degrees"):
-        return f"{who} {'wins' if outcome > 0 else 'does not get'} {contest.prize}."
-    means = {1: "Yes, but", 2: "Yes", 3: "Yes, and", 4: "Yes, and"}
-    turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
-    told = means[outcome] if outcome > 0 else turned[-outcome]
-    return f"{told}: {told_outcome(table, outcome)} for {who}."

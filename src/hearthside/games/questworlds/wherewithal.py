@@ -10,8 +10,8 @@ from hearthside.games.questworlds.acting import ability_choice, acting
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.framing import Framed, first_use
 from hearthside.games.questworlds.ratings import resistance
+from hearthside.games.questworlds.readiness import excusable, steady, unsteady
 from hearthside.games.questworlds.resolve import MINOR
-from hearthside.games.questworlds.rolling import excusable, steady, unsteady
 from hearthside.games.questworlds.state import Contest, Side
 
 

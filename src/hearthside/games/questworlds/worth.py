@@ -1,7 +1,7 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import relieved
 from hearthside.games.questworlds.healing import healed
@@ -60,11 +60,10 @@ def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
 
 def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-4.4.3, QW-4.4.1.6: how the patient is then."""
-    patient = table.play.cast.get(contest.about)
-    harm = next((one for one in patient.harms if one.id == contest.harm), None) if patient else None
-    if patient is None or harm is None:
+    harm, patient = treated(table, contest), name_of(table, contest.about)
+    if harm is None:
         return ""
     if contest.kind == "rescue":
-        return f", and {patient.name} {'lives' if outcome > 0 else 'is beyond help'}"
+        return f", and {patient} {'lives' if outcome > 0 else 'is beyond help'}"
     state = healed(harm.state, outcome)
-    return f", and {patient.name} is {state or 'well again'}"
+    return f", and {patient} is {state or 'well again'}"

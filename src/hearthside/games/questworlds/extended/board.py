@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import QuestTable, is_played
 from hearthside.games.questworlds.resolve import (
     COMPLETE,
     GOAL,
@@ -252,8 +252,7 @@ def contest(
     """An exchange of a pairing, ready for the GM's answer."""
     before = played(extended) if earlier is None else earlier
     me, them = sides(table, extended, now, ability, before)
-    rival = table.play.cast.get(them.who)
-    if rival and not rival.npc:  # what they meet it with is for their own player to say
+    if is_played(table, them):  # what they meet it with is for their own player to say
         them = replace(them, label="")
     waived = tuple(
         fighter.who

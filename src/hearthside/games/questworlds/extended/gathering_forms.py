@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, can_start, npc_picks
+from hearthside.games.questworlds.acting import ability_choice, npc_picks, starters
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.community.bolstering import aims
 from hearthside.games.questworlds.extended import board, hopes
@@ -58,9 +58,8 @@ def _resuming(extended: Extended) -> Option:
 
 def _joining(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
     offered = []
-    for who in table.characters_of(seat):
-        hero = table.play.cast[who]
-        if hero.npc or who in extended.fighters or not can_start(hero):
+    for hero in starters(table, seat):
+        if hero.id in extended.fighters:
             continue
         if hero.master in extended.fighters:  # beside their PC they come in as a follower
             continue
@@ -75,7 +74,7 @@ def _joining(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
             Option(
                 move="questworlds.join-extended",
                 label=f"{hero.name} {'comes in' if late else 'is in'}",
-                fixed={"who": who},
+                fixed={"who": hero.id},
                 fields=tuple(fields),
                 rules=("QW-8.2.7",) if late else ("QW-8.1", "QW-2.3.2"),
                 section="act" if late else "turn",
