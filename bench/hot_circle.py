@@ -13,7 +13,6 @@ from peer import nothing, same, seconds
 
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle import resolve
-from hearthside.games.hot_circle.resolve import OUTCOMES
 
 SIDES = 6
 # (task dice, obstacle dice, rerolls of one's own while losing)
@@ -37,7 +36,7 @@ def panel() -> list[Odds]:
 
 def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
     """The same in icepool; an even tie-break is one more coin."""
-    coin = icepool.Die(list(OUTCOMES))
+    coin = icepool.Die(["fail", "pass"])
 
     def ended(task: int, obstacle: int, rerolls: int) -> icepool.Die:
         best = die().highest(task)

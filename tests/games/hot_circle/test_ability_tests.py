@@ -271,3 +271,11 @@ def test_the_odds_are_on_every_button() -> None:
     asked_for = GAME.show(table.table).attempt
     assert asked_for.kind == "Resources test"
     assert asked_for.grade == "fail"
+
+
+def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
+    table = evening()
+    for seat, words in ((ANA, "The test is withdrawn."), (GM, "The test is called off.")):
+        asked(table, "resources")
+        table.do(seat, DropAbility())
+        assert table.entries[-1].said[-1].plain == words

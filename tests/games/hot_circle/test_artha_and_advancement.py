@@ -6,6 +6,7 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, Op
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, RerollAbility
 from hearthside.games.hot_circle.characters.assets import BringIn, LoseAsset, Upgrade
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.sessions.artha import LeaveCompel, Point, TakeCompel, compellable
 from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
@@ -20,6 +21,7 @@ from tests.games.hot_circle.evening import (
     hero,
     offered,
     rolled,
+    staked,
 )
 
 
@@ -83,6 +85,17 @@ class TestClearing:
         assert hero(table).lifepaths[0].taxed, "only once the test is over"
         table.do(ANA, LetStand(side="task"))
         assert (hero(table).fate, hero(table).lifepaths[0].taxed) == (1, ())
+
+    @pytest.mark.rule("HC-6.2")
+    def test_a_lifepath_without_tax_has_none_to_clear(self):
+        table = evening()
+        other = Lifepath(id="scholar", name="Scholar", setting="quay", taxed=("wises",))
+        given(table, WREN, lifepaths=(*sailor(), other))
+        staked(table)
+        claim = {"side": "task", "hinders": True, "pays": "tax"}
+        with pytest.raises(Illegal, match="Sailor bears no tax"):
+            table.do(ANA, ClaimDice(lifepath="sailor", **claim))
+        table.do(ANA, ClaimDice(lifepath="scholar", **claim))
 
     @pytest.mark.rule("HC-6.7")
     def test_tax_outlasts_scenes_and_sessions(self):
@@ -190,6 +203,7 @@ class TestPermanentAssets:
         given(table, WREN, assets=(asset("gear", permanent=True), asset("focus")))
         table.do(GM, LoseAsset(character=WREN, asset="gear"))
         table.do(GM, LoseAsset(character=WREN, asset="focus"))
+        assert [entry.said[0].rules for entry in table.entries[-2:]] == [("HC-7.4",), ("HC-2.8",)]
         assert (hero(table).assets, hero(table).fate) == ((), 0)
         table.do(GM, CloseScene())
         table.do(GM, CloseSession())

@@ -5,9 +5,11 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
-from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import (
+    Help,
     OfferHindrances,
     RollDice,
     SetDisadvantage,
@@ -219,6 +221,27 @@ def test_until_the_dice_fall_one_may_reword_or_withdraw_and_not_after() -> None:
     for move in (Withdraw(), Reopen(), ClaimDice(side="task", lifepath="scholar")):
         with pytest.raises(Illegal):
             table.do(ANA, move)
+
+
+@pytest.mark.rule("HC-3.9", "HC-3.21")
+def test_where_stakes_are_reworded_help_stays_and_what_the_gm_granted_is_judged_again() -> None:
+    table = evening()
+    versus(table)
+    table.do(GM, WriteNpc(character="", name="The Steward"))
+    table.do(GM, Help(character="the-steward", side="obstacle"))
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, Agree(party="obstacle"))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="path", fit="neutral"))
+    table.do(GM, JudgeDice(side="task", fit="helpful", advantage="circumstances"))
+    table.do(ANA, Reopen())
+    test = table.table.play.test
+    assert test.advantage is None
+    assert test.disadvantage.reason == "The Steward helps"
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, Agree(party="obstacle"))
+    (again,) = offered(table, GM, "claim-for-npc")
+    assert next(field.value for field in again.fields if field.name == "fit") == "neutral"
 
 
 @pytest.mark.rule("HC-3.21")

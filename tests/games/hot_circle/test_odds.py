@@ -11,9 +11,21 @@ from hearthside.core import engine
 from hearthside.core.life.switches import Switch
 from hearthside.core.spread import falls
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.resolve import CARD, odds, rank, reroll_odds, result, sides, stand
-from tests.games.hot_circle.evening import ANA, GM, evening, framed
+from tests.games.hot_circle.evening import (
+    ANA,
+    GM,
+    WREN,
+    ability_rolled,
+    evening,
+    framed,
+    given,
+    offered,
+    rolled,
+)
 
 
 def throws(sides: int, count: int) -> list[tuple[int, ...]]:
@@ -99,6 +111,27 @@ def test_where_dice_are_changed_in_the_middle_of_a_test_nothing_is_foretold(die,
     assert GAME.outlook(table.table) is None
     table.fall(*[engine.chance(GAME, table.table).dice[0].faces[0]] * 3)
     assert GAME.outlook(table.table)
+
+
+@pytest.mark.rule("HC-3.20")
+@pytest.mark.parametrize(("die", "face"), [("4", 6), ("cards", 1)])
+def test_where_dice_are_changed_after_they_fell_the_test_goes_on_and_no_point_is_urged(
+    die, face
+) -> None:
+    table = evening(die="6")
+    given(table, WREN, persona=1, fate=1)
+    rolled(table, (1, 1, 1), (face, face, face))
+    table.do(GM, Switch(setting="die", value=die))
+    assert GAME.show(table.table).attempt.throws[1].total == str(face)
+    (again, *_) = offered(table, ANA, "reroll")
+    assert not again.best
+    table.do(ANA, LetStand(side="task"))
+    second = evening(die="6")
+    given(second, WREN, fate=1)
+    ability_rolled(second, "resources", (1, 1, 1), (face,))
+    second.do(GM, Switch(setting="die", value=die))
+    assert not any(option.best for option in offered(second, ANA, "reroll-ability"))
+    second.do(ANA, LetAbilityStand())
 
 
 def test_play_and_odds_agree_on_every_fall() -> None:

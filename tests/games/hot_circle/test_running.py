@@ -301,6 +301,16 @@ class TestTraitVote:
         assert (len(hero(table).traits), hero(table).persona) == (3, 0)
 
     @pytest.mark.rule("HC-7.5", "HC-6.4")
+    def test_a_trait_somebody_has_already_is_no_new_one_however_it_is_spelt(self):
+        table = milestone()
+        table.do(GM, CallTraitVote(character=WREN))
+        vote(table, gale="-none-", ana="-none-", ben="-none-")
+        table.do(BEN, Nominate(text="LOUD"))
+        vote(table, gale="loud", ana="loud", ben="loud")
+        assert hero(table).traits == ("Curious", "Stubborn", "Loud")
+        assert hero(table).persona == 0
+
+    @pytest.mark.rule("HC-7.5", "HC-6.4")
     def test_a_trait_may_be_altered_which_is_one_vote_and_one_award(self):
         table = milestone()
         table.do(GM, CallTraitVote(character=WREN))

@@ -7,8 +7,9 @@ from typing import Any, Literal
 from hearthside.core.dice import Die, Faces, d
 from hearthside.core.odds import Odds
 
-OUTCOMES = ("fail", "pass")
 Standing = Literal["fail", "pass", "tie"]
+Side = Literal["task", "obstacle"]
+SIDES: tuple[Side, ...] = ("task", "obstacle")
 
 NEUTRAL_DICE, HINDERING_DICE = 2, 1
 DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
@@ -24,6 +25,10 @@ CARD = Die("card", tuple(range(2, 15)), (*map(str, range(2, 11)), *"JQKA"))
 def die_for(setting: Any) -> Die:
     """The table's die, from its setting: `6`, `20` or `cards`."""
     return CARD if setting == "cards" else d(int(setting or 6))
+
+
+def other(side: Side) -> Side:
+    return "obstacle" if side == "task" else "task"
 
 
 def difficulty(level: int, rank: int) -> int:
@@ -100,3 +105,31 @@ def reroll_odds(
     won: int = 2 * (total - lose) - even
     passed = won if mine else 2 * total - won
     return Odds((("fail", 2 * total - passed), ("pass", passed)))
+
+
+def against_lying(
+    die: Die, task: int, obstacle: int, *, task_faces: Faces = (), obstacle_faces: Faces = ()
+) -> Odds | None:
+    """One roll lies and the other is in the air.
+
+    Nothing is foretold where the table has changed to other dice since the first one fell.
+    """
+    lies = result(task_faces or obstacle_faces)
+    if lies not in die.faces:
+        return None
+    shows = rank(die, lies)
+    return reroll_odds(
+        sides(die),
+        task,
+        obstacle,
+        task_shows=shows if task_faces else 0,
+        obstacle_shows=shows if obstacle_faces else 0,
+    )
+
+
+def chances_again(die: Die, task: Faces, obstacle: Faces, wanted: str) -> dict[Side, Fraction]:
+    """What throwing either roll again leads to; what cannot be foretold counts as it stands."""
+    now, dice = certain(stand(task, obstacle)), (len(task), len(obstacle))
+    mine = against_lying(die, *dice, obstacle_faces=obstacle) or now
+    theirs = against_lying(die, *dice, task_faces=task) or now
+    return {"task": mine.chance(wanted), "obstacle": theirs.chance(wanted)}

@@ -64,8 +64,8 @@ def dice(table: Table[Any], count: int) -> str:
 
 
 def face(table: Table[Any], shown: int) -> str:
-    """What a die or a card shows."""
-    return _NAMES[shown] if draws(table) else str(shown)
+    """What a die or a card shows; one that fell before the table changed to cards keeps its own."""
+    return _NAMES.get(shown, str(shown)) if draws(table) else str(shown)
 
 
 def faces(table: Table[Any], shown: Faces) -> str:

@@ -1,7 +1,4 @@
-"""An ability test's dice, fate rerolls, and what passing or failing leaves (HC-4.7 to HC-4.10)."""
-
-from fractions import Fraction
-from typing import Literal
+"""An ability test's dice, thrown and rerolled for fate until it stands (HC-4.7, HC-4.10)."""
 
 from msgspec.structs import replace
 
@@ -13,11 +10,9 @@ from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, asked_of, owner_name, voices, with_play
 from hearthside.games.hot_circle.characters.ledger import FateSpent
-from hearthside.games.hot_circle.resolve import FAIR, die_for, rank, reroll_odds, result, sides
+from hearthside.games.hot_circle.resolve import FAIR, Side, chances_again, die_for, result
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import face, faces, spoken
-
-Which = Literal["task", "obstacle"]
 
 
 class RollAbility(Move, frozen=True, tag="hot-circle.roll-ability"):
@@ -25,7 +20,7 @@ class RollAbility(Move, frozen=True, tag="hot-circle.roll-ability"):
 
 
 class RerollAbility(Move, frozen=True, tag="hot-circle.reroll-ability"):
-    roll: Which
+    roll: Side
 
 
 class LetAbilityStand(Move, frozen=True, tag="hot-circle.let-ability-stand"):
@@ -41,13 +36,13 @@ class AbilityRolled(Event, frozen=True, tag="hot-circle.ability-rolled"):
 
 
 class AbilityFell(Event, frozen=True, tag="hot-circle.ability-fell"):
-    roll: Which
+    roll: Side
     faces: tuple[int, ...]
     ability: AbilityTest
 
 
 class AbilityRerolled(Event, frozen=True, tag="hot-circle.ability-rerolled"):
-    roll: Which
+    roll: Side
     ability: AbilityTest
 
 
@@ -56,7 +51,7 @@ class AbilityTied(Event, frozen=True, tag="hot-circle.ability-tied"):
 
 
 class AbilityDropped(Event, frozen=True, tag="hot-circle.ability-dropped"):
-    pass
+    by_gm: bool = True
 
 
 MOVES = (RollAbility, RerollAbility, LetAbilityStand, DropAbility)
@@ -104,7 +99,8 @@ def _reacting(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
     A point is suggested only to a roll that loses, and for a fair chance.
     """
-    chances = _chances(table, test)
+    die = die_for(table.settings.get("die"))
+    chances = chances_again(die, test.task_faces, test.obstacle_faces, "pass")
     better = max(chances, key=lambda which: chances[which])
     worth = bool(hero.fate) and test.stands == "fail" and chances[better] >= FAIR
     stand = _standing("Let it stand", best=not worth)
@@ -126,17 +122,6 @@ def _reacting(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
         for which in sorted(chances, key=lambda which: -chances[which])
     ]
     return [*again, stand] if worth else [stand, *again]
-
-
-def _chances(table: HotTable, test: AbilityTest) -> dict[Which, Fraction]:
-    """The chance to pass with either roll thrown again."""
-    die = die_for(table.settings.get("die"))
-    dice = (sides(die), test.task_dice, test.obstacle_dice)
-    mine, theirs = (rank(die, result(faces)) for faces in (test.task_faces, test.obstacle_faces))
-    return {
-        "task": reroll_odds(*dice, task_shows=0, obstacle_shows=theirs).chance("pass"),
-        "obstacle": reroll_odds(*dice, task_shows=mine, obstacle_shows=0).chance("pass"),
-    }
 
 
 def _standing(label: str, best: bool) -> Option:
@@ -173,12 +158,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case LetAbilityStand():
             return _ended(table, test)
         case DropAbility():
-            return [AbilityDropped()]
+            return [AbilityDropped(by_gm=table.is_gm(seat))]
     raise TypeError(move)
 
 
 def _fallen(table: HotTable, test: AbilityTest, faces: tuple[int, ...]) -> list[Event]:
-    which: Which = "obstacle" if test.task_faces else "task"
+    which: Side = "obstacle" if test.task_faces else "task"
     changes = {"task_faces": faces} if which == "task" else {"obstacle_faces": faces}
     after = replace(test, **changes)
     if after.stands and not after.breaking:
@@ -187,7 +172,7 @@ def _fallen(table: HotTable, test: AbilityTest, faces: tuple[int, ...]) -> list[
     return events + _ended(table, after) if after.stands and after.breaking else events
 
 
-def _rerolled(table: HotTable, test: AbilityTest, which: Which) -> list[Event]:
+def _rerolled(table: HotTable, test: AbilityTest, which: Side) -> list[Event]:
     hero = table.play.cast[test.who]
     path = hero.lifepath(test.lifepath)
     marks = path.fate_marks + 1 if path else 0
@@ -227,5 +212,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             words = spoken(table, "A tie with equally many dice: both roll again.")
             return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
         case AbilityDropped():
-            return [line("The test is called off.", beat="Settle")]
+            words = "The test is called off." if event.by_gm else "The test is withdrawn."
+            return [line(words, beat="Settle")]
     return []

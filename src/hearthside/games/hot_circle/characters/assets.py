@@ -100,12 +100,17 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 offered.append(_granting(hero))
             offered += [
                 replace(
-                    _button("lose-asset", f"{hero.name} loses {asset.name}", hero, asset, rules),
+                    _button(
+                        "lose-asset",
+                        f"{hero.name} loses {asset.name}",
+                        hero,
+                        asset,
+                        _losing_rules(asset),
+                    ),
                     danger=True,
                     section="gm",
                 )
                 for asset in hero.assets
-                for rules in (("HC-7.4",) if asset.permanent else ("HC-2.8",),)
             ]
     return offered
 
@@ -119,6 +124,10 @@ def _button(move: str, label: str, hero: Hero, asset: Asset, rules: tuple[str, .
         section="sheet",
         about=hero.id,
     )
+
+
+def _losing_rules(asset: Asset | None) -> tuple[str, ...]:
+    return ("HC-7.4",) if asset and asset.permanent else ("HC-2.8",)
 
 
 def _upgrading(hero: Hero, asset: Asset) -> Option:
@@ -226,5 +235,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AssetLost():
             lost = hero.asset(event.asset)
             spans = (who, " loses ", aspect(lost.name if lost else event.asset), ".")
-            return [line(*spans, rules=("HC-7.4",), beat=beat)]
+            return [line(*spans, rules=_losing_rules(lost), beat=beat)]
     raise TypeError(event)

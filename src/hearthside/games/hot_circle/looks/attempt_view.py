@@ -14,9 +14,9 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     problems,
     risk_words,
 )
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason, Side
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason
 from hearthside.games.hot_circle.odds.outlook import outlook
-from hearthside.games.hot_circle.resolve import result
+from hearthside.games.hot_circle.resolve import Side, result
 from hearthside.games.hot_circle.sheet import ABILITIES
 from hearthside.games.hot_circle.speech import dice, face, spoken
 

@@ -23,14 +23,8 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import (
-    Fit,
-    ObstacleTest,
-    Pays,
-    Roll,
-    Side,
-    other,
-)
+from hearthside.games.hot_circle.obstacle_test.values import Fit, ObstacleTest, Pays, Roll
+from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice, spoken
 
@@ -133,7 +127,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 name="pays",
                 label="If it hinders, it pays",
                 picks=(Pick("fate", "A fate point"), Pick("tax", "All its tax cleared")),
-                value="fate",
+                value=roll.pays or "fate",
                 rules=("HC-6.1", "HC-6.2"),
             )
         )
@@ -161,7 +155,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 name="fit",
                 label="It is",
                 picks=tuple(Pick(fit, spoken(table, told)) for fit, told in FITS.items()),
-                value="helpful",
+                value=roll.fit or "helpful",
             ),
             _claims(table, test, side),
             Many(
@@ -184,6 +178,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case ClaimDice():
             fit: Fit = "hindering" if move.hinders and move.lifepath else ""
             pays: Pays = move.pays if fit else ""
+            if pays == "tax":
+                _refuse_untaxed(hero_of(table, test, move.side), move.lifepath)
             after = _claimed(table, test, move, fit, pays)
         case ClaimForNpc():
             fit = move.fit if move.lifepath else "neutral"
@@ -199,6 +195,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case _:
             raise TypeError(move)
     return [DiceClaimed(side=move.side, test=_when_claimed(reckoned(table, after)))]
+
+
+def _refuse_untaxed(hero: Hero, lifepath: str) -> None:
+    path = hero.lifepath(lifepath)
+    if path and not path.taxed:
+        raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
 
 
 def _refuse_both(what: str) -> None:

@@ -25,7 +25,8 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     rolling_sides,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Side, other
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
+from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.speech import dice, spoken
 
 

@@ -19,18 +19,13 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import (
-    Given,
-    ObstacleTest,
-    Reason,
-    Roll,
-    Side,
-)
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Reason, Roll
 from hearthside.games.hot_circle.resolve import (
     DIFFICULTIES,
     HINDERING_DICE,
     NEUTRAL_DICE,
     RANKS,
+    Side,
     difficulty,
 )
 from hearthside.games.hot_circle.sheet import Hero

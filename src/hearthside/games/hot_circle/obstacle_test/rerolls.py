@@ -14,15 +14,16 @@ from hearthside.games.hot_circle.characters.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
-from hearthside.games.hot_circle.obstacle_test.values import SIDES, ObstacleTest, Side, other
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import (
     FAIR,
+    SIDES,
+    Side,
     certain,
+    chances_again,
     die_for,
-    rank,
-    reroll_odds,
+    other,
     result,
-    sides,
 )
 from hearthside.games.hot_circle.sheet import RAISE_COST
 from hearthside.games.hot_circle.speech import face, faces, spoken
@@ -133,14 +134,9 @@ def _better_first(
 ) -> tuple[tuple[Side, Side], Fraction, Fraction]:
     """Both rolls, first the one whose reroll helps this side more; its chance then, and now."""
     die = die_for(table.settings.get("die"))
-    dice = (sides(die), test.task.dice, test.against.dice)
-    mine, theirs = (rank(die, result(test.roll(one).faces)) for one in SIDES)
-    chances = {
-        "task": reroll_odds(*dice, task_shows=0, obstacle_shows=theirs),
-        "obstacle": reroll_odds(*dice, task_shows=mine, obstacle_shows=0),
-    }
     wanted = "pass" if side == "task" else "fail"
-    own, others = chances[side].chance(wanted), chances[other(side)].chance(wanted)
+    chances = chances_again(die, test.task.faces, test.against.faces, wanted)
+    own, others = chances[side], chances[other(side)]
     now = certain(test.stands or "tie").chance(wanted)
     order = (side, other(side)) if own >= others else (other(side), side)
     return order, max(own, others), now

@@ -16,7 +16,8 @@ from hearthside.games.hot_circle.characters.ledger import (
     worsen_condition,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, risk_words
-from hearthside.games.hot_circle.obstacle_test.values import SIDES, ChainStep, ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest, Roll
+from hearthside.games.hot_circle.resolve import SIDES
 from hearthside.games.hot_circle.state import Ridden
 
 Outcome = Literal["pass", "fail"]

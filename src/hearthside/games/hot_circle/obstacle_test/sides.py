@@ -3,14 +3,8 @@
 from hearthside.core.forms import Pick
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
-from hearthside.games.hot_circle.obstacle_test.values import (
-    SIDES,
-    Beat,
-    ObstacleTest,
-    Reason,
-    Side,
-    other,
-)
+from hearthside.games.hot_circle.obstacle_test.values import Beat, ObstacleTest, Reason
+from hearthside.games.hot_circle.resolve import SIDES, Side, other
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice
 

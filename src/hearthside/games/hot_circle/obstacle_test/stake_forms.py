@@ -4,7 +4,8 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.calling import intent_fields
 from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Side, other
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.resolve import Side, other
 
 GRAVE = (
     Pick("", "Neither"),

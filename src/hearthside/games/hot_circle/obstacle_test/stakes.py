@@ -21,13 +21,8 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     risk_words,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.values import (
-    SIDES,
-    Grave,
-    ObstacleTest,
-    Risk,
-    Side,
-)
+from hearthside.games.hot_circle.obstacle_test.values import Given, Grave, ObstacleTest, Risk
+from hearthside.games.hot_circle.resolve import SIDES, Side
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.speech import spoken
 
@@ -204,16 +199,14 @@ def reopened(test: ObstacleTest) -> ObstacleTest:
         judged=(),
         task=replace(test.task, **asked, struck=(), reasons=()),
         against=replace(test.against, **asked, struck=(), reasons=()),
-        advantage=test.advantage if test.advantage and _lasts(test, test.advantage.rule) else None,
-        disadvantage=test.disadvantage
-        if test.disadvantage and _lasts(test, test.disadvantage.rule)
-        else None,
+        advantage=_lasting(test.advantage, test.helpers),
+        disadvantage=_lasting(test.disadvantage, test.backers),
     )
 
 
-def _lasts(test: ObstacleTest, rule: str) -> bool:
+def _lasting(given: Given | None, helpers: tuple[str, ...]) -> Given | None:
     """A link stays, and so does help; what the GM granted is judged again."""
-    return rule == "HC-5.1" or bool(test.helpers or test.backers)
+    return given if given and (given.rule == "HC-5.1" or helpers) else None
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:

@@ -3,13 +3,8 @@
 from msgspec.structs import replace
 
 from hearthside.games.hot_circle.books import HotTable, voices
-from hearthside.games.hot_circle.obstacle_test.values import (
-    SIDES,
-    ObstacleTest,
-    Roll,
-    Side,
-    other,
-)
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Roll
+from hearthside.games.hot_circle.resolve import SIDES, Side, other
 
 
 def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:

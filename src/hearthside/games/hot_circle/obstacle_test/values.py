@@ -5,15 +5,13 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.games.hot_circle.resolve import Standing, stand
+from hearthside.games.hot_circle.resolve import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Rank
 
 Fit = Literal["", "helpful", "neutral", "hindering"]
 Pays = Literal["fate", "tax", "step", ""]
 Grave = Literal["", "kill", "convince"]
 Beat = Literal["stakes", "dice", "judging", "hindrances", "disadvantage", "ready", "air", "react"]
-Side = Literal["task", "obstacle"]
-SIDES: tuple[Side, ...] = ("task", "obstacle")
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -122,7 +120,7 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     risk: Risk = Risk()
     beat: Beat = "stakes"
     agreed: tuple[str, ...] = ()
-    """Seats that agree to the stakes."""
+    """Parties that agree to the stakes: `task`, `obstacle`, `gm`."""
     asked: bool = False
     """Whether a player asks for it and the GM has not taken it up yet."""
     reword: str = ""
@@ -185,7 +183,3 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
         else:
             words = self.risk.text
         return words
-
-
-def other(side: Side) -> Side:
-    return "obstacle" if side == "task" else "task"

@@ -3,12 +3,10 @@
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.resolve import (
+    against_lying,
     certain,
     die_for,
     odds,
-    rank,
-    reroll_odds,
-    result,
     sides,
     stand,
 )
@@ -35,18 +33,9 @@ def _odds(
     task_faces: tuple[int, ...],
     obstacle_faces: tuple[int, ...],
 ) -> Odds | None:
-    """Nothing is foretold where the table has changed to other dice since the first ones fell."""
     die = die_for(table.settings.get("die"))
     if not task_faces and not obstacle_faces:
         return odds(sides(die), task, obstacle)
     if task_faces and obstacle_faces:
         return certain(stand(task_faces, obstacle_faces))
-    if result(task_faces or obstacle_faces) not in die.faces:
-        return None
-    return reroll_odds(
-        sides(die),
-        task,
-        obstacle,
-        task_shows=rank(die, result(task_faces)) if task_faces else 0,
-        obstacle_shows=rank(die, result(obstacle_faces)) if obstacle_faces else 0,
-    )
+    return against_lying(die, task, obstacle, task_faces=task_faces, obstacle_faces=obstacle_faces)

@@ -132,7 +132,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             assert vote
             into = move.into.strip()
             hero = table.play.cast[vote.about.removeprefix(REMOVE)]
-            if into.casefold() in (trait.casefold() for trait in hero.traits):
+            if _has(hero, into):
                 raise Illegal(f"{hero.name} is {into} already. Find another word.", "into")
             words = f"{move.trait}{INTO}{into}"
             return [nominated(vote, seat, words, value=words)]
@@ -174,12 +174,16 @@ def _after_addition(table: HotTable, id: str, event: VoteDecided | VoteDropped) 
     events: list[Event] = []
     won = isinstance(event, VoteDecided) and event.winner not in ("", NONE)
     new = event.label if isinstance(event, VoteDecided) and won else ""
-    if new and new not in hero.traits:
+    if new and not _has(hero, new):
         added = TraitsChanged(character=id, traits=(*hero.traits, new), new=new)
         events.append(added)
     if events or (closing and id in closing.altered):
         events.append(_awarded(id))
     return [*events, TraitVoteEnded(character=id)]
+
+
+def _has(hero: Hero, trait: str) -> bool:
+    return trait.casefold() in (one.casefold() for one in hero.traits)
 
 
 def _awarded(id: str) -> PersonaEarned:
