@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.extended.ending import EndExtended
-from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange, Quit
+from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import (
     AddFoe,
     Engage,
@@ -13,6 +13,7 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.resisting import Resist
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel

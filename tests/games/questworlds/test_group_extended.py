@@ -1,4 +1,4 @@
-"""Group extended contests: pairs, re-pairing, assists, followers, joining late (QW-8.2)."""
+"""Group extended contests: pairs, re-pairing, assists, joining late (QW-8.2)."""
 
 from fractions import Fraction
 
@@ -13,65 +13,16 @@ from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import (
     AddFoe,
     Engage,
     JoinExtended,
-    NextRound,
-    OpenExtended,
 )
-from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full
-from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
-
-
-class Fight(Evening):
-    """Two PCs in it, a third standing by, against named foes with a rating of 14."""
-
-    def __init__(self, *foes: str, wren=(), mob: bool = False, **more) -> None:
-        super().__init__(
-            hero("wren", *wren, Sword=17, points=0),
-            hero("tomas", Hammer=15, points=0),
-            hero("idris", Tongue=17, points=0),
-            replace(hero("cricket", Mudlark=17), master="wren", hero_points=0),
-        )
-        self.do(GM, OpenExtended(prize="the hall", **more))
-        self.do("mara", JoinExtended(who="wren", ability="sword"))
-        self.do("sam", JoinExtended(who="tomas", ability="hammer"))
-        for name in foes:
-            self.do(GM, AddFoe(name=name, rating="14", mob=mob))
-
-    @property
-    def extended(self):
-        return next(iter(self.play.extended.values()))
-
-    def foe(self, at: int) -> str:
-        return [one.id for one in self.extended.fighters.values() if not one.ours][at]
-
-    def engage(self, *pairs: tuple[str, int]) -> None:
-        for who, foe in pairs:
-            self.do(GM, Engage(ours=who, theirs=self.foe(foe)))
-
-    def pairing(self, who: str, foe: int = -1):
-        found = [one for one in self.extended.pairings if one.ours == who]
-        if foe >= 0:
-            found = [one for one in found if one.theirs == self.foe(foe)]
-        return found[-1]
-
-    def exchange(self, who: str, mine: int, theirs: int, foe: int = -1) -> None:
-        fighter = self.extended.fighters[who]
-        seat = self.seat(fighter.who or fighter.master)
-        move = Exchange(pairing=self.pairing(who, foe).id, ability=fighter.ability)
-        self.do(seat, move)
-        self.oppose("")
-        self.roll(mine, theirs)
-        self.let_it_stand()
-
-    def round(self) -> None:
-        self.do(GM, NextRound())
+from tests.games.questworlds.evening import GM, picks
+from tests.games.questworlds.fight import Fight
 
 
 @pytest.mark.rule("QW-8.2")
@@ -252,61 +203,6 @@ def test_a_bad_assist_adds_points_and_may_knock_out():
     fight.roll(20, 1)
     assert fight.pairing("wren").other == 6
     assert fight.extended.fighters["wren"].status == "out"
-
-
-@pytest.mark.rule("QW-8.2.4")
-def test_a_follower_as_contestant_is_out_at_3_and_takes_2_more():
-    fight = Fight("Ash", "Birch")
-    fight.do(
-        "mara", BringFollower(who="wren", follower="cricket", role="contestant", ability="mudlark")
-    )
-    fight.engage(("cricket", 0), ("wren", 1))
-    fight.round()
-    fight.exchange("cricket", 18, 1)
-    assert fight.extended.fighters["cricket"].status == "out"
-    assert fight.extended.fighters["cricket"].against == 5
-
-
-@pytest.mark.rule("QW-8.2.4")
-def test_a_secondary_contestant_guards_and_takes_points_even_the_fifth():
-    fight = Fight("Ash", "Birch", wren=(ability("Two Guards", 15, bond="retainers"),))
-    fight.do("mara", BringFollower(who="wren", follower="two-guards", role="secondary"))
-    fight.engage(("wren", 0), ("wren", 1))
-    fight.round()
-    fight.exchange("wren", 5, 18, foe=0)
-    fight.do("mara", Exchange(pairing=fight.pairing("wren", 1).id, ability="sword"))
-    assert full(fight.table, fight.contest, fight.contest.me) == 17  # one extra foe is kept off
-    fight.oppose("")
-    fight.roll(20, 1)  # complete: 5 points at once
-    assert fight.extended.fighters["wren"].status == "out"
-    shift = ShiftPoints(pairing=fight.pairing("wren", 1).id, follower="wren-two-guards", points="3")
-    fight.do("mara", shift)
-    assert fight.extended.fighters["wren"].status == "in"
-    assert fight.extended.fighters["wren"].against == 2
-    guard = fight.extended.fighters["wren-two-guards"]
-    assert (guard.status, guard.against) == ("out", 5)
-
-
-@pytest.mark.rule("QW-8.2.4")
-def test_a_supporter_assists_and_may_be_removed_by_a_free_opponent():
-    fight = Fight("Ash", "Birch")
-    fight.do(
-        "mara", BringFollower(who="wren", follower="cricket", role="supporter", ability="mudlark")
-    )
-    fight.engage(("wren", 0))
-    fight.round()
-    assist = [o for o in fight.options("mara") if o.move == "questworlds.assist"]
-    assert [o.fixed["who"] for o in assist] == ["cricket"]
-    fight.do(GM, GoAfter(foe=fight.foe(1), follower="cricket"))
-    fight.oppose("")
-    fight.roll(5, 5)  # a tie does not put it out
-    assert fight.extended.fighters["cricket"].status == "in"
-    fight.round()
-    fight.do(GM, GoAfter(foe=fight.foe(1), follower="cricket"))
-    fight.oppose("")
-    fight.roll(18, 5)
-    cricket = fight.extended.fighters["cricket"]
-    assert (cricket.status, cricket.against) == ("out", 4)
 
 
 @pytest.mark.rule("QW-8.2.7")

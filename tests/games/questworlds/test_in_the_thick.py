@@ -9,7 +9,7 @@ from hearthside.games.questworlds.augment import Augment
 from hearthside.games.questworlds.dues import due_benefit, due_harm
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
-from hearthside.games.questworlds.extended.exchange import Disengage, Exchange, Quit
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import (
     AddFoe,
@@ -21,6 +21,7 @@ from hearthside.games.questworlds.extended.gathering import (
     OpenExtended,
 )
 from hearthside.games.questworlds.extended.parting import TakeShot
+from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.healing import Heal
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.rolling import Roll

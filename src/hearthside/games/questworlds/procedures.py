@@ -42,6 +42,7 @@ from hearthside.games.questworlds.extended import (
     followers,
     gathering,
     parting,
+    quitting,
     scoring,
 )
 
@@ -75,6 +76,7 @@ PARTS = Parts(
     groups,
     parting,
     exchange,
+    quitting,
     scoring,
     ending,
     gathering,

@@ -6,7 +6,7 @@ from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import relieved
 from hearthside.games.questworlds.healing import healed
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT, GOAL, MAJOR
+from hearthside.games.questworlds.resolve import AUGMENT, MAJOR
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import Contest
 
@@ -53,9 +53,10 @@ def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
     if extended is None:
         return ""
     score = board.after_shot(board.pairing(extended, contest.pairing), outcome)
-    if score >= GOAL:
+    fallen = extended.fighters[contest.about]
+    if score >= board.goal(fallen):
         return f", and it stands at {score}"
-    return f", and {fighter_name(table, extended.fighters[contest.about])} is back at {score}"
+    return f", and {fighter_name(table, fallen)} is back at {score}"
 
 
 def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:

@@ -164,8 +164,10 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     events: list[Event] = [acted]
     if score != pairing.other:
         events.append(ScoreChanged(pairing=pairing.id, ours=False, score=score))
-    if score > pairing.other and score >= board.goal(extended.fighters[pairing.ours]):
-        events.append(TakenOut(fighter=pairing.ours, pairing=pairing.id))
+    helped = extended.fighters[pairing.ours]
+    if score > pairing.other and score >= board.goal(helped):
+        extra = board.on_top(helped)
+        events.append(TakenOut(fighter=helped.id, pairing=pairing.id, extra=extra))
     return events
 
 

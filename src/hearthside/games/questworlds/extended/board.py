@@ -161,7 +161,22 @@ def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
 
 
 def goal(fighter: Fighter) -> int:
+    """The score that takes somebody out."""
     return FOLLOWER_GOAL if fighter.role == "contestant" else GOAL
+
+
+def on_top(fighter: Fighter) -> int:
+    """QW-8.2.4: the points that come on top once a follower is out."""
+    return FOLLOWER_EXTRA if fighter.role == "contestant" else 0
+
+
+def guards(extended: Extended, fighter: Fighter) -> list[Fighter]:
+    """Somebody's secondary contestants who still stand (QW-8.2.4)."""
+    return [
+        one
+        for one in extended.fighters.values()
+        if one.master == fighter.id and one.role == "secondary" and one.status == "in"
+    ]
 
 
 def rating(table: QuestTable, fighter: Fighter) -> int:
@@ -200,12 +215,7 @@ def several(
     if not on(table, "multiple_opponents") or other.mob:
         return None
     before = sum(1 for one in earlier if one.id != now.id and fighter.id in (one.ours, one.theirs))
-    guards = sum(
-        1
-        for one in extended.fighters.values()
-        if one.master == fighter.id and one.role == "secondary" and one.status == "in"
-    )
-    extra = max(0, before - guards)
+    extra = max(0, before - len(guards(extended, fighter)))
     return Modifier("Several opponents", -3 * extra, ("QW-4.5.3",), "foes") if extra else None
 
 

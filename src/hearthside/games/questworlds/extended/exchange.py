@@ -1,4 +1,4 @@
-"""Exchanges: for points, for another aim, or to get away; and quitting (QW-8.1, QW-8.1.5)."""
+"""Exchanges: for points, for another aim, or to get away (QW-8.1, QW-8.1.5, QW-8.1.6)."""
 
 from msgspec.structs import replace
 
@@ -11,9 +11,9 @@ from hearthside.games.questworlds.augment import Augmented
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.dues import due_harm
 from hearthside.games.questworlds.extended import board, hopes
-from hearthside.games.questworlds.extended.scoring import ScoreChanged, Scored, TakenOut, scored
+from hearthside.games.questworlds.extended.scoring import Scored, scored
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.resolve import AUGMENT, GOAL
+from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
 
@@ -41,10 +41,6 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
     tactics: str = ""
 
 
-class Quit(Move, frozen=True, tag="questworlds.quit"):
-    fighter: str
-
-
 class AbilityChanged(Event, frozen=True, tag="questworlds.ability-changed"):
     """A fighter goes on with another ability, once the GM accepted it."""
 
@@ -66,12 +62,8 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
     read: bool
 
 
-class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
-    fighter: str
-
-
-MOVES = (Exchange, AimElsewhere, Disengage, Quit)
-EVENTS = (AbilityChanged, AimReached, GotAway, HasQuit)
+MOVES = (Exchange, AimElsewhere, Disengage)
+EVENTS = (AbilityChanged, AimReached, GotAway)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -85,22 +77,6 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         if pairing in board.to_play(extended) and (mine or table.is_gm(seat)):
             first = mine and not any(option.best for option in offered)
             offered += _exchanging(table, extended, pairing, fighter, first, mine)
-    offered += [
-        Option(
-            move="questworlds.quit",
-            label=f"{fighter_name(table, fighter)} gives up",
-            fixed={"fighter": fighter.id},
-            help=_cost_of_quitting(extended, fighter),
-            rules=("QW-8.1.6",),
-            section="act",
-            danger=True,
-        )
-        for fighter in extended.fighters.values()
-        if fighter.status == "in"
-        and fighter.role in board.FIGHTING
-        and extended.round
-        and speaks(table, seat, fighter.who or fighter.master)
-    ]
     return offered
 
 
@@ -187,8 +163,6 @@ def _ability_field(
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     extended = board.now(table)
-    if isinstance(move, Quit):
-        return _quitting(table, extended, extended.fighters[move.fighter])
     assert isinstance(move, Exchange | AimElsewhere | Disengage)
     pairing = board.pairing(extended, move.pairing)
     fighter = extended.fighters[pairing.ours]
@@ -222,41 +196,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 table, extended, pairing, ability, "disengage", tactics=move.tactics.strip()
             )
     return [*events, Framed(contest=contest)]
-
-
-def _ahead(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:
-    """The pairing in which somebody is furthest behind: with its score against and for them."""
-    found = [
-        (one, one.mine, one.other) if fighter.id == one.theirs else (one, one.other, one.mine)
-        for one in board.pairings_of(extended, fighter.id)
-    ]
-    return max(found, key=lambda one: one[1] - one[2], default=None)
-
-
-def _cost_of_quitting(extended: Extended, fighter: Fighter) -> str:
-    lost = "The prize is lost"
-    behind = _ahead(extended, fighter)
-    if not extended.harmful or behind is None:
-        return f"{lost}, and nothing else."
-    _, against, scored = behind
-    if extended.climax:
-        points = fighter.against + max(0, GOAL - against)
-        return f"{lost}, and {points} points against you: {board.climax_state(points)} at least."
-    state = board.rising_state(max(GOAL, against) - scored)
-    return f"{lost}, and you are {max(GOAL, against) - scored} behind: {state}."
-
-
-def _quitting(table: QuestTable, extended: Extended, fighter: Fighter) -> list[Event]:
-    """QW-8.1.6: where harm is the stake, as if the opponent had just reached 5: the one who is
-    furthest ahead. What others have scored stands as it is."""
-    quit = HasQuit(fighter=fighter.id)
-    behind = _ahead(extended, fighter)
-    if not extended.harmful or behind is None:
-        return [quit]
-    pairing, against, _ = behind
-    ours = fighter.id == pairing.theirs
-    fell = TakenOut(fighter=fighter.id, pairing=pairing.id)
-    return [ScoreChanged(pairing=pairing.id, ours=ours, score=max(GOAL, against)), fell, quit]
 
 
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
@@ -337,8 +276,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             after = books.with_pairing(extended, event.pairing, open=False)
             if not event.active:
                 after = books.with_fighter(after, event.fighter, status="gone", read=event.read)
-        case HasQuit():
-            after = books.with_fighter(extended, event.fighter, status="quit")
         case _:
             raise TypeError(event)
     return books.with_extended(table, after)
@@ -360,7 +297,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case GotAway():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
             return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
-        case HasQuit():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
-            return [line(who, " gives up the prize.", rules=("QW-8.1.6",), beat="Settle")]
     raise TypeError(event)

@@ -11,7 +11,6 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, ScoreChanged
 from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.resolve import GOAL
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Side
 
 
@@ -63,17 +62,17 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         hero = table.play.cast[fighter.who]
         if not speaks(table, seat, hero.id) or not can_start(hero):
             continue
-        target = fighter_name(table, extended.fighters[pairing.fell])
+        fallen = extended.fighters[pairing.fell]
         offered.append(
             Option(
                 move="questworlds.take-shot",
-                label=f"{hero.name}: a parting shot at {target}",
+                label=f"{hero.name}: a parting shot at {fighter_name(table, fallen)}",
                 fixed={"who": hero.id, "pairing": pairing.id},
                 fields=(
                     ability_choice(table, hero),
                     Text(name="tactics", label="How?", long=True, most=400),
                 ),
-                help=_stakes(pairing),
+                help=_stakes(pairing, fallen),
                 rules=("QW-8.1.4",),
                 section="act",
                 about=hero.id,
@@ -82,9 +81,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return offered
 
 
-def _stakes(pairing: Pairing) -> str:
+def _stakes(pairing: Pairing, fallen: Fighter) -> str:
     score = board.at_knock_out(pairing)
-    spare = score - GOAL
+    spare = score - board.goal(fallen)
     back = f"Lose {spare + 1} points or more" if spare else "Lose"
     return f"They are out at {score}. Win and it is worse for them. {back}, and they are back."
 
@@ -120,7 +119,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 
 def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    """It alters the whole score at the knock-out; below 5 the opponent is back."""
+    """It alters the whole score at the knock-out; below what took them out, they are back."""
     extended = board.now(table)
     pairing = board.pairing(extended, contest.pairing)
     outcome = contest.outcome or 0
@@ -132,8 +131,10 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     ]
     if after != score:
         events.append(ScoreChanged(pairing=pairing.id, ours=ours, score=after))
-    if after < GOAL:
-        events.append(CameBack(fighter=pairing.fell, pairing=pairing.id))
+    fallen = extended.fighters[pairing.fell]
+    if after < board.goal(fallen):
+        extra = board.on_top(fallen)
+        events.append(CameBack(fighter=fallen.id, pairing=pairing.id, extra=extra))
     return events
 
 

@@ -7,7 +7,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import GOAL
-from hearthside.games.questworlds.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.state import Extended, Pairing
 
 
 class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):
@@ -44,8 +44,11 @@ class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
 
 
 class CameBack(Event, frozen=True, tag="questworlds.came-back"):
+    """`extra` came on top when they were taken out, and goes with it."""
+
     fighter: str
     pairing: str
+    extra: int = 0
 
 
 class PointsTaken(Event, frozen=True, tag="questworlds.points-taken"):
@@ -71,7 +74,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             continue
         if not speaks(table, seat, hero.who or hero.master):
             continue
-        for guard in guards(extended, hero):
+        for guard in board.guards(extended, hero):
             picks = tuple(Pick(str(n), str(n)) for n in range(1, pairing.other + 1))
             offered.append(
                 Option(
@@ -85,15 +88,6 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 )
             )
     return offered
-
-
-def guards(extended: Extended, hero: Fighter) -> list[Fighter]:
-    """A PC's secondary contestants who still stand."""
-    return [
-        one
-        for one in extended.fighters.values()
-        if one.master == hero.id and one.role == "secondary" and one.status == "in"
-    ]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -121,8 +115,8 @@ def scored(extended: Extended, pairing: Pairing, ours: bool, points: int) -> lis
     loser = extended.fighters[pairing.theirs if ours else pairing.ours]
     score = (pairing.mine if ours else pairing.other) + points
     if points and score >= board.goal(loser):
-        extra = board.FOLLOWER_EXTRA if loser.role == "contestant" else 0
-        events.append(TakenOut(fighter=loser.id, pairing=pairing.id, extra=extra))
+        out = TakenOut(fighter=loser.id, pairing=pairing.id, extra=board.on_top(loser))
+        events.append(out)
     return events
 
 
@@ -160,7 +154,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case CameBack():
             after = books.with_fighter(extended, event.fighter, status="in")
             after = books.with_pairing(after, event.pairing, open=True, fell="", fell_round=0)
-            return books.with_extended(table, after)
+            return _against(table, after, event.fighter, -event.extra)
         case PointsTaken():
             return _against(table, extended, event.fighter, event.points)
     raise TypeError(event)
