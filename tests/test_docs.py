@@ -1,5 +1,6 @@
 """The guides are true: links lead on, commands run, buttons exist, the curl session works."""
 
+import doctest
 import os
 import re
 import shlex
@@ -7,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,20 @@ INLINE = re.compile(r"`([^`\n]+)`")
 LABEL = re.compile(r"\*\*([^*\n]+)\*\*")
 A_PAGE = 650
 """How many words a decision may have."""
+
+
+MODULES = sorted(
+    ".".join(module.relative_to(ROOT / "src").with_suffix("").parts)
+    for module in (ROOT / "src").rglob("*.py")
+    if ">>> " in module.read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_examples_in_docstrings_hold(module: str):
+    tried = doctest.testmod(import_module(module))
+    assert tried.attempted
+    assert not tried.failed
 
 
 def name(page: Path) -> str:

@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from candlelight import GAME as CANDLELIGHT
 
 from hearthside.core.forms import Option
 from hearthside.core.odds import Odds
+from hearthside.core.show import Why
 from hearthside.web import draw, shown
 from hearthside.web.arrange import EMBLEMS
 from tests.web import samples
@@ -179,6 +181,15 @@ def test_every_control_has_a_name_people_can_read(name: str, context: dict[str, 
     for tag, attrs in page.tags:
         if tag in ("input", "textarea", "select") and attrs.get("type") != "hidden":
             assert attrs.get("id") in labelled | inside or "aria-label" in attrs, (tag, attrs)
+
+
+def test_a_why_that_names_only_a_rule_says_what_its_card_says():
+    source = '{% from "macros/small.html" import because %}{{ because(why) }}'
+    drawn = draw._environment().render_str(
+        source, "x.html", game=CANDLELIGHT, why=Why(rules=("CL-1.1",))
+    )
+    assert "A wanderer has a name and a Light of 1, 2 or 3." in drawn
+    assert "CL-1.1" in drawn
 
 
 def test_icons_that_are_used_are_drawn():

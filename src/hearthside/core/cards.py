@@ -14,6 +14,11 @@ class Card(msgspec.Struct, frozen=True):
     chapter: str
     see: tuple[str, ...] = ()
 
+    @property
+    def gist(self) -> str:
+        """The rule in one sentence: the one its text opens with."""
+        return f"{self.text.partition('. ')[0].removesuffix('.')}."
+
 
 class Deck(msgspec.Struct, frozen=True):
     """All cards of a game, in the book's order, and whom to thank for the game."""

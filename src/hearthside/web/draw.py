@@ -98,6 +98,7 @@ from hearthside.core.odds import Odds
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
+from hearthside.rulebook import deck
 from hearthside.web import switches
 from hearthside.web.arrange import (
     Beat,
@@ -340,6 +341,7 @@ def _environment() -> Environment:
             "coins_in": coins_in,
             "dom_id": dom_id,
             "drafting": _drafting,
+            "gist": lambda game, rule: deck(game).cards[rule].gist,
             "name_of": name_of,
             "switches_at_table": switches.at_table,
             "switches_to_open": switches.to_open,

@@ -8,7 +8,7 @@ from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.hero_points import reacting
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.pyrrhic import fates
-from hearthside.games.questworlds.ratings import modifier, split
+from hearthside.games.questworlds.ratings import in_words, modifier, split
 from hearthside.games.questworlds.readiness import excusable, unsteady
 from hearthside.games.questworlds.resistances import expected, is_known, quick
 from hearthside.games.questworlds.resisting import needs_answer
@@ -201,8 +201,9 @@ def _base(table: QuestTable, side: Side) -> Part:
         )
         why = Why("Two abilities count with their average.", ("QW-4.6",))
         return Part(f"{names}, on average", shown(table, side.rating), why)
-    rules = ("QW-2.1", "QW-2.1.2") if side.ability else ("QW-2.3.3",)
-    return Part(side.label or "Resistance", shown(table, side.rating), Why("", rules))
+    rules = ("QW-2.3.4", "QW-2.1.2") if side.ability else ("QW-2.3.3", "QW-2.1.2")
+    why = Why(in_words(side.rating), rules)
+    return Part(side.label or "Resistance", shown(table, side.rating), why)
 
 
 def _standing(table: QuestTable, contest: Contest) -> str:

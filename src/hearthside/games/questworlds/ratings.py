@@ -46,6 +46,27 @@ def written(full: int, sign: str = "M") -> str:
     return f"{target}{sign}{masteries if masteries > 1 else ''}"
 
 
+def in_words(full: int) -> str:
+    """What a rating asks of the die, for someone who never read the book.
+
+    >>> in_words(17)
+    '17 or less on a d20 is a success.'
+    >>> in_words(43)
+    '3 or less on a d20 is a success. Each of its 2 masteries improves the result by a step.'
+    >>> in_words(-6)
+    'Nothing on a d20 is low enough to succeed.'
+    """
+    target, masteries = split(full)
+    if target <= 0:
+        return "Nothing on a d20 is low enough to succeed."
+    told = f"{target} or less on a d20 is a success."
+    if masteries == 1:
+        return f"{told} Its mastery improves the result by a step."
+    if masteries:
+        return f"{told} Each of its {masteries} masteries improves the result by a step."
+    return told
+
+
 def modifier(value: int, sign: str = "M") -> str:
     """A modifier as the game writes it: whole masteries as M, the rest as plain numbers.
 
