@@ -190,7 +190,9 @@ def test_the_result_is_the_single_highest_die() -> None:
     assert result((2, 5, 3)) == 5
     table = evening()
     rolled(table, (2, 5, 3), (4, 4, 4))
-    assert [throw.total for throw in GAME.show(table.table).attempt.throws] == ["5", "4"]
+    throws = GAME.show(table.table).attempt.throws
+    assert [throw.total for throw in throws] == ["5", "4"]
+    assert [die.note for die in throws[0].dice] == ["", "the highest counts", ""]
 
 
 @pytest.mark.rule("HC-3.11")

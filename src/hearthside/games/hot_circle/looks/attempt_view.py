@@ -49,18 +49,15 @@ def _throw(
     lit = faces.index(best) if faces else -1
     count = sum(reason.dice for reason in reasons)
     shown = [face(table, one) for one in faces] or ["?"] * count
+    counts = "the highest counts" if len(faces) > 1 else ""
     return Throw(
         who=who,
         dice=tuple(
-            Thrown(shape, one, dim=bool(faces) and at != lit)  # type: ignore[arg-type]
+            Thrown(shape, one, counts if at == lit else "", dim=bool(faces) and at != lit)  # type: ignore[arg-type]
             for at, one in enumerate(shown)
         ),
         parts=tuple(
-            Part(
-                reason.label,
-                dice(table, reason.dice),
-                Why(f"{reason.label}: {dice(table, reason.dice)}.", reason.rules),
-            )
+            Part(reason.label, dice(table, reason.dice), Why(rules=reason.rules))
             for reason in reasons
         ),
         total=face(table, best) if faces else dice(table, count),
