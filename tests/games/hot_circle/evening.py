@@ -35,11 +35,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.making import (
-    SetGenre,
-    SetSettings,
-    SettingRow,
-)
+from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.relations import Relate
 from hearthside.games.hot_circle.session_zero.situation import SetSituation

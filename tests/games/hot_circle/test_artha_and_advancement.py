@@ -8,7 +8,12 @@ from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, Re
 from hearthside.games.hot_circle.characters.assets import BringIn, LoseAsset, Upgrade
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
-from hearthside.games.hot_circle.sessions.artha import LeaveCompel, Point, TakeCompel, compellable
+from hearthside.games.hot_circle.sessions.compels import (
+    LeaveCompel,
+    OfferCompel,
+    TakeCompel,
+    compellable,
+)
 from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,
@@ -37,7 +42,7 @@ class TestCompels:
     @pytest.mark.rule("HC-6.1")
     def test_the_gm_points_and_the_player_takes_the_point_at_once_or_declines_freely(self):
         table = evening()
-        point = Point(character=WREN, source="Stubborn", what="You will not leave")
+        point = OfferCompel(character=WREN, source="Stubborn", what="You will not leave")
         table.do(GM, point)
         with pytest.raises(Illegal):
             table.do(BEN, TakeCompel())
@@ -51,7 +56,7 @@ class TestCompels:
     @pytest.mark.rule("HC-6.1")
     def test_a_player_may_point_and_the_gm_says_whether_it_complicates(self):
         table = evening()
-        table.do(ANA, Point(character=WREN, source="Loud", what="I shout"))
+        table.do(ANA, OfferCompel(character=WREN, source="Loud", what="I shout"))
         with pytest.raises(Illegal):
             table.do(ANA, TakeCompel())
         table.do(GM, TakeCompel())
@@ -69,7 +74,7 @@ class TestCompels:
         assert "followed: I always look twice" in values
         assert not {"Sad", "Sailor", "Gear"} & set(values)
         with pytest.raises(Illegal):
-            table.do(GM, Point(character=WREN, source="Sad", what="You weep"))
+            table.do(GM, OfferCompel(character=WREN, source="Sad", what="You weep"))
 
 
 class TestClearing:

@@ -23,7 +23,8 @@ from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge, RefuseInstinct, Require
 from hearthside.games.hot_circle.obstacle_test.dice import base
 from hearthside.games.hot_circle.obstacle_test.values import Roll
-from hearthside.games.hot_circle.sessions.artha import FollowInstinct, RefuseFollowed, compellable
+from hearthside.games.hot_circle.sessions.compels import compellable
+from hearthside.games.hot_circle.sessions.following import FollowInstinct, RefuseFollowed
 from hearthside.games.hot_circle.sheet import Condition, Hero, age
 from tests.games.hot_circle.evening import (
     ANA,

@@ -17,22 +17,17 @@ from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.characters.oversight import RefuseInstinct
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
-from hearthside.games.hot_circle.sessions.between import (
-    GoBetween,
-    OpeningRow,
-    Prepare,
-    SumUp,
-    WritePlans,
-)
+from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
+from hearthside.games.hot_circle.sessions.between import GoBetween
 from hearthside.games.hot_circle.sessions.closing import (
-    Award,
-    AwardGrowth,
     BeginClosing,
     CallMilestone,
     EndSession,
     NextRound,
 )
-from hearthside.games.hot_circle.sessions.growth import SetCondition
+from hearthside.games.hot_circle.sessions.conditions import SetCondition
+from hearthside.games.hot_circle.sessions.news import SumUp, WritePlans
+from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, time_to_cut
 from hearthside.games.hot_circle.sessions.time_skip import AddLifepath, JudgeNewBridge, SkipTime
 from hearthside.games.hot_circle.sessions.trait_votes import (

@@ -10,11 +10,7 @@ from hearthside.core.show import Web
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.making import (
-    SetGenre,
-    SetSettings,
-    SettingRow,
-)
+from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension

@@ -15,8 +15,9 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.sessions.artha import FollowInstinct, Point
 from hearthside.games.hot_circle.sessions.closing import BeginClosing
+from hearthside.games.hot_circle.sessions.compels import OfferCompel
+from hearthside.games.hot_circle.sessions.following import FollowInstinct
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from tests.games.hot_circle.evening import (
     ANA,
@@ -71,7 +72,7 @@ def test_the_attempt_says_whom_it_waits_for() -> None:
 
 def test_a_compel_asks_whoever_did_not_point() -> None:
     table = evening()
-    table.do(GM, Point(character=WREN, source="Loud", what="They hear you"))
+    table.do(GM, OfferCompel(character=WREN, source="Loud", what="They hear you"))
     assert GAME.prompt(table.table, ANA).urgent
     assert not GAME.prompt(table.table, GM).urgent
 

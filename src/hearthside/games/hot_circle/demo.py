@@ -21,17 +21,14 @@ from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.making import (
-    SetGenre,
-    SetSettings,
-    SettingRow,
-)
+from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
-from hearthside.games.hot_circle.sessions.artha import Point, TakeCompel
-from hearthside.games.hot_circle.sessions.between import OpeningRow, Prepare, WritePlans
+from hearthside.games.hot_circle.sessions.compels import OfferCompel, TakeCompel
+from hearthside.games.hot_circle.sessions.news import WritePlans
+from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
 from hearthside.games.hot_circle.sessions.scenes import SetPresent
 
 IMRE, NOOR, TOVE = "imre", "noor", "tove"
@@ -219,7 +216,10 @@ def _evening() -> Iterator[tuple[str, Move]]:
     yield IMRE, OpenScene(title="Near midnight, the fog quay")
     yield IMRE, SetPresent(present=("hero", "hero-2", "captain-oste"))
     yield IMRE, Spotlight(character="hero")
-    yield IMRE, Point(character="hero", source="Stubborn", what="You stay while the others row off")
+    yield (
+        IMRE,
+        OfferCompel(character="hero", source="Stubborn", what="You stay while the others row off"),
+    )
     yield NOOR, TakeCompel()
     for who, count in (("hero", 2), ("hero-2", 1)):
         reason = "You earned it last time"

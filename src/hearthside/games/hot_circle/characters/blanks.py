@@ -1,12 +1,21 @@
-"""Beliefs and instincts as they are typed in, before the first session and after each."""
+"""Beliefs and instincts as they are typed in: the blanks, what they lack, what they come to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.game import Problem
 from hearthside.core.moves import Move
-from hearthside.games.hot_circle.characters.steps import ORDINALS
 from hearthside.games.hot_circle.sheet import Belief, Form, Instinct
+
+FORMS = (
+    Pick("always", "I always …"),
+    Pick("never", "I never …"),
+    Pick("when", "When … then I …"),
+)
+ORDINALS = ("first", "second", "third")
+WHEN = "When (only for “When … then”)"
 
 
 class BeliefBlanks(Move, frozen=True):
@@ -34,6 +43,67 @@ class InstinctBlanks(Move, frozen=True):
     third_form: Form = "always"
     third_when: str = ""
     third_act: str = ""
+
+
+def belief_fields(beliefs: Sequence[Belief]) -> tuple[Field, ...]:
+    """Three beliefs, each a stance and a goal (HC-2.2)."""
+    fields: list[Field] = []
+    for at, nth in enumerate(ORDINALS):
+        one = beliefs[at] if at < len(beliefs) else Belief()
+        stance, goal = f"{nth.capitalize()}: I believe", "so I must"
+        fields += [
+            Text(name=f"{nth}_stance", label=stance, value=one.stance, most=160),
+            Text(name=f"{nth}_goal", label=goal, value=one.goal, most=160),
+        ]
+    return tuple(fields)
+
+
+def instinct_fields(instincts: Sequence[Instinct]) -> tuple[Field, ...]:
+    """Three instincts in one of three forms (HC-2.3)."""
+    fields: list[Field] = []
+    for at, nth in enumerate(ORDINALS):
+        one = instincts[at] if at < len(instincts) else Instinct()
+        form = f"{nth.capitalize()} instinct"
+        fields += [
+            Choice(name=f"{nth}_form", label=form, picks=FORMS, value=one.form),
+            Text(name=f"{nth}_when", label=WHEN, value=one.trigger, most=120),
+            Text(name=f"{nth}_act", label="What you do", value=one.act, most=120),
+        ]
+    return tuple(fields)
+
+
+def instinct_row(one: Instinct) -> tuple[Field, ...]:
+    """One instinct in one of its three forms."""
+    return (
+        Choice(name="form", label="I", picks=FORMS, value=one.form),
+        Text(name="when", label=WHEN, value=one.trigger, most=120),
+        Text(name="act", label="What you do", value=one.act, needed=True, most=120),
+    )
+
+
+def belief_problems(beliefs: Sequence[Belief]) -> list[Problem]:
+    found = []
+    for at, nth in enumerate(ORDINALS):
+        one = beliefs[at] if at < len(beliefs) else Belief()
+        if not one.stance:
+            found.append(Problem(f"{nth}_stance", f"Your {nth} belief needs a stance."))
+        if not one.goal:
+            found.append(Problem(f"{nth}_goal", f"Your {nth} belief needs a goal."))
+    return found
+
+
+def instinct_problems(instincts: Sequence[Instinct]) -> list[Problem]:
+    found = []
+    for at, nth in enumerate(ORDINALS):
+        one = instincts[at] if at < len(instincts) else Instinct()
+        if not one.act:
+            found.append(Problem(f"{nth}_act", f"Your {nth} instinct is still blank."))
+        if one.form == "when" and not one.trigger:
+            found.append(Problem(f"{nth}_when", f"When do you follow your {nth} instinct?"))
+        if one.refused:
+            told = f"Your {nth} instinct is too strong: {one.refused} Rewrite it."
+            found.append(Problem(f"{nth}_act", told))
+    return found
 
 
 def beliefs_of(move: BeliefBlanks) -> tuple[Belief, ...]:

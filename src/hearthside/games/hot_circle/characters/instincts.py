@@ -1,11 +1,10 @@
 """An instinct the GM refused is replaced: a character has three, in one of three forms (HC-2.3)."""
 
-from hearthside.core.forms import Choice, Field, Option, Text
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero
-from hearthside.games.hot_circle.characters.blanks import written_instincts
-from hearthside.games.hot_circle.characters.steps import FORMS
+from hearthside.games.hot_circle.characters.blanks import instinct_row, written_instincts
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
 
 
@@ -59,15 +58,6 @@ def options(table: HotTable, seat: str) -> list[Option]:
         )
         for hero, at, one in refused(table, seat)
     ]
-
-
-def instinct_row(one: Instinct) -> tuple[Field, ...]:
-    """One instinct in one of its three forms."""
-    return (
-        Choice(name="form", label="I", picks=FORMS, value=one.form),
-        Text(name="when", label="When (only for “When … then”)", value=one.trigger, most=120),
-        Text(name="act", label="What you do", value=one.act, needed=True, most=120),
-    )
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:

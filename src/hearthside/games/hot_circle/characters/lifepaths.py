@@ -31,30 +31,31 @@ def lined_up(
     line: list[Lifepath] = []
     for at, row in enumerate(rows):
         name = row.name.strip() if at else born(campaign, row.setting)
-        open_to = reachable(line)
-        bridge_from = "" if not line or row.setting in open_to else line[-1].setting
-        known = next(
-            (
-                one
-                for one in before
-                if one.name == name
-                and (one.setting, one.bridge_from) == (row.setting, bridge_from)
-                and one.id not in {path.id for path in line}
-            ),
-            None,
+        fresh = following(line, name, row.setting)
+        same = (fresh.name, fresh.setting, fresh.bridge_from)
+        taken = {path.id for path in line}
+        known = (
+            one
+            for one in before
+            if (one.name, one.setting, one.bridge_from) == same and one.id not in taken
         )
-        fresh = Lifepath(
-            id=slug(name, {path.id for path in line}),
-            name=name,
-            setting=row.setting,
-            bridge_from=bridge_from,
-            bridge="asked" if bridge_from else "",
-        )
-        line.append(known or fresh)
+        line.append(next(known, fresh))
     return tuple(line)
 
 
-def reachable(line: list[Lifepath] | tuple[Lifepath, ...]) -> tuple[str, ...]:
+def following(line: Sequence[Lifepath], name: str, setting: str) -> Lifepath:
+    """HC-2.6: the next in a line: it stays where the last one was, or asks to be a bridge."""
+    bridge_from = "" if not line or setting in reachable(line) else line[-1].setting
+    return Lifepath(
+        id=slug(name, {path.id for path in line}),
+        name=name,
+        setting=setting,
+        bridge_from=bridge_from,
+        bridge="asked" if bridge_from else "",
+    )
+
+
+def reachable(line: Sequence[Lifepath]) -> tuple[str, ...]:
     """The settings the next lifepath may be in without a bridge: those of the last one."""
     if not line:
         return ()

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
@@ -51,16 +51,55 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 
 def _writing_npc(table: HotTable, hero: Hero | None) -> Option:
-    campaign = table.play.campaign
-    path = hero.lifepaths[0] if hero and hero.lifepaths else None
-    belief = hero.beliefs[0] if hero and hero.beliefs else Belief()
-    settings = (Pick("", "None"), *(Pick(one.id, one.name) for one in campaign.settings))
+    fields = _blanks(table, hero or Hero(id="", name=""))
+    fixed: dict[str, object] = (
+        {"character": hero.id, "hidden": hero.hidden} if hero else {"character": ""}
+    )
+    if hero is None:
+        fields = (*fields, YesNo(name="hidden", label="Nobody knows of them yet"))
+    return Option(
+        move="hot-circle.write-npc",
+        label=f"Write on {hero.name}’s sheet" if hero else "Add someone to the cast",
+        fixed=fixed,
+        fields=fields,
+        rules=("HC-2.9", "HC-8.3"),
+        section="gm",
+        about=hero.id if hero else "",
+    )
+
+
+def _blanks(table: HotTable, hero: Hero) -> tuple[Field, ...]:
+    belief = hero.beliefs[0] if hero.beliefs else Belief()
+    return (
+        Text(name="name", label="Name", value=hero.name, needed=True, most=60),
+        Text(name="about", label="In one line", value=hero.about),
+        *_lifepath_blanks(table, hero.lifepaths[0] if hero.lifepaths else None),
+        Text(
+            name="traits",
+            label="Traits, with commas between",
+            value=", ".join(hero.traits),
+            most=160,
+        ),
+        Text(name="stance", label="Believes", value=belief.stance, most=160),
+        Text(name="goal", label="So must", value=belief.goal, most=160),
+        Text(
+            name="knows",
+            label="What they know (only you read this)",
+            value=hero.knows,
+            long=True,
+            most=1_000,
+        ),
+    )
+
+
+def _lifepath_blanks(table: HotTable, path: Lifepath | None) -> tuple[Field, ...]:
+    known = table.play.campaign.settings
+    settings = (Pick("", "None"), *(Pick(one.id, one.name) for one in known))
+    setting = path.setting if path and any(one.id == path.setting for one in known) else ""
     every = range(FIRST_RATING, HIGHEST_RATING + 1)
     ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
-    setting = path.setting if path and campaign.setting(path.setting) != path.setting else ""
-    fields: list[Text | Choice | YesNo] = [
-        Text(name="name", label="Name", value=hero.name if hero else "", needed=True, most=60),
-        Text(name="about", label="In one line", value=hero.about if hero else ""),
+    rating = str(path.rating if path else FIRST_RATING)
+    return (
         Text(
             name="lifepath",
             label="A lifepath",
@@ -69,36 +108,7 @@ def _writing_npc(table: HotTable, hero: Hero | None) -> Option:
             most=60,
         ),
         Choice(name="setting", label="In which setting", picks=settings, value=setting),
-        Choice(name="rating", label="Rating", picks=ratings, value=str(path.rating if path else 3)),
-        Text(
-            name="traits",
-            label="Traits, with commas between",
-            value=", ".join(hero.traits) if hero else "",
-            most=160,
-        ),
-        Text(name="stance", label="Believes", value=belief.stance, most=160),
-        Text(name="goal", label="So must", value=belief.goal, most=160),
-        Text(
-            name="knows",
-            label="What they know (only you read this)",
-            value=hero.knows if hero else "",
-            long=True,
-            most=1_000,
-        ),
-    ]
-    if hero is None:
-        fields.append(YesNo(name="hidden", label="Nobody knows of them yet"))
-    fixed: dict[str, object] = {"character": hero.id if hero else ""}
-    if hero:
-        fixed["hidden"] = hero.hidden
-    return Option(
-        move="hot-circle.write-npc",
-        label=f"Write on {hero.name}’s sheet" if hero else "Add someone to the cast",
-        fixed=fixed,
-        fields=tuple(fields),
-        rules=("HC-2.9", "HC-8.3"),
-        section="gm",
-        about=hero.id if hero else "",
+        Choice(name="rating", label="Rating", picks=ratings, value=rating),
     )
 
 

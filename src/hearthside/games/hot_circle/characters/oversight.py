@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, because, with_hero, with_lifepath
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.sheet import Hero, Lifepath
 
 
 class JudgeBridge(Move, frozen=True, tag="hot-circle.judge-bridge"):
@@ -63,57 +63,62 @@ def _looking_over(hero: Hero) -> list[Option]:
     """What the GM judges on a sheet: bridges, requirements, instincts that are too strong."""
     offered = []
     for path in hero.lifepaths:
-        fixed = {"character": hero.id, "lifepath": path.id}
         if path.bridge == "asked":
-            for accepted, label in ((True, "Accept"), (False, "Refuse")):
-                offered.append(
-                    Option(
-                        move="hot-circle.judge-bridge",
-                        label=f"{label} {path.name} as a bridge for {hero.name}",
-                        fixed={**fixed, "accepted": accepted},
-                        fields=() if accepted else (WHY_NOT,),
-                        rules=("HC-2.6",),
-                        section="turn",
-                        about=hero.id,
-                        best=accepted,
-                    )
-                )
+            offered += [_bridging(hero, path, accepted) for accepted in (True, False)]
         if hero.draft and path is not hero.lifepaths[0]:
-            text = Text(
-                name="requires",
-                label="Earlier lifepaths it takes",
-                help="Separate names with commas. Leave it blank to ask for none.",
-                value=", ".join(path.requires),
-            )
-            offered.append(
-                Option(
-                    move="hot-circle.require",
-                    label=f"What {path.name} takes first",
-                    fixed=fixed,
-                    fields=(text,),
-                    rules=("HC-2.6",),
-                    section="gm",
-                    about=hero.id,
-                )
-            )
-    picks = tuple(Pick(str(n), one.told()) for n, one in enumerate(hero.instincts) if one.act)
-    if picks and not hero.npc:
-        offered.append(
-            Option(
-                move="hot-circle.refuse-instinct",
-                label=f"Refuse an instinct of {hero.name}",
-                help="For one so strong that it would stand in for a versus test.",
-                fixed={"character": hero.id},
-                fields=(
-                    Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-                    Text(name="reason", label="Why", needed=True, most=160),
-                ),
-                rules=("HC-2.3",),
-                section="gm",
-                about=hero.id,
-            )
-        )
+            offered.append(_requiring(hero, path))
+    if not hero.npc and any(one.act for one in hero.instincts):
+        offered.append(_refusing(hero))
     return offered
+
+
+def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
+    verb = "Accept" if accepted else "Refuse"
+    return Option(
+        move="hot-circle.judge-bridge",
+        label=f"{verb} {path.name} as a bridge for {hero.name}",
+        fixed={"character": hero.id, "lifepath": path.id, "accepted": accepted},
+        fields=() if accepted else (WHY_NOT,),
+        rules=("HC-2.6",),
+        section="turn",
+        about=hero.id,
+        best=accepted,
+    )
+
+
+def _requiring(hero: Hero, path: Lifepath) -> Option:
+    earlier = Text(
+        name="requires",
+        label="Earlier lifepaths it takes",
+        help="Separate names with commas. Leave it blank to ask for none.",
+        value=", ".join(path.requires),
+    )
+    return Option(
+        move="hot-circle.require",
+        label=f"What {path.name} takes first",
+        fixed={"character": hero.id, "lifepath": path.id},
+        fields=(earlier,),
+        rules=("HC-2.6",),
+        section="gm",
+        about=hero.id,
+    )
+
+
+def _refusing(hero: Hero) -> Option:
+    picks = tuple(Pick(str(n), one.told()) for n, one in enumerate(hero.instincts) if one.act)
+    return Option(
+        move="hot-circle.refuse-instinct",
+        label=f"Refuse an instinct of {hero.name}",
+        help="For one so strong that it would stand in for a versus test.",
+        fixed={"character": hero.id},
+        fields=(
+            Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
+            Text(name="reason", label="Why", needed=True, most=160),
+        ),
+        rules=("HC-2.3",),
+        section="gm",
+        about=hero.id,
+    )
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:

@@ -1,78 +1,20 @@
 """The steps of making a character, as forms with what is still missing (HC-2)."""
 
-from collections.abc import Sequence
-
 from hearthside.core.forms import Choice, Field, Option, Pick, Rows, Text, YesNo
 from hearthside.core.game import Problem, Step
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.characters.blanks import (
+    ORDINALS,
+    belief_fields,
+    belief_problems,
+    instinct_fields,
+    instinct_problems,
+)
 from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct
+from hearthside.games.hot_circle.sheet import TRAITS, Hero
 
 UNNAMED = "Someone new"
-FORMS = (
-    Pick("always", "I always …"),
-    Pick("never", "I never …"),
-    Pick("when", "When … then I …"),
-)
-ORDINALS = ("first", "second", "third")
-
-
-def belief_fields(beliefs: Sequence[Belief]) -> tuple[Field, ...]:
-    """Three beliefs, each a stance and a goal (HC-2.2)."""
-    fields: list[Field] = []
-    for at, nth in enumerate(ORDINALS):
-        one = beliefs[at] if at < len(beliefs) else Belief()
-        stance, goal = f"{nth.capitalize()}: I believe", "so I must"
-        fields += [
-            Text(name=f"{nth}_stance", label=stance, value=one.stance, most=160),
-            Text(name=f"{nth}_goal", label=goal, value=one.goal, most=160),
-        ]
-    return tuple(fields)
-
-
-def instinct_fields(instincts: Sequence[Instinct]) -> tuple[Field, ...]:
-    """Three instincts in one of three forms (HC-2.3)."""
-    fields: list[Field] = []
-    for at, nth in enumerate(ORDINALS):
-        one = instincts[at] if at < len(instincts) else Instinct()
-        form = f"{nth.capitalize()} instinct"
-        fields += [
-            Choice(name=f"{nth}_form", label=form, picks=FORMS, value=one.form),
-            Text(
-                name=f"{nth}_when",
-                label="When (only for “When … then”)",
-                value=one.trigger,
-                most=120,
-            ),
-            Text(name=f"{nth}_act", label="What you do", value=one.act, most=120),
-        ]
-    return tuple(fields)
-
-
-def belief_problems(beliefs: Sequence[Belief]) -> list[Problem]:
-    found = []
-    for at, nth in enumerate(ORDINALS):
-        one = beliefs[at] if at < len(beliefs) else Belief()
-        if not one.stance:
-            found.append(Problem(f"{nth}_stance", f"Your {nth} belief needs a stance."))
-        if not one.goal:
-            found.append(Problem(f"{nth}_goal", f"Your {nth} belief needs a goal."))
-    return found
-
-
-def instinct_problems(instincts: Sequence[Instinct]) -> list[Problem]:
-    found = []
-    for at, nth in enumerate(ORDINALS):
-        one = instincts[at] if at < len(instincts) else Instinct()
-        if not one.act:
-            found.append(Problem(f"{nth}_act", f"Your {nth} instinct is still blank."))
-        if one.form == "when" and not one.trigger:
-            found.append(Problem(f"{nth}_when", f"When do you follow your {nth} instinct?"))
-        if one.refused:
-            told = f"Your {nth} instinct is too strong: {one.refused} Rewrite it."
-            found.append(Problem(f"{nth}_act", told))
-    return found
 
 
 def steps(table: HotTable, character: str) -> tuple[Step, ...]:

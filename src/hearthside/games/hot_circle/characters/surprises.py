@@ -3,6 +3,7 @@
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.creation import (
     SaveBeliefs,
     SaveInstincts,
@@ -11,7 +12,6 @@ from hearthside.games.hot_circle.characters.creation import (
     SaveTraits,
 )
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
-from hearthside.games.hot_circle.characters.steps import ORDINALS
 
 NAMES = ("Ansa", "Bero", "Cato", "Dunja", "Edda", "Falk", "Greta", "Hanno", "Ilse", "Joris")
 ABOUT = ("who came back too late", "with a debt to settle", "the last one who remembers")

@@ -2,12 +2,7 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    answers_for,
-    voices,
-    without_character,
-)
+from hearthside.games.hot_circle.books import HotTable, answers_for, voices, without_character
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import refused
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
@@ -15,9 +10,9 @@ from hearthside.games.hot_circle.looks.attempt_view import asked_seats
 from hearthside.games.hot_circle.obstacle_test.terms import problems
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.session_zero.making import TITLES
-from hearthside.games.hot_circle.sessions import artha
 from hearthside.games.hot_circle.sessions.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
+from hearthside.games.hot_circle.sessions.compels import answerers
 from hearthside.games.hot_circle.sessions.scenes import time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
@@ -124,7 +119,7 @@ def _compelled(table: HotTable, seat: str) -> Prompt | None:
     if compel is None:
         return None
     text = f"{compel.source}: {compel.what}"
-    return _wait(table, artha.answerers(table, compel), "A compel", text, seat, text)
+    return _wait(table, answerers(table, compel), "A compel", text, seat, text)
 
 
 def _testing(table: HotTable, seat: str) -> Prompt | None:

@@ -1,16 +1,6 @@
 """A character's sheet as data: every number with its reason and the path to rule on it."""
 
-from hearthside.core.show import (
-    Coins,
-    Mark,
-    Piece,
-    Rating,
-    Section,
-    Sheet,
-    Track,
-    Why,
-    Words,
-)
+from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,

@@ -2,14 +2,7 @@
 
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.resolve import (
-    against_lying,
-    certain,
-    die_for,
-    odds,
-    sides,
-    stand,
-)
+from hearthside.games.hot_circle.resolve import against_lying, certain, die_for, odds, sides, stand
 
 
 def outlook(table: HotTable) -> Odds | None:

@@ -9,12 +9,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable, with_campaign
-from hearthside.games.hot_circle.session_zero.campaign import (
-    Campaign,
-    Setting,
-    Stage,
-    is_done,
-)
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, Stage, is_done
 from hearthside.games.hot_circle.session_zero.merging import (
     drawn,
     line_meant,

@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.books import (
     with_hero,
     with_play,
 )
-from hearthside.games.hot_circle.characters.lifepaths import LifepathRow, lined_up
+from hearthside.games.hot_circle.characters.lifepaths import following
 from hearthside.games.hot_circle.characters.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice
@@ -183,8 +183,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             asked = skip.asked
             if not move.accepted:
                 return [BridgeRefused(character=asked.character, reason=move.reason.strip())]
-            path = _path(table, asked.character, asked.name, asked.setting)
-            path = replace(path, bridge="accepted")
+            before = table.play.cast[asked.character].lifepaths
+            path = replace(following(before, asked.name, asked.setting), bridge="accepted")
             return [
                 LifepathAdded(character=asked.character, lifepath=path, prologue=asked.prologue)
             ]
@@ -193,22 +193,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _path(table: HotTable, id: str, called: str, setting: str) -> Lifepath:
-    """HC-2.6 holds: the new one follows the last, or bridges out of its setting."""
-    hero = table.play.cast[id]
-    rows = tuple(LifepathRow(path.name, path.setting) for path in hero.lifepaths)
-    line_ = lined_up(table.play.campaign, (*rows, LifepathRow(called, setting)), hero.lifepaths)
-    made = line_[-1]
-    taken = {path.id for path in hero.lifepaths}
-    return made if made.id not in taken else replace(made, id=f"{made.id}-{len(taken)}")
-
-
 def _added(table: HotTable, move: AddLifepath) -> Event:
     hero = table.play.cast[move.character]
     called = move.name.strip()
     if called.casefold() in (path.name.casefold() for path in hero.lifepaths):
         raise Illegal(f"{hero.name} was {called} already. Time makes you something new.", "name")
-    path = _path(table, hero.id, called, move.setting)
+    path = following(hero.lifepaths, called, move.setting)
     prologue = move.prologue.strip()
     skip = table.play.skip
     if path.bridge == "asked" and skip and skip.asked:

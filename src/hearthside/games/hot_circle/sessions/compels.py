@@ -1,16 +1,15 @@
-"""Compels, and instincts that are said to be followed (HC-2.3, HC-6.1)."""
+"""Compels: something on a sheet would complicate the scene, for a fate point (HC-6.1)."""
 
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
 from hearthside.games.hot_circle.characters.ledger import FateEarned
-from hearthside.games.hot_circle.characters.oversight import InstinctRefused
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import Assertion, Compel
+from hearthside.games.hot_circle.state import Compel
 
 
-class Point(Move, frozen=True, tag="hot-circle.compel"):
+class OfferCompel(Move, frozen=True, tag="hot-circle.compel"):
     """The GM, or the player, points at something that would complicate the scene."""
 
     character: str
@@ -26,18 +25,6 @@ class LeaveCompel(Move, frozen=True, tag="hot-circle.leave-compel"):
     pass
 
 
-class FollowInstinct(Move, frozen=True, tag="hot-circle.follow-instinct"):
-    character: str
-    instinct: str
-    how: str = ""
-
-
-class RefuseFollowed(Move, frozen=True, tag="hot-circle.refuse-followed"):
-    """The instinct just followed would stand in for a versus test."""
-
-    reason: str
-
-
 class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
     compel: Compel
 
@@ -50,17 +37,8 @@ class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
     compel: Compel
 
 
-class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
-    followed: Assertion
-    told: str
-
-
-class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
-    reason: str
-
-
-MOVES = (Point, TakeCompel, LeaveCompel, FollowInstinct, RefuseFollowed)
-EVENTS = (Compelled, CompelTaken, CompelLeft, InstinctFollowed, FollowedRefused)
+MOVES = (OfferCompel, TakeCompel, LeaveCompel)
+EVENTS = (Compelled, CompelTaken, CompelLeft)
 
 
 def compellable(hero: Hero) -> list[Pick]:
@@ -83,36 +61,15 @@ def compellable(hero: Hero) -> list[Pick]:
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
-    play = table.play
-    offered = []
-    if play.compel:
-        offered += _answering(table, play.compel, seat)
-    elif table.scene and table.scene.open:
-        offered += [
-            _pointing(table, hero, seat)
-            for hero in heroes(table)
-            if (table.is_gm(seat) or table.speaks_for(seat, hero.id)) and compellable(hero)
-        ]
-    if table.scene and table.scene.open:
-        offered += [
-            _following(hero)
-            for hero in heroes(table)
-            if answers_for(table, seat, hero.id)
-            and any(one.act and not one.refused for one in hero.instincts)
-        ]
-    if play.asserted and table.is_gm(seat):
-        offered.append(
-            Option(
-                move="hot-circle.refuse-followed",
-                label="Refuse the instinct just followed",
-                help="If it would stand in for a versus test.",
-                fields=(Text(name="reason", label="Why", needed=True, most=160),),
-                rules=("HC-2.3",),
-                section="gm",
-                instead=True,
-            )
-        )
-    return offered
+    if compel := table.play.compel:
+        return _answering(table, compel, seat)
+    if not (table.scene and table.scene.open):
+        return []
+    return [
+        _pointing(table, hero, seat)
+        for hero in heroes(table)
+        if (table.is_gm(seat) or table.speaks_for(seat, hero.id)) and compellable(hero)
+    ]
 
 
 def _pointing(table: HotTable, hero: Hero, seat: str) -> Option:
@@ -165,50 +122,19 @@ def _answering(table: HotTable, compel: Compel, seat: str) -> list[Option]:
     return [taking, leaving]
 
 
-def _following(hero: Hero) -> Option:
-    picks = tuple(
-        Pick(str(n), one.told())
-        for n, one in enumerate(hero.instincts)
-        if one.act and not one.refused
-    )
-    return Option(
-        move="hot-circle.follow-instinct",
-        label=f"{hero.name} followed an instinct",
-        help="If its trigger is there and you say so, it is so.",
-        fixed={"character": hero.id},
-        fields=(
-            Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-            Text(name="how", label="What that means here", most=160),
-        ),
-        rules=("HC-2.3",),
-        about=hero.id,
-    )
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    play = table.play
+    compel = table.play.compel
     match move:
-        case Point():
-            compel = Compel(
+        case OfferCompel():
+            offered = Compel(
                 character=move.character, source=move.source, what=move.what.strip(), by=seat
             )
-            return [Compelled(compel=compel)]
-        case TakeCompel() if play.compel:
-            why = play.compel.source
-            earned = FateEarned(character=play.compel.character, why=why)
-            return [CompelTaken(compel=play.compel), earned]
-        case LeaveCompel() if play.compel:
-            return [CompelLeft(compel=play.compel)]
-        case FollowInstinct():
-            at = int(move.instinct)
-            told = play.cast[move.character].instincts[at].told()
-            followed = Assertion(move.character, at, move.how.strip())
-            return [InstinctFollowed(followed=followed, told=told)]
-        case RefuseFollowed() if play.asserted:
-            reason = move.reason.strip().removesuffix(".") + "."
-            one = play.asserted
-            refused = InstinctRefused(character=one.character, instinct=one.instinct, reason=reason)
-            return [FollowedRefused(reason=reason), refused]
+            return [Compelled(compel=offered)]
+        case TakeCompel() if compel:
+            earned = FateEarned(character=compel.character, why=compel.source)
+            return [CompelTaken(compel=compel), earned]
+        case LeaveCompel() if compel:
+            return [CompelLeft(compel=compel)]
     raise TypeError(move)
 
 
@@ -218,32 +144,21 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_play(table, compel=event.compel)
         case CompelTaken() | CompelLeft():
             return with_play(table, compel=None)
-        case InstinctFollowed():
-            return with_play(table, asserted=event.followed)
-        case FollowedRefused():
-            return with_play(table, asserted=None)
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    cast, beat = table.play.cast, "Artha"
+    cast, rules, beat = table.play.cast, ("HC-6.1",), "Artha"
     spans: tuple[str | Span, ...]
     match event:
         case Compelled():
             compel = event.compel
             spans = (name(cast[compel.character].name), ", ", aspect(compel.source), "? ")
-            return [line(*spans, aspect(compel.what), rules=("HC-6.1",), beat=beat)]
+            return [line(*spans, aspect(compel.what), rules=rules, beat=beat)]
         case CompelTaken():
             who = name(cast[event.compel.character].name)
             spans = (who, " lets it happen: ", aspect(event.compel.what), ".")
-            return [line(*spans, rules=("HC-6.1",), beat=beat)]
+            return [line(*spans, rules=rules, beat=beat)]
         case CompelLeft():
-            return [line("It does not come to that.", rules=("HC-6.1",), beat=beat)]
-        case InstinctFollowed():
-            who = name(cast[event.followed.character].name)
-            how = f" {event.followed.how}" if event.followed.how else ""
-            spans = (who, " followed an instinct: ", aspect(event.told), ".", how)
-            return [line(*spans, rules=("HC-2.3",), beat=beat)]
-        case FollowedRefused():
-            return [line("That instinct does not stand.", rules=("HC-2.3",), beat=beat)]
+            return [line("It does not come to that.", rules=rules, beat=beat)]
     raise TypeError(event)

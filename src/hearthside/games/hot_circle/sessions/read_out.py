@@ -1,32 +1,19 @@
-"""What players do when a session closes: beliefs and instincts anew, a voluntary condition."""
-
-from typing import Any, Literal
+"""Beliefs and instincts set anew when a session closes, and read out (HC-2.2, HC-2.3, HC-8.2)."""
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Rows, Text
+from hearthside.core.forms import Option, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
-from hearthside.games.hot_circle.characters.blanks import written_instincts
-from hearthside.games.hot_circle.characters.instincts import instinct_row
-from hearthside.games.hot_circle.characters.ledger import (
-    ConditionCleared,
-    ConditionSet,
-    give_condition,
+from hearthside.games.hot_circle.characters.blanks import (
+    instinct_problems,
+    instinct_row,
+    written_instincts,
 )
-from hearthside.games.hot_circle.characters.steps import instinct_problems
 from hearthside.games.hot_circle.sessions.closing import without
-from hearthside.games.hot_circle.sheet import (
-    BELIEFS,
-    INSTINCTS,
-    Belief,
-    Form,
-    Hero,
-    Instinct,
-    Rank,
-)
+from hearthside.games.hot_circle.sheet import BELIEFS, INSTINCTS, Belief, Form, Hero, Instinct
 
 
 class BeliefRow(msgspec.Struct, frozen=True):
@@ -48,14 +35,6 @@ class ReadOut(Move, frozen=True, tag="hot-circle.read-out"):
     instincts: tuple[InstinctRow, ...]
 
 
-class SetCondition(Move, frozen=True, tag="hot-circle.set-condition"):
-    character: str
-    what: Literal["set", "drop", "leave"]
-    text: str = ""
-    rank: Rank = "minor"
-    epilogue: str = ""
-
-
 class BeliefsReset(Event, frozen=True, tag="hot-circle.beliefs-reset"):
     character: str
     beliefs: tuple[Belief, ...]
@@ -72,29 +51,16 @@ class ReadAloud(Event, frozen=True, tag="hot-circle.read-aloud"):
     character: str
 
 
-class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
-    character: str
-    text: str
-
-
-MOVES = (ReadOut, SetCondition)
-EVENTS = (BeliefsReset, InstinctsReset, ReadAloud, EpilogueTold)
+MOVES = (ReadOut,)
+EVENTS = (BeliefsReset, InstinctsReset, ReadAloud)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
     closing = table.play.closing
-    if closing is None:
+    if closing is None or closing.round != "beliefs":
         return []
-    offered = []
-    for id in closing.todo:
-        hero = table.play.cast[id]
-        if not answers_for(table, seat, id):
-            continue
-        if closing.round == "beliefs":
-            offered.append(_reading(hero))
-        if closing.round == "conditions":
-            offered += _conditioning(hero)
-    return offered
+    asked = (id for id in closing.todo if answers_for(table, seat, id))
+    return [_reading(table.play.cast[id]) for id in asked]
 
 
 def _reading(hero: Hero) -> Option:
@@ -142,54 +108,10 @@ def _reading(hero: Hero) -> Option:
     )
 
 
-def _conditioning(hero: Hero) -> list[Option]:
-    known = hero.voluntary
-    about: dict[str, Any] = {"section": "turn", "about": hero.id, "rules": ("HC-2.5", "HC-8.2")}
-    ranks = (Pick("minor", "Minor"), Pick("major", "Major"))
-    epilogue = Text(name="epilogue", label="A short epilogue", most=400, long=True)
-    setting = Option(
-        move="hot-circle.set-condition",
-        label=f"Change {known.text}" if known else f"Set a condition for {hero.name}",
-        help="How does the session leave them? It may be good or bad.",
-        fixed={"character": hero.id, "what": "set"},
-        fields=(
-            Text(
-                name="text",
-                label="Condition",
-                value=known.text if known else "",
-                needed=True,
-                most=40,
-            ),
-            Choice(name="rank", label="Rank", picks=ranks, value=known.rank if known else "minor"),
-            epilogue,
-        ),
-        **about,
-    )
-    leaving = Option(
-        move="hot-circle.set-condition",
-        label="Leave it as it is" if known else "No condition",
-        fixed={"character": hero.id, "what": "leave"},
-        best=True,
-        **about,
-    )
-    if not known:
-        return [leaving, setting]
-    dropping = Option(
-        move="hot-circle.set-condition",
-        label=f"Drop {known.text}",
-        fixed={"character": hero.id, "what": "drop"},
-        fields=(epilogue,),
-        **about,
-    )
-    return [leaving, setting, dropping]
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case ReadOut():
             return _read_out(table, table.play.cast[move.character], move)
-        case SetCondition():
-            return _conditioned(table.play.cast[move.character], move)
     raise TypeError(move)
 
 
@@ -201,7 +123,7 @@ def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
 def _read_out(table: HotTable, hero: Hero, move: ReadOut) -> list[Event]:
     """What changed is written down, then all of it is read."""
     beliefs = tuple(Belief(row.stance.strip(), row.goal.strip()) for row in move.beliefs)
-    rows = ((row.form, row.act.strip(), row.when.strip()) for row in move.instincts)
+    rows = ((row.form, row.act, row.when) for row in move.instincts)
     instincts = written_instincts(rows, hero.instincts)
     if found := instinct_problems(instincts):
         raise Illegal(found[0].sentence, "instincts")
@@ -216,20 +138,6 @@ def _read_out(table: HotTable, hero: Hero, move: ReadOut) -> list[Event]:
     return [*events, ReadAloud(character=hero.id)]
 
 
-def _conditioned(hero: Hero, move: SetCondition) -> list[Event]:
-    told = EpilogueTold(character=hero.id, text=move.epilogue.strip())
-    known = hero.voluntary
-    if move.what == "leave":
-        return [EpilogueTold(character=hero.id, text="")]
-    if move.what == "drop" and known:
-        return [ConditionCleared(character=hero.id, condition=known.id), told]
-    text = move.text.strip()
-    if known:
-        changed = replace(known, text=text, rank=move.rank, steps=0)
-        return [ConditionSet(character=hero.id, condition=changed), told]
-    return [give_condition(hero, text, move.rank, voluntary=True), told]
-
-
 def evolve(table: HotTable, event: Event) -> HotTable:
     closing = table.play.closing
     match event:
@@ -239,7 +147,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case InstinctsReset():
             table = with_hero(table, event.character, instincts=event.instincts)
             return _counted(table, event.character, instincts=event.replaced)
-        case ReadAloud() | EpilogueTold():
+        case ReadAloud():
             return with_play(table, closing=closing and without(closing, event.character))
     raise TypeError(event)
 
@@ -271,7 +179,4 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 line(name(hero.name), ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing")
                 for words in told
             ]
-        case EpilogueTold() if event.text:
-            who = name(table.play.cast[event.character].name)
-            return [line(who, ": ", aspect(event.text), rules=("HC-8.2",), beat="Closing")]
     return []

@@ -1,0 +1,179 @@
+"""Persona when a session closes: for goals, and for what was left behind (HC-6.4, HC-8.2)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, listed
+from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.characters.blanks import ORDINALS
+from hearthside.games.hot_circle.characters.ledger import PersonaEarned
+from hearthside.games.hot_circle.sessions.closing import held, without
+from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import Closing
+
+Goal = Literal["nothing", "furthered", "simple", "moderate", "complex"]
+WORTH: dict[Goal, int] = {"nothing": 0, "furthered": 1, "simple": 2, "moderate": 4, "complex": 6}
+"""HC-6.4: what a goal earns; a resolved one is not also furthered."""
+GOALS = (
+    Pick("nothing", "Nothing"),
+    Pick("furthered", "Furthered: 1"),
+    Pick("simple", "Resolved, simple: 2"),
+    Pick("moderate", "Resolved, moderate: 4"),
+    Pick("complex", "Resolved, complex: 6"),
+)
+GROWTH = 2
+"""HC-6.4: persona for each stance or instinct that was replaced."""
+
+
+class Award(Move, frozen=True, tag="hot-circle.award"):
+    """What a character's goals earned, in the GM's judgement."""
+
+    character: str
+    first: Goal = "nothing"
+    second: Goal = "nothing"
+    third: Goal = "nothing"
+    involving: tuple[str, ...] = ()
+
+
+class AwardGrowth(Move, frozen=True, tag="hot-circle.award-growth"):
+    """How many of the changed stances and instincts are real replacements."""
+
+    character: str
+    stances: int
+    instincts: int
+
+
+class Awarded(Event, frozen=True, tag="hot-circle.awarded"):
+    character: str
+
+
+class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
+    character: str
+
+
+MOVES = (Award, AwardGrowth)
+EVENTS = (Awarded, GrowthAwarded)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    closing, cast = table.play.closing, table.play.cast
+    if closing is None or not table.is_gm(seat):
+        return []
+    if closing.round == "awards":
+        return [_awarding(cast[id]) for id in closing.todo]
+    if closing.round == "beliefs":
+        return [_growing(cast[id], closing, *counts) for id, counts in closing.changed.items()]
+    return []
+
+
+def _awarding(hero: Hero) -> Option:
+    fields: list[Field] = []
+    picks = []
+    for nth, belief in zip(ORDINALS, hero.beliefs, strict=False):
+        label = f"“{belief.goal or 'no goal'}”"
+        fields.append(Choice(name=nth, label=label, picks=GOALS, value="nothing"))
+        picks.append(Pick(nth, label))
+    if picks:
+        fields.append(
+            Many(
+                name="involving",
+                label="Resolved goals that involve another player’s character, +1 each",
+                picks=tuple(picks),
+            )
+        )
+    return Option(
+        move="hot-circle.award",
+        label=f"Persona for {hero.name}’s goals",
+        fixed={"character": hero.id},
+        fields=tuple(fields),
+        rules=("HC-6.4", "HC-8.2"),
+        section="turn",
+        about=hero.id,
+        best=True,
+    )
+
+
+def _growing(hero: Hero, closing: Closing, stances: int, instincts: int) -> Option:
+    before, now = closing.before.get(hero.id, ()), held(hero)
+    gone, new = _apart(before, now), _apart(now, before)
+    told = f"Left behind: {gone}. New: {new}. " if gone and new else ""
+    help_ = f"{told}{GROWTH} persona for each that was really replaced."
+    return Option(
+        move="hot-circle.award-growth",
+        label=f"Persona for what {hero.name} left behind",
+        help=help_,
+        fixed={"character": hero.id},
+        fields=(
+            Number(name="stances", label="Stances", least=0, most=stances, value=stances),
+            Number(name="instincts", label="Instincts", least=0, most=instincts, value=instincts),
+        ),
+        rules=("HC-6.4",),
+        section="turn",
+        about=hero.id,
+        best=True,
+    )
+
+
+def _apart(these: tuple[str, ...], those: tuple[str, ...]) -> str:
+    """The words that are in one and not in the other."""
+    known = {words.casefold() for words in those}
+    return listed([f"“{words}”" for words in these if words.casefold() not in known])
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Award():
+            return _award(table, move)
+        case AwardGrowth():
+            return _growth(move)
+    raise TypeError(move)
+
+
+def _award(table: HotTable, move: Award) -> list[Event]:
+    hero = table.play.cast[move.character]
+    events: list[Event] = [Awarded(character=hero.id)]
+    for nth, belief in zip(ORDINALS, hero.beliefs, strict=False):
+        how: Goal = getattr(move, nth)
+        resolved = how not in ("nothing", "furthered")
+        if nth in move.involving and not resolved:
+            raise Illegal(
+                "Only a resolved goal earns more for involving another. Resolve it, or leave it.",
+                "involving",
+            )
+        count = WORTH[how] + (nth in move.involving)
+        if count:
+            verb = "resolved" if resolved else "furthered"
+            why = f"“{belief.goal}” {verb}"
+            events.append(PersonaEarned(character=hero.id, why=why, count=count))
+    return events
+
+
+def _growth(move: AwardGrowth) -> list[Event]:
+    events: list[Event] = [GrowthAwarded(character=move.character)]
+    for count, what in ((move.stances, "stance"), (move.instincts, "instinct")):
+        if count:
+            why = f"{count} {what}{'s' if count > 1 else ''} replaced"
+            earned = PersonaEarned(character=move.character, why=why, count=GROWTH * count)
+            events.append(earned)
+    return events
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    closing = table.play.closing
+    match event:
+        case Awarded():
+            return with_play(table, closing=closing and without(closing, event.character))
+        case GrowthAwarded():
+            left = closing and {
+                id: counts for id, counts in closing.changed.items() if id != event.character
+            }
+            return with_play(table, closing=closing and replace(closing, changed=left))
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    """The points themselves are told where they are earned."""
+    return []

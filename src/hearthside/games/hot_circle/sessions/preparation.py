@@ -1,0 +1,139 @@
+"""What the GM writes down for a session, for nobody else (HC-8.4)."""
+
+import msgspec
+
+from hearthside.core.forms import Choice, Option, Pick, Rows, Text
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, aspect, line
+from hearthside.games.hot_circle.books import HotTable, heroes, with_play, without_character
+from hearthside.games.hot_circle.sessions.between import onward
+from hearthside.games.hot_circle.state import Opening, Preparation, step_between
+
+ONE_EACH = "A lifepath, a trait or a goal for each."
+
+
+class OpeningRow(msgspec.Struct, frozen=True):
+    character: str
+    scene: str = ""
+    goal: str = ""
+    obstacle: str = ""
+
+
+class Prepare(Move, frozen=True, tag="hot-circle.prepare"):
+    places: str = ""
+    people: str = ""
+    obstacles: str = ""
+    openings: tuple[OpeningRow, ...] = ()
+
+
+class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
+    preparation: Preparation
+
+
+MOVES = (Prepare,)
+EVENTS = (Prepared,)
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    ready = table.is_gm(seat) and table.play.campaign.is_ready
+    return [_preparing(table)] if ready else []
+
+
+def _preparing(table: HotTable) -> Option:
+    step = step_between(table)
+    # While somebody still makes a character the GM may prepare more, and nothing urges to start.
+    early = step == "ready" and not table.session and bool(without_character(table))
+    now = step == "preparation"
+    return Option(
+        move="hot-circle.prepare",
+        label="Write down your preparation",
+        help="Only you read this.",
+        fields=(*_notes(table), *_openings(table)),
+        rules=("HC-8.4",),
+        section="turn" if now or early else "gm",
+        best=now,
+    )
+
+
+def _notes(table: HotTable) -> tuple[Text, ...]:
+    kept = table.play.preparation
+    blanks = (
+        ("places", "Places", _from_sheets(table), kept.places),
+        ("people", "People and what they know", ONE_EACH, kept.people),
+        ("obstacles", "Obstacles and consequences", "", kept.obstacles),
+    )
+    return tuple(
+        Text(name=name, label=label, help=help_, value=value, long=True, most=2_000)
+        for name, label, help_, value in blanks
+    )
+
+
+def _openings(table: HotTable) -> tuple[Rows, ...]:
+    """HC-8.4: for session one an opening scene for each character."""
+    cast = tuple(Pick(hero.id, hero.name) for hero in heroes(table))
+    if not cast or table.session:
+        return ()
+    rows = tuple(msgspec.structs.asdict(one) for one in table.play.preparation.openings)
+    opening = Rows(
+        name="openings",
+        label="An opening scene for each character",
+        value=rows,
+        most=8,
+        fields=(
+            Choice(name="character", label="For", picks=cast, value=cast[0].value),
+            Text(name="scene", label="It opens"),
+            Text(name="goal", label="The goal"),
+            Text(name="obstacle", label="What is in the way"),
+        ),
+    )
+    return (opening,)
+
+
+def _from_sheets(table: HotTable) -> str:
+    """HC-8.4: where places come from: everyone's latest lifepath and goals."""
+    hints = []
+    for hero in heroes(table):
+        latest = hero.lifepaths[-1].name if hero.lifepaths else "average"
+        goals = "; ".join(belief.goal for belief in hero.beliefs if belief.goal)
+        hints.append(f"{hero.name} ({latest}): {goals}")
+    return " · ".join(hints)
+
+
+def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Prepare():
+            return [Prepared(preparation=_prepared(table, move)), *onward(table, "preparation")]
+    raise TypeError(move)
+
+
+def _prepared(table: HotTable, move: Prepare) -> Preparation:
+    openings = tuple(
+        Opening(row.character, row.scene.strip(), row.goal.strip(), row.obstacle.strip())
+        for row in move.openings
+    )
+    return Preparation(
+        places=move.places.strip(),
+        people=move.people.strip(),
+        obstacles=move.obstacles.strip(),
+        openings=openings or table.play.preparation.openings,
+    )
+
+
+def evolve(table: HotTable, event: Event) -> HotTable:
+    match event:
+        case Prepared():
+            return with_play(table, preparation=event.preparation)
+    raise TypeError(event)
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    match event:
+        case Prepared():
+            kept = event.preparation
+            words = (
+                *(kept.places, kept.people, kept.obstacles),
+                *(text for one in kept.openings for text in (one.scene, one.goal, one.obstacle)),
+            )
+            spans = ("Prepared: ", aspect(" · ".join(filter(None, words)) or "nothing yet"))
+            return [line(*spans, rules=("HC-8.4",), to=(GM,), beat="Preparation")]
+    raise TypeError(event)
