@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import engine
-from hearthside.games.questworlds import GAME, race, simple
+from hearthside.games.questworlds import GAME, books, race, simple
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.revising import Abandon
@@ -103,3 +103,23 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
     assert "Wren scores nothing: 0 to 0." in duel.said()
     duel.exchange(5, 5)  # a tie is nobody's
     assert len([said for said in duel.said() if "scores nothing" in said]) == 1
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+@pytest.mark.parametrize(
+    ("score", "mine", "theirs", "lit"),
+    [
+        ((0, 4), 18, 5, True),  # a defeat that would take Wren out turns into a tie
+        ((3, 0), 18, 6, False),  # far ahead of somebody weak, a point lost hardly counts
+        ((0, 4), 20, 5, False),  # one step up from a fumble is still a defeat
+    ],
+)
+def test_a_hero_point_is_lit_only_where_it_turns_the_race(score, mine, theirs, lit):
+    duel = Duel(points=3, rating="6")
+    extended = books.with_pairing(duel.extended, duel.pairing.id, mine=score[0], other=score[1])
+    duel.set(extended={extended.id: extended})
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("")
+    duel.roll(mine, theirs)
+    best = [one.move for one in duel.options("mara") if one.best]
+    assert best == ["questworlds.spend-hero-point" if lit else "questworlds.pass"]

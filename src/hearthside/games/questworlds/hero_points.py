@@ -1,9 +1,12 @@
 """Hero points after the roll: who may still spend one, and what it would bring (QW-2.3.5.4)."""
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
+from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.resistances import helped
 from hearthside.games.questworlds.state import Contest, Side
 from hearthside.games.questworlds.target import can_bump, reading
@@ -39,7 +42,7 @@ def _reactions(table: QuestTable, contest: Contest, seat: str, side: int) -> lis
     whose = -1 if side else 1
     standing = reading(table, contest).outcome * whose
     after = reading(table, _one_more(contest, side)).outcome * whose
-    behind = standing < 0 and after > standing
+    turns = _turns(table, contest, side, standing, after)
     told = contest.kind != "wherewithal"  # its odds would be those of the contest that waits
     passing = Option(
         move="questworlds.pass",
@@ -49,7 +52,7 @@ def _reactions(table: QuestTable, contest: Contest, seat: str, side: int) -> lis
         fixed={"side": side},
         rules=("QW-2.3.5.4",),
         section="turn",
-        best=mine and not behind,
+        best=mine and not turns,
         forecast=mine and told,
         stead="" if mine else who.who or who.master,
         odds_of=helped(table, contest),
@@ -64,11 +67,28 @@ def _reactions(table: QuestTable, contest: Contest, seat: str, side: int) -> lis
         help=f"{payer.name} has {payer.hero_points}.",
         rules=("QW-2.3.5.4",),
         section="turn",
-        best=behind,
+        best=turns,
         forecast=told,
         odds_of=helped(table, contest),
     )
-    return [spending, passing] if behind else [passing, spending]
+    return [spending, passing] if turns else [passing, spending]
+
+
+_WORTHWHILE = Fraction(1, 10)
+"""How much likelier a point makes it to win a whole race before the page suggests it."""
+
+
+def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after: int) -> bool:
+    """Whether a point turns a defeat, and in a race whether that matters: if not, it is kept."""
+    if not standing < 0 <= after:
+        return False
+    if contest.kind == "wherewithal":  # a tie takes no part either
+        return after > 0
+    if contest.kind != "exchange":
+        return True
+    whose = -1 if side else 1
+    left, spent = (hopes.once_it_ends(table, contest, one * whose) for one in (standing, after))
+    return (spent - left) * whose >= _WORTHWHILE
 
 
 def _means(table: QuestTable, contest: Contest, side: int, outcome: int) -> str:

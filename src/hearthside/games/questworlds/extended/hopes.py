@@ -52,6 +52,19 @@ def _later(
     return board.race(table, extended, one, contest.me.ability, stretch=contest.me.stretch)
 
 
+def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
+    """The chance that ours wins a pairing after an exchange that ends like this."""
+    extended = board.now(table)
+    one = board.pairing(extended, contest.pairing)
+    points = board.exchange_points(outcome, contest.me.stance, contest.them.stance)
+    mine, other = _score(extended, one)
+    after = (mine + points, other) if outcome > 0 else (mine, other + points)
+    sides = _later(table, extended, one, contest)
+    if all(side.full <= 0 for side in sides):
+        return Fraction(0)
+    return _won(table, sides, after)
+
+
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     """The same for whoever is up against somebody in an exchange that is framed already.
 
@@ -104,9 +117,7 @@ def _chance(
     """The chance that ours wins a pairing, with these stances in its next exchange and none after
     it. `now` are both sides of that exchange and `later` of those after it, where they are known:
     whoever fights with something else goes on with it, unless it was for another aim."""
-    # A follower is out at 3, which is a race to 5 with a start of 2 (QW-8.2.4).
-    ours, theirs = (GOAL - board.goal(extended.fighters[id]) for id in (one.ours, one.theirs))
-    score = mine, other = (one.mine + theirs, one.other + ours)
+    score = mine, other = _score(extended, one)
     if one not in board.live(extended) or max(score) >= GOAL:
         return None
     sides = later or board.race(table, extended, one)
@@ -123,6 +134,12 @@ def _chance(
         after = (mine + gain, other) if outcome > 0 else (mine, other + points)
         won += weight * _won(table, sides, after)
     return won / sum(weights)
+
+
+def _score(extended: Extended, one: Pairing) -> tuple[int, int]:
+    """A follower is out at 3, which is a race to 5 with a start of 2 (QW-8.2.4)."""
+    ours, theirs = (GOAL - board.goal(extended.fighters[id]) for id in (one.ours, one.theirs))
+    return one.mine + theirs, one.other + ours
 
 
 def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fighter) -> str:
