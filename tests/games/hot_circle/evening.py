@@ -34,6 +34,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
@@ -51,6 +52,19 @@ def sat_down(**settings: Any) -> Driver:
     """A table nobody has written on: Gale hosts, Ana and Ben are there."""
     table = Driver(GAME, settings=settings)
     table.sit("Ana", "Ben")
+    return table
+
+
+def at_relations(*majors: int, count: int = 4, **settings: str) -> Driver:
+    """Settings A to D and numbered factions, with the map still to be drawn."""
+    table = sat_down(**settings)
+    table.do(ANA, SetGenre(genre="Fog", style="Slow"))
+    table.do(ANA, GoTo(stage="settings"))
+    table.do(ANA, SetSettings(settings=tuple(SettingRow(n) for n in ("A", "B", "C", "D"))))
+    table.do(ANA, GoTo(stage="factions"))
+    rows = tuple(FactionRow(f"F{n}", "abcd"[n % 4], n in majors) for n in range(1, count + 1))
+    table.do(BEN, SetFactions(factions=rows))
+    table.do(BEN, GoTo(stage="relations"))
     return table
 
 
@@ -156,6 +170,12 @@ def given(table: Driver, who: str, **changes: Any) -> None:
 def hero(table: Driver, who: str = WREN) -> Hero:
     found: Hero = table.table.play.cast[who]
     return found
+
+
+def under_way(table: Driver) -> ObstacleTest:
+    test: ObstacleTest | None = table.table.play.test
+    assert test
+    return test
 
 
 def offered(table: Driver, seat: str, move: str) -> list[Option]:

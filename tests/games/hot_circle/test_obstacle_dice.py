@@ -7,6 +7,7 @@ from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     Help,
     OfferHindrances,
@@ -14,9 +15,10 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, sources
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import sources
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree
-from hearthside.games.hot_circle.resolve import difficulty, result
+from hearthside.games.hot_circle.resolve import result
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
     ANA,
@@ -33,15 +35,12 @@ from tests.games.hot_circle.evening import (
     picks,
     rolled,
     staked,
+    under_way,
     versus,
 )
 
 WISE = Asset(id="tides", kind="subject", name="Tides-wise", lifepath="sailor", permanent=True)
 SOFT = Asset(id="knots", kind="focus", name="Knots-skill", lifepath="sailor")
-
-
-def under_way(table):
-    return table.table.play.test
 
 
 def reasons(table, side: str = "task") -> list[tuple[str, int]]:
@@ -197,8 +196,8 @@ def test_the_result_is_the_single_highest_die() -> None:
 
 @pytest.mark.rule("HC-3.11")
 def test_the_difficulty_is_one_to_five_and_more_for_those_who_are_better() -> None:
-    assert [difficulty(level, 0) for level in range(1, 6)] == [1, 2, 3, 4, 5]
-    assert [difficulty(4, rank) for rank in range(4)] == [4, 5, 6, 7]
+    assert [difficulty(level, "0").dice for level in "12345"] == [1, 2, 3, 4, 5]
+    assert [difficulty("4", rank).dice for rank in "0123"] == [4, 5, 6, 7]
     table = evening()
     framed(table, judge={"level": "4", "rank": "2"})
     assert reasons(table, "obstacle") == [("Hard for a journeyman", 6)]

@@ -25,9 +25,9 @@ from tests.games.hot_circle.evening import (
     offered,
     rolled,
     told,
+    under_way,
     versus_rolled,
 )
-from tests.games.hot_circle.test_obstacle_dice import under_way as now
 
 
 def settled(table) -> ObstacleSettled:
@@ -44,10 +44,10 @@ def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() 
     pool = engine.chance(GAME, table.table)
     assert (len(pool.dice), pool.by) == (3, "")
     table.fall(6, 6, 6)
-    assert now(table).task.faces == (5, 1, 1)
+    assert under_way(table).task.faces == (5, 1, 1)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(1, 1, 1)
-    assert now(table).stands == "fail"
+    assert under_way(table).stands == "fail"
     assert hero(table).persona == 0
     with pytest.raises(Illegal):
         table.do(ANA, Reroll(side="task", source="persona", roll="task"))
@@ -114,10 +114,10 @@ def test_rerolls_go_on_until_everyone_passes_and_a_reroll_undoes_passes() -> Non
     given(table, WREN, persona=1)
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
     table.do(ANA, LetStand(side="task"))
-    assert now(table).passed == ("task",)
+    assert under_way(table).passed == ("task",)
     table.do(GM, Reroll(side="obstacle", source="compromise", roll="task"))
     table.fall(1, 1, 1)
-    assert now(table).passed == ()
+    assert under_way(table).passed == ()
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(6, 6, 6)
     table.do(ANA, LetStand(side="task"))
@@ -181,15 +181,15 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     table.do(ANA, LetAbilityStand())
     assert table.table.play.last.gives == "advantage"
     rolled(table, (1, 1, 1), (6, 1, 1), link="linked")
-    assert now(table).advantage.rule == "HC-5.1"
-    assert now(table).chain == ("Resources, a rope: passed",)
+    assert under_way(table).advantage.rule == "HC-5.1"
+    assert under_way(table).chain == ("Resources, a rope: passed",)
     table.do(ANA, LetStand(side="task"))
     framed(table, intent="Swim for it", link="linked")
-    assert now(table).beat == "ready", "what is in the way already is not asked for again"
+    assert under_way(table).beat == "ready", "what is in the way already is not asked for again"
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
-    assert now(table).disadvantage.rule == "HC-5.1"
-    assert now(table).chain[-1] == "cross the water: failed"
+    assert under_way(table).disadvantage.rule == "HC-5.1"
+    assert under_way(table).chain[-1] == "cross the water: failed"
     (linked,) = [p for p in GAME.show(table.table).attempt.pieces if p.label == "Linked"]
     assert "gives this test disadvantage" in linked.note
 

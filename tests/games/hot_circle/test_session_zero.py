@@ -17,21 +17,19 @@ from hearthside.games.hot_circle.session_zero.situation import SetSituation, Vot
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.session_zero.striking import StrikeFaction, StrikeSetting
 from hearthside.games.hot_circle.session_zero.upsets import Upset
-from tests.games.hot_circle.evening import ANA, BEN, GM, campaign, offered, relate, sat_down, told
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    at_relations,
+    campaign,
+    offered,
+    relate,
+    sat_down,
+    told,
+)
 
 BOTH = ("set-settings", "settings")
-
-
-def at_relations(*majors: int, count: int = 4, **settings: str) -> Driver:
-    table = sat_down(**settings)
-    table.do(ANA, SetGenre(genre="Fog", style="Slow"))
-    table.do(ANA, GoTo(stage="settings"))
-    table.do(ANA, SetSettings(settings=tuple(SettingRow(n) for n in ("A", "B", "C", "D"))))
-    table.do(ANA, GoTo(stage="factions"))
-    rows = tuple(FactionRow(f"F{n}", "abcd"[n % 4], n in majors) for n in range(1, count + 1))
-    table.do(BEN, SetFactions(factions=rows))
-    table.do(BEN, GoTo(stage="relations"))
-    return table
 
 
 def faction(table: Driver, id: str) -> Faction:

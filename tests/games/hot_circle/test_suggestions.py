@@ -31,6 +31,7 @@ from tests.games.hot_circle.evening import (
     WREN,
     ability_rolled,
     asked,
+    at_relations,
     evening,
     framed,
     given,
@@ -41,7 +42,6 @@ from tests.games.hot_circle.evening import (
     versus,
     versus_rolled,
 )
-from tests.games.hot_circle.test_session_zero import at_relations
 
 
 def steps(table: Driver, seat: str) -> list[Option]:

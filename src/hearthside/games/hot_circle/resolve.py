@@ -12,8 +12,6 @@ Side = Literal["task", "obstacle"]
 SIDES: tuple[Side, ...] = ("task", "obstacle")
 
 NEUTRAL_DICE, HINDERING_DICE = 2, 1
-DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
-RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
 
 FAIR = Fraction(1, 3)
 """The chance from which on a point is worth suggesting."""
@@ -29,11 +27,6 @@ def die_for(setting: Any) -> Die:
 
 def other(side: Side) -> Side:
     return "obstacle" if side == "task" else "task"
-
-
-def difficulty(level: int, rank: int) -> int:
-    """HC-3.11: what it is for an average person, one more for each step up."""
-    return level + rank
 
 
 def result(faces: Faces) -> int:

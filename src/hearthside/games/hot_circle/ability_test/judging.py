@@ -10,16 +10,10 @@ from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.games.hot_circle.ability_test.asking import RULE
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, with_play
-from hearthside.games.hot_circle.obstacle_test.judging import for_whom, levels
+from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.obstacle_test.values import Reason
-from hearthside.games.hot_circle.resolve import (
-    DIFFICULTIES,
-    HINDERING_DICE,
-    NEUTRAL_DICE,
-    RANKS,
-    difficulty,
-)
+from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.sheet import Ability, Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice, spoken
 
@@ -120,23 +114,8 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
             Many(name="stands", label=spoken(table, "+1D each"), picks=tuple(bonuses), value=every)
         )
     if test.ability == "deeds":
-        fields += [
-            Choice(name="level", label="Difficulty", picks=levels(table), value="2", forecast=True),
-            Choice(name="rank", label="That hard", picks=for_whom(table), value="0"),
-        ]
-    harder = MODIFIERS[test.ability]
-    if test.ability == "circles":
-        picks = tuple(Pick(id, label) for id, label in harder.items())
-        fields.append(
-            Many(name="harder", label=spoken(table, "+1D each: what makes it harder"), picks=picks)
-        )
-    else:
-        fields += [
-            Number(
-                name=id, label=f"{spoken(table, '+1D')} {label}", least=0, most=MOST_OF_ONE, value=0
-            )
-            for id, label in harder.items()
-        ]
+        fields += difficulty_fields(table, 2)
+    fields += _harder(table, test)
     return Option(
         move="hot-circle.judge-ability",
         label=f"Set the obstacle: {test.what}",
@@ -149,9 +128,23 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     )
 
 
+def _harder(table: HotTable, test: AbilityTest) -> list[Field]:
+    """What adds to the obstacle: ticked where each counts once, counted where it may repeat."""
+    every = MODIFIERS[test.ability]
+    if test.ability == "circles":
+        label = spoken(table, "+1D each: what makes it harder")
+        picks = tuple(Pick(id, words) for id, words in every.items())
+        return [Many(name="harder", label=label, picks=picks)]
+    more = spoken(table, "+1D")
+    return [
+        Number(name=id, label=f"{more} {words}", least=0, most=MOST_OF_ONE, value=0)
+        for id, words in every.items()
+    ]
+
+
 def _likely(table: HotTable, path: Lifepath | None) -> tuple[Pick, ...]:
     """HC-4.2: what the lifepath is worth here, with its name and dice."""
-    title, rating = (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
+    title, rating = _worth(path)
     return (
         Pick("likelier", f"{title} makes this likelier: {dice(table, rating)}"),
         Pick("neither", f"{title} makes no difference: {dice(table, NEUTRAL_DICE)}"),
@@ -183,36 +176,32 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     """Both rolls with each die's reason."""
     test = table.play.ability
     assert test
-    hero = table.play.cast[test.who]
-    path = hero.lifepath(test.lifepath)
-    title, rating = (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
-    dice = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
-    task = [Reason(f"{title}, {move.likely}", dice[move.likely], ("HC-4.2",))]
-    task += [
-        Reason(pick.label, 1, ("HC-4.2",))
-        for pick in _bonuses(hero, test)
-        if pick.value in move.stands
-    ]
+    task, obstacle = _task(table.play.cast[test.who], test, move), _obstacle(test, move)
+    return replace(test, likely=move.likely, task=task, obstacle=obstacle, beat="ready")
+
+
+def _worth(path: Lifepath | None) -> tuple[str, int]:
+    return (path.name, path.rating) if path else ("Average", NEUTRAL_DICE)
+
+
+def _task(hero: Hero, test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
+    title, rating = _worth(hero.lifepath(test.lifepath))
+    worth = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
+    base = Reason(f"{title}, {move.likely}", worth[move.likely], ("HC-4.2",))
+    stands = (pick for pick in _bonuses(hero, test) if pick.value in move.stands)
+    return (base, *(Reason(pick.label, 1, ("HC-4.2",)) for pick in stands))
+
+
+def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
     rule = RULE[test.ability]
     if test.ability == "deeds":
-        level, rank = int(move.level), int(move.rank)
-        words = f"{DIFFICULTIES[level].capitalize()} for {RANKS[rank]}"
-        obstacle = [Reason(words, difficulty(level, rank), ("HC-3.11", rule))]
-    else:
-        once = test.ability == "circles"
-        counts = {
-            id: int(id in move.harder) if once else getattr(move, id)
-            for id in MODIFIERS[test.ability]
-        }
-        obstacle = [Reason("To begin with", 1, (rule,))]
-        obstacle += [
-            Reason(MODIFIERS[test.ability][id], count, (rule,), id)
-            for id, count in counts.items()
-            if count
-        ]
-    return replace(
-        test, likely=move.likely, task=tuple(task), obstacle=tuple(obstacle), beat="ready"
+        return (difficulty(move.level, move.rank, rule),)
+    once = test.ability == "circles"
+    harder = (
+        Reason(words, int(id in move.harder) if once else getattr(move, id), (rule,), id)
+        for id, words in MODIFIERS[test.ability].items()
     )
+    return (Reason("To begin with", 1, (rule,)), *(reason for reason in harder if reason.dice))
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
@@ -137,8 +137,6 @@ def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
             ("condition", "It was done, and left a condition", (words, ranks)),
         ),
     }
-    if test.ability == "circles" and test.asset:
-        return [taxing]
     return [
         taxing,
         *(
@@ -170,10 +168,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case FailInstead():
             return [_told(test, move.what, move.words.strip())]
         case ExplainFact() | DefineFact():
-            text = move.text.strip()
-            if not text:
-                raise Illegal("Say what is so, in a sentence or two.", "text")
-            return [FactTold(by_player=isinstance(move, DefineFact), text=text)]
+            return [FactTold(by_player=isinstance(move, DefineFact), text=move.text.strip())]
         case LeaveFact():
             return [FactLeft(ability=replace(test, beat="define"))]
     raise TypeError(move)

@@ -1,6 +1,11 @@
-"""Something playable for any step of making a character, chosen by luck."""
+"""Something playable for any step of making a character, chosen by luck.
 
-from hearthside.core.luck import Luck
+What somebody wrote stays and only the blanks are filled; a step with no blank left starts anew.
+"""
+
+from collections.abc import Sequence
+
+from hearthside.core.luck import Luck, filled
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
@@ -12,6 +17,8 @@ from hearthside.games.hot_circle.characters.creation import (
     SaveTraits,
 )
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
+from hearthside.games.hot_circle.characters.steps import UNNAMED
+from hearthside.games.hot_circle.sheet import TRAITS, Form, Hero, Instinct
 
 NAMES = ("Ansa", "Bero", "Cato", "Dunja", "Edda", "Falk", "Greta", "Hanno", "Ilse", "Joris")
 ABOUT = ("who came back too late", "with a debt to settle", "the last one who remembers")
@@ -41,8 +48,10 @@ ACTS = (
     "write everything down",
 )
 NEVERS = ("leave a letter unread", "drink with a stranger", "sign my real name")
+FORMS: tuple[Form, ...] = ("always", "never", "when")
+REACTION = "act before I think"
 TRIGGERS = ("someone raises a hand", "I hear a bell", "I am cornered")
-TRAITS = (
+WORDS = (
     "Curious",
     "Stubborn",
     "Soft-spoken",
@@ -56,37 +65,77 @@ TRAITS = (
 
 
 def surprise(table: HotTable, character: str, step: str, luck: Luck) -> Move:
+    hero = table.play.cast[character]
     match step:
         case "name":
-            return SaveName(character=character, name=luck.pick(NAMES), about=luck.pick(ABOUT))
+            written = ["" if hero.name == UNNAMED else hero.name, hero.about]
+            name, about = filled(written, [luck.pick(NAMES), luck.pick(ABOUT)])
+            return SaveName(character=character, name=name, about=about)
         case "lifepaths":
-            return _line(table, character, luck)
+            return SaveLifepaths(character=character, lifepaths=_line(table, hero, luck))
         case "beliefs":
-            stances, goals = luck.some(STANCES, 3), luck.some(GOALS, 3)
-            blanks = {f"{nth}_stance": stances[at] for at, nth in enumerate(ORDINALS)}
-            blanks |= {f"{nth}_goal": goals[at] for at, nth in enumerate(ORDINALS)}
-            return SaveBeliefs(character=character, **blanks)
+            return SaveBeliefs(character=character, **_beliefs(hero, luck))
         case "instincts":
-            return SaveInstincts(
-                character=character,
-                first_form="always",
-                first_act=luck.pick(ACTS),
-                second_form="never",
-                second_act=luck.pick(NEVERS),
-                third_form="when",
-                third_when=luck.pick(TRIGGERS),
-                third_act="act before I think",
-            )
+            return SaveInstincts(character=character, **_instincts(hero, luck))
         case "traits":
-            first, second, third = luck.some(TRAITS, 3)
+            written = [*hero.traits, *("",) * TRAITS][:TRAITS]
+            first, second, third = filled(written, _unused(WORDS, written, luck))
             return SaveTraits(character=character, first=first, second=second, third=third)
     raise TypeError(step)
 
 
-def _line(table: HotTable, character: str, luck: Luck) -> SaveLifepaths:
-    """A life in one setting, so that it needs nobody's leave."""
+def _unused(words: Sequence[str], written: Sequence[str], luck: Luck) -> list[str]:
+    """One of the words for each blank, none that is written down already."""
+    known = {text.casefold() for text in written}
+    return luck.some([word for word in words if word.casefold() not in known], len(written))
+
+
+def _line(table: HotTable, hero: Hero, luck: Luck) -> tuple[LifepathRow, ...]:
+    """A life that goes on in one setting, so that it needs nobody's leave."""
     campaign = table.play.campaign
-    setting = luck.pick(campaign.settings).id
-    works = luck.some(WORK, campaign.lifepaths - 1)
-    rows = (LifepathRow("", setting), *(LifepathRow(work, setting) for work in works))
-    return SaveLifepaths(character=character, lifepaths=rows)
+    taken = len(hero.lifepaths) + bool(hero.lifepath(hero.twice))
+    line = hero.lifepaths
+    if taken >= campaign.lifepaths and all(path.name for path in line):
+        line, taken = (), 0
+    works = iter(luck.some(_other_work(hero), campaign.lifepaths))
+    rows = [
+        LifepathRow(path.name or next(works), path.setting, path.id == hero.twice) for path in line
+    ]
+    if not rows:
+        rows, taken = [LifepathRow("", luck.pick(campaign.settings).id)], 1
+    setting = rows[-1].setting
+    rows += [LifepathRow(next(works), setting) for _ in range(campaign.lifepaths - taken)]
+    return tuple(rows)
+
+
+def _other_work(hero: Hero) -> list[str]:
+    known = {path.name.casefold() for path in hero.lifepaths}
+    return [work for work in WORK if work.casefold() not in known]
+
+
+def _beliefs(hero: Hero, luck: Luck) -> dict[str, str]:
+    stances = [one.stance for one in hero.beliefs] or [""] * len(ORDINALS)
+    goals = [one.goal for one in hero.beliefs] or [""] * len(ORDINALS)
+    lucky = [*_unused(STANCES, stances, luck), *_unused(GOALS, goals, luck)]
+    blanks = [*(f"{nth}_stance" for nth in ORDINALS), *(f"{nth}_goal" for nth in ORDINALS)]
+    return dict(zip(blanks, filled([*stances, *goals], lucky), strict=True))
+
+
+def _instincts(hero: Hero, luck: Luck) -> dict[str, str]:
+    """One in each form, where nothing is written; what is begun keeps its form."""
+    written = [*hero.instincts, *(Instinct(),) * len(ORDINALS)][: len(ORDINALS)]
+    if not any(_is_open(one) for one in written):
+        written = [Instinct()] * len(ORDINALS)
+    blanks: dict[str, str] = {}
+    for nth, form, one in zip(ORDINALS, FORMS, written, strict=True):
+        begun = one.act or one.trigger or one.form != "always"
+        kept: Form = one.form if begun else form
+        acts = {"always": luck.pick(ACTS), "never": luck.pick(NEVERS), "when": REACTION}
+        blanks[f"{nth}_form"] = kept
+        blanks[f"{nth}_act"] = one.act or acts[kept]
+        blanks[f"{nth}_when"] = (one.trigger or luck.pick(TRIGGERS)) if kept == "when" else ""
+    return blanks
+
+
+def _is_open(one: Instinct) -> bool:
+    return not one.act or (one.form == "when" and not one.trigger)

@@ -76,14 +76,14 @@ def task_reasons(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Reaso
     roll, foe = test.roll(side), test.roll(other(side))
     hero, opponent = table.play.cast.get(roll.who), table.play.cast.get(foe.who)
     made = [base(hero, roll)]
-    seen = {made[0].key}
+    seen = {f"{roll.who}/{made[0].key}"}
     for key in roll.claimed:
         if key in roll.struck:
             continue
         theirs = key.startswith(THEIR)
         owner = opponent if theirs else hero
         bare = key.removeprefix(THEIR)
-        if owner and (mark := f"{owner.id}/{bare}") not in seen and bare not in seen:
+        if owner and (mark := f"{owner.id}/{bare}") not in seen:
             seen.add(mark)
             words = f"{owner.name} hindered: {label(owner, bare)}" if theirs else label(owner, bare)
             made.append(Reason(words, 1, ("HC-3.8",), bare))

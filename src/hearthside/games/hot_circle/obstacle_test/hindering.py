@@ -89,7 +89,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
             if not test.roll(side).has_offered:
                 offered += _asking(table, test, side, seat)
     if test.beat == "disadvantage" and table.is_gm(seat):
-        offered += _disadvantaging(test)
+        offered += _disadvantaging()
     if test.beat == "ready":
         for side in rolling_sides(test):
             if not test.roll(side).ready:
@@ -167,17 +167,15 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     )
 
 
-def _disadvantaging(test: ObstacleTest) -> list[Option]:
+def _disadvantaging() -> list[Option]:
     none = Option(
         move="hot-circle.set-disadvantage",
-        label="No disadvantage" if test.disadvantage is None else "Go on",
+        label="No disadvantage",
         fixed={"given": "no"},
         rules=("HC-3.13",),
         section="turn",
         best=True,
     )
-    if test.disadvantage:
-        return [none]
     why = Text(
         name="reason",
         label="Disadvantage, because",
@@ -221,9 +219,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case OfferHindrances():
             return [HindrancesOffered(side=move.side, test=_hindered(table, test, move))]
         case SetDisadvantage():
-            given = (
-                Given(move.reason.strip(), "HC-3.13") if move.given == "yes" else test.disadvantage
-            )
+            given = Given(move.reason.strip(), "HC-3.13") if move.given == "yes" else None
             after = replace(test, disadvantage=given, beat="ready")
             return [DisadvantageSet(test=reckoned(table, after))]
         case RollDice():

@@ -9,6 +9,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
+from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     after_hindrances,
@@ -19,15 +20,8 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Reason, Roll
-from hearthside.games.hot_circle.resolve import (
-    DIFFICULTIES,
-    HINDERING_DICE,
-    NEUTRAL_DICE,
-    RANKS,
-    Side,
-    difficulty,
-)
+from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Roll
+from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice, spoken
 
@@ -89,19 +83,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         acting = hero_of(table, test, "task")
         fields += _advantage_fields(acting, test)
     if not test.versus:
-        fields += [
-            Choice(
-                name="level",
-                label="Difficulty",
-                picks=levels(table),
-                value="3",
-                forecast=True,
-                rules=("HC-3.11",),
-            ),
-            Choice(
-                name="rank", label="That hard", picks=for_whom(table), value="0", rules=("HC-3.11",)
-            ),
-        ]
+        fields += difficulty_fields(table, 3)
     return Option(
         move="hot-circle.judge-dice",
         label=f"Judge {hero.name}’s {spoken(table, 'dice')}",
@@ -113,15 +95,6 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         forecast=True,
         odds_of=hero_of(table, test, "task").name,
     )
-
-
-def levels(table: HotTable) -> tuple[Pick, ...]:
-    """HC-3.11: how hard it is for an average person."""
-    return tuple(Pick(str(n), f"{dice(table, n)}: {word}") for n, word in DIFFICULTIES.items())
-
-
-def for_whom(table: HotTable) -> tuple[Pick, ...]:
-    return tuple(Pick(str(n), f"for {who}, +{dice(table, n)}") for n, who in RANKS.items())
 
 
 def _fits(table: HotTable, hero: Hero, roll: Roll) -> tuple[Pick, ...]:
@@ -171,10 +144,8 @@ def _judged(table: HotTable, test: ObstacleTest, move: JudgeDice) -> ObstacleTes
     struck = tuple(key for key in roll.claimed if key not in move.stands)
     after = with_roll(test, move.side, replace(roll, fit=move.fit, struck=struck))
     if not test.versus:
-        level, rank = int(move.level), int(move.rank)
-        words = f"{DIFFICULTIES[level].capitalize()} for {RANKS[rank]}"
-        reason = Reason(words, difficulty(level, rank), ("HC-3.11",))
-        after = replace(after, against=replace(after.against, reasons=(reason,)))
+        reasons = (difficulty(move.level, move.rank),)
+        after = replace(after, against=replace(after.against, reasons=reasons))
     if move.advantage and not test.advantage:
         acting = hero_of(table, test, "task")
         basis = "" if move.advantage == CIRCUMSTANCES else label(acting, move.advantage)

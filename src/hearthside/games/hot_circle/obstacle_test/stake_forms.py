@@ -17,35 +17,6 @@ GRAVE = (
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     roll = test.roll(side)
     hero = table.play.cast[roll.who]
-    fields: tuple[Field, ...] = intent_fields(roll)
-    if test.versus:
-        foe = table.play.cast[test.roll(other(side)).who].name
-        eased = "their win" if side == "task" else "what they want"
-        fields = (
-            *fields,
-            Text(
-                name="compromise",
-                label="Compromise you offer",
-                help=f"A version of {eased} that is kinder to you, and still a success for {foe}.",
-                value=roll.compromise,
-                most=160,
-                rules=("HC-3.5",),
-            ),
-            YesNo(
-                name="simple",
-                label="Do without compromises",
-                help="Only if both of you say so.",
-                value=roll.simple,
-                rules=("HC-3.5",),
-            ),
-            Choice(
-                name="grave",
-                label="Does your intent kill or convince?",
-                picks=GRAVE,
-                value=roll.grave,
-                rules=("HC-3.6",),
-            ),
-        )
     offered = bool(roll.compromise) or not test.versus or test.simple
     disputed = test.versus and bool(grave_problem(table, test, side))
     written = bool(roll.intent and roll.task and offered) and not disputed
@@ -53,10 +24,41 @@ def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         move="hot-circle.write-stakes",
         label=f"Say what {hero.name} wants" if not written else f"Reword what {hero.name} wants",
         fixed={"side": side},
-        fields=fields,
+        fields=(*intent_fields(roll), *(_compromising(table, test, side) if test.versus else ())),
         rules=("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",),
         section="act" if written else "turn",
         best=not written,
+    )
+
+
+def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Field, ...]:
+    """HC-3.5, HC-3.6: what a side of a versus test says beyond its intent and task."""
+    roll = test.roll(side)
+    foe = table.play.cast[test.roll(other(side)).who].name
+    eased = "their win" if side == "task" else "what they want"
+    return (
+        Text(
+            name="compromise",
+            label="Compromise you offer",
+            help=f"A version of {eased} that is kinder to you, and still a success for {foe}.",
+            value=roll.compromise,
+            most=160,
+            rules=("HC-3.5",),
+        ),
+        YesNo(
+            name="simple",
+            label="Do without compromises",
+            help="Only if both of you say so.",
+            value=roll.simple,
+            rules=("HC-3.5",),
+        ),
+        Choice(
+            name="grave",
+            label="Does your intent kill or convince?",
+            picks=GRAVE,
+            value=roll.grave,
+            rules=("HC-3.6",),
+        ),
     )
 
 
