@@ -3,25 +3,27 @@
 from hearthside.core.dice import Faces
 from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, voices
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.looks.asking import asked_about_ability, asked_seats
 from hearthside.games.hot_circle.obstacle_test.calling import earlier
-from hearthside.games.hot_circle.obstacle_test.rerolls import waiting
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.terms import (
-    grave_problem,
-    parties,
-    party_seats,
-    problems,
-    risk_words,
-)
+from hearthside.games.hot_circle.obstacle_test.terms import party_seats, problems, risk_words
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason
 from hearthside.games.hot_circle.odds.outlook import outlook
-from hearthside.games.hot_circle.resolve import Side, result
+from hearthside.games.hot_circle.resolve import SIDES, result
 from hearthside.games.hot_circle.sheet import ABILITIES
 from hearthside.games.hot_circle.speech import dice, face, spoken
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 SHAPES = {"4": "d4", "6": "d6", "8": "d8", "10": "d10", "12": "d12", "20": "d20", "cards": "card"}
+BEAT = {
+    "air": "Fall",
+    "react": "React",
+    "failed": "Settle",
+    "fact": "Settle",
+    "define": "Settle",
+}
+"""Whatever comes before the dice fall is framing."""
 STANDING = {
     "pass": "It passes as it stands.",
     "fail": "It fails as it stands.",
@@ -33,12 +35,6 @@ def attempt(table: HotTable) -> Attempt | None:
     if table.play.test:
         return _obstacle(table, table.play.test)
     return _ability(table, table.play.ability) if table.play.ability else None
-
-
-def _beat(beat: str) -> str:
-    return {"air": "Fall", "react": "React", "failed": "Settle", "fact": "Settle"}.get(
-        beat, "Settle" if beat == "define" else "Frame"
-    )
 
 
 def _throw(
@@ -75,25 +71,14 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",
         rules=rules,
-        beat=_beat(test.beat),
+        beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
         intent=f"{actor.name}: {wanted}" if test.task.intent else wanted,
         stakes=_stakes(table, test),
-        throws=_known(
-            _throw(
-                table,
-                actor.name,
-                test.task.reasons,
-                test.task.faces,
-                in_air=test.in_air == "task",
-            ),
-            _throw(
-                table,
-                foe,
-                test.against.reasons,
-                test.against.faces,
-                in_air=test.in_air == "obstacle",
-            ),
+        throws=tuple(
+            _throw(table, who, roll.reasons, roll.faces, in_air=test.in_air == side)
+            for side, who in zip(SIDES, (actor.name, foe), strict=True)
+            if (roll := test.roll(side)).dice
         ),
         standing=spoken(table, STANDING.get(stands, "")),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
@@ -104,11 +89,6 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         waiting=tuple(asked_seats(table, test)),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
-
-
-def _known(*throws: Throw) -> tuple[Throw, ...]:
-    """The rolls that have dice yet."""
-    return tuple(throw for throw in throws if throw.dice)
 
 
 def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
@@ -164,50 +144,6 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def asked_seats(table: HotTable, test: ObstacleTest) -> list[str]:
-    """The seats that everyone is waiting for."""
-    if test.asked:
-        return table.gms()
-    if test.beat == "stakes":
-        return _asked_for_stakes(table, test)
-    if test.beat in ("judging", "disadvantage"):
-        return table.gms()
-    todo: list[Side] = []
-    if test.beat == "react":
-        todo = waiting(table, test)
-        return _unique(seat for side in todo for seat in party_seats(table, test, side))
-    for side in rolling_sides(test):
-        roll = test.roll(side)
-        done = {
-            "dice": roll.has_claimed,
-            "hindrances": roll.has_offered,
-            "ready": roll.ready,
-        }.get(test.beat, True)
-        if not done:
-            todo.append(side)
-    return _unique(seat for side in todo for seat in voices(table, test.roll(side).who))
-
-
-def _asked_for_stakes(table: HotTable, test: ObstacleTest) -> list[str]:
-    if not problems(table, test):
-        left = [party for party in parties(table, test) if party not in test.agreed]
-        return _unique(seat for party in left for seat in party_seats(table, test, party))
-    asked: list[str] = []
-    for side in rolling_sides(test):
-        roll = test.roll(side)
-        lacks_offer = test.versus and not roll.compromise and not test.simple
-        disputed = test.versus and grave_problem(table, test, side)
-        if not (roll.intent and roll.task) or lacks_offer or disputed:
-            asked += party_seats(table, test, side)
-    if not test.versus and not test.risk.is_set:
-        asked += table.gms()
-    return _unique(asked) or table.gms()
-
-
-def _unique(seats: object) -> list[str]:
-    return list(dict.fromkeys(seats))  # type: ignore[call-overload]
-
-
 def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     hero = table.play.cast[test.who]
     path = hero.lifepath(test.lifepath)
@@ -227,11 +163,10 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
                 in_air=in_air and bool(test.task_faces),
             ),
         )
-    asked = voices(table, hero.id) if test.beat in ("ready", "react", "define") else table.gms()
     return Attempt(
         kind=f"{ABILITIES[test.ability]} test",
         rules=("HC-4.1", "HC-4.10"),
-        beat=_beat(test.beat),
+        beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
         intent=f"{hero.name}: {test.what}",
         stakes=tuple(
@@ -249,5 +184,5 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
         odds_label="If you let it stand",
-        waiting=tuple(asked) if test.beat != "air" else (),
+        waiting=tuple(asked_about_ability(table, test)),
     )

@@ -6,9 +6,8 @@ from hearthside.games.hot_circle.books import HotTable, answers_for, voices, wit
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import refused
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
-from hearthside.games.hot_circle.looks.attempt_view import asked_seats
-from hearthside.games.hot_circle.obstacle_test.terms import problems
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.looks import attempt_prompt
+from hearthside.games.hot_circle.looks.asking import asking
 from hearthside.games.hot_circle.session_zero.making import TITLES
 from hearthside.games.hot_circle.sessions.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
@@ -26,36 +25,6 @@ ZERO = {
     "situation": "Look for what strains. Make the tension you like best the Situation.",
     "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
 }
-TEST = {
-    "stakes": "Say what you want, and how you go about it.",
-    "dice": "Propose a lifepath and what else helps.",
-    "judging": "Judge the dice and set the difficulty.",
-    "hindrances": "Let something stand in your way, or nothing.",
-    "disadvantage": "Is anything else in the way?",
-    "ready": "Everything is on the table. Roll, or reword.",
-    "react": "Reroll, or let it stand.",
-}
-STAKES_VERSUS = "Write what you want, how, and a compromise. Both sides write at the same time."
-STAKES_GM = "Say what happens if it fails."
-JUDGING_VERSUS = "Judge the dice of both sides."
-TOLD = {
-    "dice": "They propose their dice.",
-    "judging": "The dice are judged.",
-    "hindrances": "They think about what hinders them.",
-    "disadvantage": "Is anything else in the way?",
-    "ready": "Everything is on the table.",
-    "react": "They may reroll, or let it stand.",
-}
-"""What those who wait read, where the card does not say it better."""
-ABILITY = {
-    "asked": "Judge the lifepath and set the obstacle.",
-    "ready": "Roll, or withdraw.",
-    "react": "Spend fate to reroll, or let it stand.",
-    "failed": "Tax it, or choose what comes in its place.",
-    "fact": "Tell what is so, or leave it to the player.",
-    "define": "Say what is so.",
-}
-
 BETWEEN = {
     "map": "Who turned on whom, who rose or fell? Change what the session changed.",
     "plans": "What is each faction up to while nobody looks?",
@@ -70,8 +39,8 @@ def prompt(table: HotTable, seat: str) -> Prompt:
         _voting,
         _zero,
         _compelled,
-        _testing,
-        _ability,
+        attempt_prompt.obstacle,
+        attempt_prompt.ability,
         _skipping,
         _closing,
         _bridges,
@@ -83,23 +52,13 @@ def prompt(table: HotTable, seat: str) -> Prompt:
     return _between(table, seat)
 
 
-def _wait(
-    table: HotTable, seats: list[str], title: str, text: str, seat: str, about: str = ""
-) -> Prompt:
-    """Urgent for those who are asked; the others read whom they wait for, and what it is about."""
-    if seat in seats:
-        return Prompt(title, text, urgent=True)
-    names = listed([table.seat_name(other) for other in seats])
-    return Prompt(f"Waiting for {names}" if names else title, about)
-
-
 def _voting(table: HotTable, seat: str) -> Prompt | None:
     vote = table.vote
     if vote is None:
         return None
     kept = "Ballots are secret until all are in." if vote.secret else ""
     about = f"{vote.question} {kept}".strip()
-    return _wait(table, vote.left(), vote.question, kept, seat, about)
+    return asking(table, vote.left(), vote.question, kept, seat, about)
 
 
 def _zero(table: HotTable, seat: str) -> Prompt | None:
@@ -109,7 +68,7 @@ def _zero(table: HotTable, seat: str) -> Prompt | None:
     if campaign.stage == "gamemaster" and campaign.gamemaster:
         text = "How many lifepaths does everyone start with?"
         about = "How experienced is everyone at the start?"
-        return _wait(table, table.gms(), "Set the number of lifepaths", text, seat, about)
+        return asking(table, table.gms(), "Set the number of lifepaths", text, seat, about)
     title = f"Session zero: {TITLES[campaign.stage].lower()}"
     return Prompt(title, spoken(table, ZERO[campaign.stage]), urgent=table.is_player(seat))
 
@@ -119,57 +78,7 @@ def _compelled(table: HotTable, seat: str) -> Prompt | None:
     if compel is None:
         return None
     text = f"{compel.source}: {compel.what}"
-    return _wait(table, answerers(table, compel), "A compel", text, seat, text)
-
-
-def _testing(table: HotTable, seat: str) -> Prompt | None:
-    test = table.play.test
-    if test is None:
-        return None
-    if test.beat == "air":
-        return Prompt(spoken(table, "The dice are in the air"))
-    seats = asked_seats(table, test)
-    who, wanted = table.play.cast[test.task.who].name, test.task.intent
-    about = f"{who}: {wanted}" if wanted else f"A test for {who}."
-    if test.asked:
-        how = test.task.task.removesuffix(".")
-        text = f"{wanted.removesuffix('.')}. How: {how}. Call the test, or rule without one."
-        return _wait(table, seats, f"{who} goes for something", text, seat, about)
-    text = _asked(table, test, seat)
-    return _wait(
-        table,
-        seats,
-        "Your turn",
-        text,
-        seat,
-        spoken(table, TOLD[test.beat]) if test.beat in TOLD else about,
-    )
-
-
-def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
-    """What a test asks of this seat, where its beat asks different things of different seats."""
-    if test.beat == "judging":
-        return spoken(table, JUDGING_VERSUS if test.versus else TEST["judging"])
-    if test.beat != "stakes":
-        return spoken(table, TEST[test.beat])
-    if not problems(table, test):
-        return "Read the stakes. Agree if you can live with either end."
-    if test.versus:
-        return STAKES_VERSUS
-    return STAKES_GM if table.is_gm(seat) and test.task.intent else TEST["stakes"]
-
-
-def _ability(table: HotTable, seat: str) -> Prompt | None:
-    test = table.play.ability
-    if test is None:
-        return None
-    if test.beat == "air":
-        return Prompt(spoken(table, "The dice are in the air"))
-    players = test.beat in ("ready", "react", "define")
-    seats = voices(table, test.who) if players else table.gms()
-    who = table.play.cast[test.who].name
-    about = f"{who}: {test.what}"
-    return _wait(table, seats, "Your turn", spoken(table, ABILITY[test.beat]), seat, about)
+    return asking(table, answerers(table, compel), "A compel", text, seat, text)
 
 
 def _skipping(table: HotTable, seat: str) -> Prompt | None:
@@ -187,7 +96,7 @@ def _skipping(table: HotTable, seat: str) -> Prompt | None:
         seats = table.gms()
     text = f"{skip.length.capitalize()} have passed. Who did you become?"
     about = f"{skip.length.capitalize()} have passed."
-    return _wait(table, list(dict.fromkeys(seats)), "A new lifepath", text, seat, about)
+    return asking(table, list(dict.fromkeys(seats)), "A new lifepath", text, seat, about)
 
 
 def _closing(table: HotTable, seat: str) -> Prompt | None:
@@ -199,8 +108,8 @@ def _closing(table: HotTable, seat: str) -> Prompt | None:
         seats = [one for id in closing.todo for one in voices(table, id)]
         if table.is_gm(seat) and closing.changed:
             seats.append(seat)
-        return _wait(table, list(dict.fromkeys(seats)), title, "", seat, title)
-    return _wait(table, table.gms(), title, "", seat, title)
+        return asking(table, list(dict.fromkeys(seats)), title, "", seat, title)
+    return asking(table, table.gms(), title, "", seat, title)
 
 
 def _bridges(table: HotTable, seat: str) -> Prompt | None:

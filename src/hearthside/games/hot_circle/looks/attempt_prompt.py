@@ -1,0 +1,80 @@
+"""What a test asks of each seat, and what those read who wait."""
+
+from hearthside.core.show import Prompt
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.looks.asking import asked_about_ability, asked_seats, asking
+from hearthside.games.hot_circle.obstacle_test.terms import problems
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.speech import spoken
+
+TEST = {
+    "stakes": "Say what you want, and how you go about it.",
+    "dice": "Propose a lifepath and what else helps.",
+    "judging": "Judge the dice and set the difficulty.",
+    "hindrances": "Let something stand in your way, or nothing.",
+    "disadvantage": "Is anything else in the way?",
+    "ready": "Everything is on the table. Roll, or reword.",
+    "react": "Reroll, or let it stand.",
+}
+STAKES_VERSUS = "Write what you want, how, and a compromise. Both sides write at the same time."
+STAKES_GM = "Say what happens if it fails."
+JUDGING_VERSUS = "Judge the dice of both sides."
+TOLD = {
+    "dice": "They propose their dice.",
+    "judging": "The dice are judged.",
+    "hindrances": "They think about what hinders them.",
+    "disadvantage": "Is anything else in the way?",
+    "ready": "Everything is on the table.",
+    "react": "They may reroll, or let it stand.",
+}
+"""What those who wait read, where the card does not say it better."""
+ABILITY = {
+    "asked": "Judge the lifepath and set the obstacle.",
+    "ready": "Roll, or withdraw.",
+    "react": "Spend fate to reroll, or let it stand.",
+    "failed": "Tax it, or choose what comes in its place.",
+    "fact": "Tell what is so, or leave it to the player.",
+    "define": "Say what is so.",
+}
+
+
+def obstacle(table: HotTable, seat: str) -> Prompt | None:
+    test = table.play.test
+    if test is None:
+        return None
+    if test.beat == "air":
+        return Prompt(spoken(table, "The dice are in the air"))
+    seats = asked_seats(table, test)
+    who, wanted = table.play.cast[test.task.who].name, test.task.intent
+    about = f"{who}: {wanted}" if wanted else f"A test for {who}."
+    if test.asked:
+        how = test.task.task.removesuffix(".")
+        text = f"{wanted.removesuffix('.')}. How: {how}. Call the test, or rule without one."
+        return asking(table, seats, f"{who} goes for something", text, seat, about)
+    meanwhile = spoken(table, TOLD[test.beat]) if test.beat in TOLD else about
+    return asking(table, seats, "Your turn", _asked(table, test, seat), seat, meanwhile)
+
+
+def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
+    """What a test asks of this seat, where its beat asks different things of different seats."""
+    if test.beat == "judging":
+        return spoken(table, JUDGING_VERSUS if test.versus else TEST["judging"])
+    if test.beat != "stakes":
+        return spoken(table, TEST[test.beat])
+    if not problems(table, test):
+        return "Read the stakes. Agree if you can live with either end."
+    if test.versus:
+        return STAKES_VERSUS
+    return STAKES_GM if table.is_gm(seat) and test.task.intent else TEST["stakes"]
+
+
+def ability(table: HotTable, seat: str) -> Prompt | None:
+    test = table.play.ability
+    if test is None:
+        return None
+    if test.beat == "air":
+        return Prompt(spoken(table, "The dice are in the air"))
+    seats = asked_about_ability(table, test)
+    who = table.play.cast[test.who].name
+    about = f"{who}: {test.what}"
+    return asking(table, seats, "Your turn", spoken(table, ABILITY[test.beat]), seat, about)
