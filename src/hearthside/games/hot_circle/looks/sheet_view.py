@@ -2,6 +2,7 @@
 
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.looks.cast_view import artha
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
     RAISE_COST,
@@ -94,30 +95,15 @@ def _conditions(hero: Hero) -> list[Piece]:
 
 
 def _artha(hero: Hero) -> list[Piece]:
-    if hero.npc and not (hero.fate or hero.persona):
-        return []
-    path = f"cast.{hero.id}"
-    pieces: list[Piece] = [
-        Coins(
-            label="Fate",
-            count=hero.fate,
-            name="fate point",
-            why=Why("Compels and hindrances earn them.", ("HC-6.1", "HC-6.5", "HC-6.6")),
-            path=f"{path}.fate",
-        ),
-        Coins(
-            label="Persona",
-            count=hero.persona,
-            name="persona point",
-            shape="mask",
-            why=Why("Goals and growth earn them.", ("HC-6.4", "HC-6.5", "HC-6.6")),
-            path=f"{path}.persona",
-        ),
-    ]
-    if hero.owed_fate or hero.owed_persona:
-        text = f"{hero.owed_fate} fate and {hero.owed_persona} persona when the session ends"
-        pieces.append(Words(label="Owed", text=text, why=Why("", ("HC-7.4",))))
-    return pieces
+    earned = artha(
+        hero,
+        Why("Compels and hindrances earn them.", ("HC-6.1", "HC-6.5", "HC-6.6")),
+        Why("Goals and growth earn them.", ("HC-6.4", "HC-6.5", "HC-6.6")),
+    )
+    if not (earned and (hero.owed_fate or hero.owed_persona)):
+        return [*earned]
+    text = f"{hero.owed_fate} fate and {hero.owed_persona} persona when the session ends"
+    return [*earned, Words(label="Owed", text=text, why=Why("", ("HC-7.4",)))]
 
 
 def _lifepaths(table: HotTable, hero: Hero) -> list[Piece]:

@@ -1,0 +1,69 @@
+"""Everyone in the story as they stand at the table: points, conditions, who is an enemy."""
+
+from hearthside.core.show import Coins, Mark, Person, Why
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Hero
+from hearthside.games.hot_circle.speech import spoken
+
+
+def person(table: HotTable, at: int, hero: Hero) -> Person:
+    last = hero.lifepaths[-1].name if hero.lifepaths else ""
+    return Person(
+        id=hero.id,
+        name=hero.name,
+        player=hero.player,
+        concept=hero.about or last,
+        side="Everyone else" if hero.npc else "Player characters",
+        pieces=(*_spending(table, hero), *_conditions(hero), *_hostile(table, hero)),
+        lit=table.spotlight == hero.id,
+        secret="Only you" if hero.hidden else "",
+        hue=at % 5 + 1,
+    )
+
+
+def _spending(table: HotTable, hero: Hero) -> tuple[Coins, ...]:
+    return artha(
+        hero,
+        Why(spoken(table, "For rerolls in ability tests."), ("HC-6.1", "HC-6.5")),
+        Why(spoken(table, "For rerolls in obstacle tests."), ("HC-6.4", "HC-6.5")),
+    )
+
+
+def artha(hero: Hero, fate: Why, persona: Why) -> tuple[Coins, ...]:
+    """A character's points; an NPC without any has no use for them (HC-2.9)."""
+    if hero.npc and not (hero.fate or hero.persona):
+        return ()
+    path = f"cast.{hero.id}"
+    return (
+        Coins(label="Fate", count=hero.fate, name="fate point", why=fate, path=f"{path}.fate"),
+        Coins(
+            label="Persona",
+            count=hero.persona,
+            name="persona point",
+            shape="mask",
+            why=persona,
+            path=f"{path}.persona",
+        ),
+    )
+
+
+def _conditions(hero: Hero) -> list[Mark]:
+    return [
+        Mark(
+            text=condition.text,
+            tone="plain" if condition.voluntary else "harm",
+            note=f"{condition.rank}, {condition.steps} of {STEPS_TO_CLEAR[condition.rank]} cleared",
+            why=Why("A trait for a while.", ("HC-2.5", "HC-6.3")),
+        )
+        for condition in hero.conditions
+    ]
+
+
+def _hostile(table: HotTable, hero: Hero) -> list[Mark]:
+    """HC-4.9: a contact who came as an enemy."""
+    return [
+        Mark(text=f"Hostile to {other.name}", tone="harm", why=Why("", ("HC-4.9",)))
+        for other in table.play.cast.values()
+        for asset in other.assets
+        if asset.hostile and asset.person == hero.id
+    ]

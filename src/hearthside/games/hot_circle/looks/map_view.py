@@ -1,0 +1,100 @@
+"""The campaign as the group made it: genre, Situation, the relationship map and its tensions."""
+
+from hearthside.core.show import Board, Card, Cell, Node, Piece, Tie, Web, Why, Words
+from hearthside.games.hot_circle.session_zero.campaign import (
+    Campaign,
+    Faction,
+    missing,
+    tensions,
+    warnings,
+)
+
+
+def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
+    pieces: list[Piece] = []
+    if campaign.genre and not playing:
+        text = f"{campaign.genre}. {campaign.style}"
+        pieces.append(
+            Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
+        )
+    if campaign.situation:
+        text = campaign.now or campaign.situation
+        touched = ", ".join(campaign.named(id) for id in campaign.touches)
+        why = Why(f"It touches {touched}.", ("HC-1.6", "HC-8.3"))
+        pieces.append(
+            Card(id="situation", text=text, kind="The Situation", why=why, path="campaign.now")
+        )
+    if campaign.types and campaign.stage == "settings":
+        label = "The genre’s usual people"
+        pieces.append(Words(label=label, text=campaign.types, why=Why("", ("HC-1.2",))))
+    if campaign.settings and campaign.stage in ("settings", "factions"):
+        rows = tuple((Cell(one.name), Cell(one.people)) for one in campaign.settings)
+        head = ("Setting", "Who belongs to it")
+        pieces.append(Board(label="Settings", head=head, rows=rows, why=Why("", ("HC-1.2",))))
+    return pieces
+
+
+def tension_pieces(campaign: Campaign) -> list[Piece]:
+    found = tensions(campaign)
+    if not found and missing(campaign):
+        text = "None yet. Draw the rest of the map, or roll for it."
+        return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
+    if not found:
+        return [
+            Words(
+                label="Tensions",
+                text="The map is calm. Let something happen that upsets it.",
+                why=Why("", ("HC-1.5",)),
+            )
+        ]
+    return [
+        Card(
+            id=f"tension-{at}",
+            text=f"{tension.text}.",
+            kind="A tension",
+            note="You like this one best" if tension.text == campaign.tension else "",
+            why=Why("Here the map strains.", ("HC-1.5",)),
+        )
+        for at, tension in enumerate(found)
+    ]
+
+
+def warning_pieces(campaign: Campaign) -> list[Piece]:
+    found = warnings(campaign)
+    if campaign.is_ready or not found:
+        return []
+    rules = tuple(dict.fromkeys(rule for rule, _ in found))
+    text = " ".join(sentence for _, sentence in found)
+    return [Words(label="Worth a look", text=text, why=Why("A guide, not a rule.", rules))]
+
+
+def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
+    """The relationship map as a picture: who competes and cooperates with whom."""
+    nodes = tuple(
+        Node(faction.id, faction.name, _about(campaign, faction), faction.major, mark=str(number))
+        for number, faction in enumerate(campaign.factions, 1)
+    )
+    ties = []
+    for faction in campaign.factions:
+        if faction.partner:
+            ties.append(Tie(faction.id, faction.partner, "cooperates with", "good", "with"))
+        if faction.rival:
+            ties.append(Tie(faction.id, faction.rival, "competes with", "bad", "against"))
+    return Web(
+        label="Relationship map",
+        nodes=nodes,
+        ties=tuple(ties),
+        large="major power",
+        small="minor power",
+        note="An arrow is how one faction sees another. The numbers are for the die.",
+        live=live,
+        folded=folded,
+        why=Why("Everyone cooperates with one and competes with another.", ("HC-1.3", "HC-1.4")),
+    )
+
+
+def _about(campaign: Campaign, faction: Faction) -> str:
+    power = "major" if faction.major else "minor"
+    plans = f"plans: {faction.plans}" if faction.plans else ""
+    home = f"{power} power in {campaign.setting(faction.setting)}"
+    return "; ".join(filter(None, (home, plans)))

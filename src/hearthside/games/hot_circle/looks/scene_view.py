@@ -1,0 +1,64 @@
+"""What lies on the table while you play: who is here, what holds, the GM’s notes."""
+
+from hearthside.core.show import Card, Mark, Piece, Why, Words
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.sessions.scenes import brought, time_to_cut
+
+
+def in_play(table: HotTable) -> list[Piece]:
+    play = table.play
+    pieces: list[Piece] = []
+    if reminder := time_to_cut(table):
+        pieces.append(Mark(text=reminder, tone="plain", why=Why("", ("HC-8.1",))))
+    known = [play.cast[id].name for id in play.scene.present if id in play.cast]
+    if names := dict.fromkeys((*known, *brought(table))):
+        in_scene = table.scene is not None and table.scene.open
+        label = "Here" if in_scene else "In the next scene"
+        pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
+    for seat, wish in play.scene.wishes.items():
+        who = table.seat_name(seat)
+        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
+    if play.last and not (play.test or play.ability or play.closing):
+        pieces += _last_test(play.last)
+    if play.compel:
+        text = f"{play.compel.source}: {play.compel.what}"
+        pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
+    return pieces
+
+
+def _last_test(last: ChainStep) -> list[Piece]:
+    """What the test that ended last decided, and what it would give the next in a chain."""
+    pieces: list[Piece] = []
+    if last.words:
+        rule = "HC-3.19" if last.kind == "obstacle" else "HC-4.8"
+        pieces.append(Words(label="This holds now", text=last.words, why=Why("", (rule,))))
+    text = f"{last.told()}. Linked, it would give {last.gives}."
+    chain = " → ".join((*last.before, text))
+    return [*pieces, Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))]
+
+
+def preparation(table: HotTable) -> list[Piece]:
+    """The GM's notes, as cards nobody else has."""
+    play = table.play
+    prep = play.preparation
+    pieces: list[Piece] = []
+    for label, text in (
+        ("Places", prep.places),
+        ("People", prep.people),
+        ("Obstacles", prep.obstacles),
+    ):
+        if text:
+            why = Why("Your preparation.", ("HC-8.4",))
+            pieces.append(
+                Card(id=f"prep-{label.lower()}", text=text, kind=label, secret="Only you", why=why)
+            )
+    for one in prep.openings:
+        hero = play.cast.get(one.character)
+        text = " · ".join(filter(None, (one.scene, one.goal, one.obstacle)))
+        kind = f"Opening for {hero.name}" if hero else "Opening"
+        id = f"opening-{one.character}"
+        pieces.append(
+            Card(id=id, text=text, kind=kind, secret="Only you", why=Why("", ("HC-8.4",)))
+        )
+    return pieces
