@@ -6,6 +6,17 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+def filled(written: Sequence[str], lucky: Sequence[str]) -> list[str]:
+    """What somebody wrote stays and luck fills the blanks; with no blank left it starts anew.
+
+    >>> filled(["Wren", ""], ["Asha", "a pilot"]), filled(["Wren", "a nun"], ["Asha", "a pilot"])
+    (['Wren', 'a pilot'], ['Asha', 'a pilot'])
+    """
+    if all(written):
+        return list(lucky)
+    return [old or new for old, new in zip(written, lucky, strict=True)]
+
+
 class Luck:
     """Picks by asking `below(n)` for a number from 0 to n - 1; tests script it."""
 

@@ -103,4 +103,5 @@ def _seat_pages() -> list[Route]:
         Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),
         Route(f"{making}/{{step}}/check", wizard.check, methods=["POST"]),
         Route(f"{making}/{{step}}/surprise", wizard.surprise, methods=["POST"]),
+        Route(f"{making}/{{step}}/undo", wizard.undo, methods=["POST"]),
     ]

@@ -24,6 +24,7 @@ From that address, templates link and post to:
     make/ID/STEP/check    POST saves the step, answers `fragments/check.html`
     make/ID/STEP/live     server-sent events: the same, whenever somebody else changes it
     make/ID/STEP/surprise POST fills the step by luck; make/ID/surprise POST all that is blank
+    make/ID/STEP/undo     POST puts back what the step held at the entry `before`
     table          seats, lines and veils, export   seat POST a new link for `seat`
 
 and from the root: `/`, POST `/tables` (`game`, `name`, `you`, `dice`, the game's settings), POST
@@ -52,7 +53,8 @@ beats that were drawn before are not drawn again.
                    [rulings_by_path]: {path: Option} for the GM, [refused]
     wizard.html    game, table, character: Character, steps: [Step], step: Step, sheet: Sheet,
                    [finish]: whether the character can be finished now, [refused],
-                   [fresh]: whether the step was only just opened, so that nothing is wrong yet
+                   [fresh]: whether the step was only just opened, so that nothing is wrong yet,
+                   [undo]: the entry before luck filled the step
     rules.html     game, deck: Deck, cards: [Card], [q], [back]: address
     recap.html     game, table, chapters: [Chapter], [seat]: id of whom it is told to, [exports],
                    [ways]: [Way] to the same told to others
@@ -158,6 +160,7 @@ OPTIONAL: dict[str, Any] = {
     "forecasts": {},
     "free": (),
     "fresh": False,
+    "undo": "",
     "here": (),
     "known": (),
     "known_seats": (),

@@ -12,6 +12,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.game import Problem, Step
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.view import view
 from hearthside.web import draw
 from hearthside.web.entry import Entry, enter_seat
 from hearthside.web.posted import Posted, last, posted
@@ -101,8 +102,10 @@ async def resume(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """GET make/ID/STEP."""
-    context = _context(await opened(request))
-    return HTMLResponse(draw.page("wizard.html", **context, fresh=True))
+    making = await opened(request)
+    before = request.query_params.get("before", "")
+    undo = before if _as_before(making, before) else ""
+    return HTMLResponse(draw.page("wizard.html", **_context(making), fresh=True, undo=undo))
 
 
 def _context(making: Making) -> dict[str, Any]:
@@ -203,8 +206,30 @@ async def surprise(request: Request) -> Response:
         await _keep_if_sent(making, sent)
     except Illegal as no:
         return _refused(request, making, no, sent)
+    before = making.entered.hub.room.table.seq
     await making.entered.hub.room.play(making.entered.holder, _lucky(making, making.step))
+    return _on(request, f"{making.url(making.step)}?before={before}")
+
+
+async def undo(request: Request) -> Response:
+    """POST make/ID/STEP/undo: put back what the step held `before` luck filled it."""
+    making = await opened(request)
+    if move := _as_before(making, last(await posted(request), "before")):
+        await making.entered.hub.room.play(making.entered.holder, move)
     return _on(request, making.url(making.step))
+
+
+def _as_before(making: Making, seq: str) -> Move | None:
+    """The move that saves the open step as it stood after an entry, if it was different then."""
+    room, seat = making.entered.hub.room, making.entered.holder
+    then = room.as_of(int(seq)) if seq.isdecimal() else None
+    if then is None or making.character not in then.play.cast:
+        return None
+    steps = room.game.steps(view(room.game, then, seat), making.character)
+    old = next((step.option.values() for step in steps if step.id == making.step), None)
+    if old is None or old == making.open.option.values():
+        return None
+    return engine.parse_move(room.game, old)
 
 
 async def surprise_all(request: Request) -> Response:
@@ -225,7 +250,7 @@ async def surprise_all(request: Request) -> Response:
             written = {
                 field.name: field.value
                 for field in step.option.fields
-                if isinstance(field, Text) and field.value.strip()
+                if type(field) is Text and field.value.strip()
             }
             move = msgspec.structs.replace(move, **written)
             await making.entered.hub.room.play(making.entered.holder, move)

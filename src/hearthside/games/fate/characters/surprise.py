@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.luck import Luck
+from hearthside.core.luck import Luck, filled
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.characters import words
@@ -42,17 +42,17 @@ def surprise(table: Table[FatePlay], character: str, step: str, luck: Luck) -> M
             written = [_written(table, hero, kind) for kind in ("high concept", "trouble")]
             concept = luck.pick(words.CONCEPTS).format(luck.pick(words.ROLES))
             trouble = luck.pick(_unused(table, words.TROUBLES))
-            return SaveIdea(character, *_filled(written, [concept, trouble]))
+            return SaveIdea(character, *filled(written, [concept, trouble]))
         case "aspects":
             known = own_aspects(table.play.aspects, hero.id, "general")
             written = [*(one.text for one in known), "", ""][: max(2, len(known))]
             lucky = luck.some(_unused(table, words.ASPECTS), len(written))
-            return SaveAspects(character, *_filled(written, lucky))
+            return SaveAspects(character, *filled(written, lucky))
         case "name":
             written = ["" if hero.name == UNNAMED else hero.name, hero.appearance]
             name = f"{luck.pick(words.FIRST_NAMES)} {luck.pick(words.LAST_NAMES)}"
             looks = f"{luck.pick(words.BUILDS)}, {luck.pick(words.DETAILS)}."
-            return SaveName(character, *_filled(written, [name, looks]))
+            return SaveName(character, *filled(written, [name, looks]))
         case "approaches":
             return SaveApproaches(character, **_ratings(hero, luck))
     return SaveStunts(character, tuple(_stunts(hero, luck)))
@@ -68,12 +68,6 @@ def _unused(table: Table[FatePlay], texts: Sequence[str]) -> Sequence[str]:
 def _written(table: Table[FatePlay], hero: Hero, kind: str) -> str:
     texts = [own.text for own in own_aspects(table.play.aspects, hero.id) if own.kind == kind]
     return texts[0] if texts else ""
-
-
-def _filled(written: Sequence[str], lucky: Sequence[str]) -> list[str]:
-    if all(written):
-        return list(lucky)
-    return [old or new for old, new in zip(written, lucky, strict=True)]
 
 
 def _ratings(hero: Hero, luck: Luck) -> dict[str, int]:
@@ -112,7 +106,8 @@ def _alike(
     """Ready stunts of the same kind, of the same approach if there is one."""
     if row.kind == "open":
         return bending
-    return [ready for ready in words.STUNTS if ready.approach == row.approach] or bonus
+    same = [ready for ready in words.STUNTS if ready.approach == row.approach != ""]
+    return same or bonus
 
 
 def _mended(row: StuntRow, ready: StuntRow) -> StuntRow:

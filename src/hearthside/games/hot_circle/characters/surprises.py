@@ -4,6 +4,7 @@ What somebody wrote stays and only the blanks are filled; a step with no blank l
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from hearthside.core.luck import Luck, filled
 from hearthside.core.moves import Move
@@ -121,12 +122,12 @@ def _beliefs(hero: Hero, luck: Luck) -> dict[str, str]:
     return dict(zip(blanks, filled([*stances, *goals], lucky), strict=True))
 
 
-def _instincts(hero: Hero, luck: Luck) -> dict[str, str]:
+def _instincts(hero: Hero, luck: Luck) -> dict[str, Any]:
     """One in each form, where nothing is written; what is begun keeps its form."""
     written = [*hero.instincts, *(Instinct(),) * len(ORDINALS)][: len(ORDINALS)]
     if not any(_is_open(one) for one in written):
         written = [Instinct()] * len(ORDINALS)
-    blanks: dict[str, str] = {}
+    blanks: dict[str, Any] = {}
     for nth, form, one in zip(ORDINALS, FORMS, written, strict=True):
         begun = one.act or one.trigger or one.form != "always"
         kept: Form = one.form if begun else form
