@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import beside, demo, linked, venture
+from tests.web.windows import beside, demo, filled, linked, send, unfolded, venture
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -168,3 +168,53 @@ def test_a_ruling_lies_over_the_sheet_and_moves_nothing_in_it(
         assert edges[1] <= width
         assert values.evaluate_all(places) == before
         gavel.locator("summary").click()
+
+
+def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_page: NewPage):
+    """What is below the panel never holds the page: the next step is read from its title on."""
+    noor = demo(server, new_page(390), "hot-circle", "noor")
+    imre = beside(noor, "imre")
+    send(filled(unfolded(imre, "hot-circle-call-test"), who="hero", obstacle="The writ"))
+    stakes = noor.locator("#turn form[id^='o-hot-circle-write-stakes']")
+    send(filled(stakes, intent="the barge lands", task="steering blind"))
+    risk = imre.locator("#turn form[id^='o-hot-circle-write-risk']")
+    send(filled(risk, text="the writ is served"))
+    agree = "Agree to the stakes"
+    imre.get_by_role("button", name=agree).click()
+    noor.bring_to_front()
+    noor.get_by_role("button", name=agree).wait_for()
+    noor.evaluate("scrollTo({top: 1e4, behavior: 'instant'})")
+    noor.get_by_role("button", name=agree).click()
+    claim = noor.locator("#turn form[id^='o-hot-circle-claim-dice']")
+    expect(claim).to_be_visible()
+    expect(noor.locator("#turn-title")).to_be_in_viewport()
+    noor.wait_for_timeout(600)  # whatever still moves has come to rest
+    expect(noor.locator("#turn-title")).to_be_in_viewport()
+
+    send(claim)
+    send(imre.locator("#turn form[id^='o-hot-circle-judge-dice']"))
+    send(noor.locator("#turn form[id^='o-hot-circle-offer-hindrances']"))
+    imre.locator("#turn [id*='set-disadvantage-no']").first.click()
+    noor.locator("#o-hot-circle-roll-task").click()
+    expect(noor.locator("#tray-2[data-faces]:not([data-faces*='?'])")).to_be_attached()
+    noor.wait_for_timeout(600)
+    expect(noor.locator("#tray-1")).to_be_in_viewport(ratio=0.9)
+    expect(noor.locator("#tray-2")).to_be_in_viewport(ratio=0.9)
+
+
+def test_opening_a_fold_leaves_the_page_where_it_is(server: Server, new_page: NewPage):
+    """On a phone the scene stands below the panel, and must not be what the page holds on to."""
+    page = demo(server, new_page(390), "candlelight", "robin")
+    page.evaluate(
+        """() => {
+            const panel = document.getElementById("panel"), scene = document.getElementById("scene");
+            panel.insertAdjacentHTML("beforeend",
+                "<details id=fold><summary>More</summary><p style='height: 1200px'>All</p></details>");
+            scene.insertAdjacentHTML("beforeend", "<p style='height: 1500px'>A card</p>");
+            scrollTo({top: 6, behavior: "instant"});
+        }"""
+    )
+    page.locator("#fold > summary").click()
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") < 20
+    expect(page.locator("#fold > summary")).to_be_in_viewport()

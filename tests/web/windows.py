@@ -49,6 +49,19 @@ def unfolded(page: Page, key: str) -> Locator:
     return found
 
 
+def filled(form: Locator, **blanks: str) -> Locator:
+    """A form with words in its blanks, and picks chosen from its lists."""
+    for name, value in blanks.items():
+        field = form.locator(f"[name='{name}']")
+        if field.first.evaluate("it => it.tagName") == "SELECT":
+            field.select_option(value)
+        elif field.first.get_attribute("type") == "radio":
+            tick(form.locator(f"[name='{name}'][value='{value}']"))
+        else:
+            field.fill(value)
+    return form
+
+
 def send(form: Locator) -> None:
     """Press a form's button, which the table takes."""
     form.locator("button:not([type='button'])").last.click()

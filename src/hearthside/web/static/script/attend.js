@@ -27,9 +27,12 @@ export function announce() {
 
 /* ---------- Dice settle once, when they have just fallen ---------- */
 const faces = new Map(all(".tray[id]").map((tray) => [tray.id, tray.dataset.faces]));
+let fallen = null; /* the first tray in which dice have just come to rest; “?” is one nobody has thrown yet */
 export function settle() {
+  fallen = null;
   for (const tray of all(".tray[id]")) {
     if (tray.dataset.faces && faces.get(tray.id) !== tray.dataset.faces) {
+      if (!tray.dataset.faces.includes("?")) fallen ??= tray;
       tray.classList.add("settling");
       setTimeout(() => tray.classList.remove("settling"), 900);
     }
@@ -43,11 +46,13 @@ export function rest() {
   for (const part of all("#scene, #attempt, #desk, #about")) part.inert = stopped;
 }
 
-/* ---------- Your turn, and what came of your move, come into view; typing is left alone ---------- */
+/* ---------- Your turn, what came of your move, and dice that fall come into view; typing is left alone ---------- */
 const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.activeElement);
 const urgent = () => Boolean($("panel")?.matches(":not(.calm)"));
 const told = () => $("attempt")?.textContent.trim();
-let asked = urgent(), before = told(), acted = 0, sentFrom = null;
+/* What the panel asks, by its title and first sentence: when they change, another step has begun. */
+const step = () => all("#turn-title, #panel > p:first-of-type").map((words) => words.textContent).join(" ");
+let asked = urgent(), before = told(), last = step(), acted = 0, sentFrom = null;
 
 function act(form) {
   acted = Date.now();
@@ -58,23 +63,29 @@ document.addEventListener("submit", ({ target }) => act(target), true);
 document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (acted) act(form); });
 export function attend() {
   if (!$("stage")) return;
-  const mine = Date.now() - acted < 4000 && told() !== before && Boolean(told());
+  const anew = step() !== last;
+  const mine = Date.now() - acted < 4000 && ((told() !== before && Boolean(told())) || (anew && urgent()));
   const now = urgent() && !asked;
+  const watched = root.hasAttribute("data-turn-seen");
   const elsewhere = !$("play").offsetParent; /* a phone shows the cast or the log */
-  if ((mine || now) && !(typing() && !sentFrom?.contains(document.activeElement))) {
+  if (!(typing() && !sentFrom?.contains(document.activeElement))) {
     if (mine && elsewhere) location.hash = "#play";
-    if (mine || !elsewhere) bring();
+    if (mine || (now && !elsewhere)) bring();
+    else if (watched && !elsewhere && (anew || fallen)) bring(1);
   }
   if (mine) acted = 0;
   asked = urgent();
   before = told();
+  last = step();
 }
-function bring() {
+/* The top of it, unless that is in the upper part of the page already, or in `low` of it. */
+function bring(low = 0.45) {
   const [stage, panel] = [$("stage"), $("turn")];
   const below = panel.getBoundingClientRect().top - stage.getBoundingClientRect().top;
-  const goal = urgent() && below > innerHeight * 0.4 ? panel : stage;
-  const { top } = goal.getBoundingClientRect();
-  if (top < 56 || top > innerHeight * 0.45) show(goal, "start");
+  const goal = fallen?.closest(".throw") ?? (urgent() && below > innerHeight * 0.4 ? panel : stage);
+  const { top, bottom } = goal.getBoundingClientRect();
+  const foot = innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0);
+  if (fallen ? top < 56 || bottom > foot : top < 56 || top > Math.min(innerHeight * low, foot - 90)) show(goal, "start");
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
 }
