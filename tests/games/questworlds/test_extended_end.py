@@ -1,10 +1,12 @@
 """How an extended contest ends: rising action, climax, what it leaves (QW-8.1.2, QW-8.1.3)."""
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.core import engine
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.extended.board import climax_level, climax_state, rising_state
-from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import (
     AddFoe,
@@ -96,3 +98,56 @@ def test_what_an_npc_comes_to_stands_on_their_card_until_the_gm_lets_it_pass():
     mend = table.offered(GM, "questworlds.mend", who="voss")
     table.do(GM, Mend(**mend.fixed, to=""))
     assert not table.hero("voss").harms
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_the_end_stays_in_sight_until_somebody_goes_on():
+    duel = Duel()
+    duel.exchange(1, 18)
+    duel.exchange(18, 5)
+    duel.exchange(1, 18)
+    duel.do(GM, EndExtended())
+    card = GAME.show(duel.table).attempt
+    assert (card.kind, card.intent, card.grade) == ("Rising action", "The bridge", "minor victory")
+    assert card.standing == "A minor victory for our side."
+    scores, fates = card.pieces
+    assert [cell.text for cell in scores.rows[0]] == ["Wren", "6 to 2", "The guard"]
+    assert [cell.text for cell in fates.rows[0]] == ["The guard", "4", "impaired"]
+    assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
+    duel.skip_all()
+    asked = GAME.prompt(duel.table, GM)
+    assert (asked.title, asked.urgent) == ("A minor victory for our side", True)
+    assert GAME.prompt(duel.table, "mara").title == asked.title
+    assert not any(one.best for one in duel.options("mara"))
+    assert [one.move for one in duel.options(GM) if one.best] == ["questworlds.go-on"]
+    duel.do(GM, GoOn())
+    assert GAME.show(duel.table).attempt is None
+    assert duel.play.ended is None
+
+
+@pytest.mark.rule("QW-8.1.3")
+def test_a_hidden_opponent_stays_unnamed_when_the_scores_are_read():
+    duel = Duel(climax=True)
+    duel.exchange(1, 20)
+    duel.put(Hero(id="shade", name="The Shade", npc=True, hidden=True))
+    extended = duel.extended
+    foe = replace(extended.fighters[duel.foe], who="shade", name="The Shade")
+    duel.set(extended={extended.id: replace(extended, fighters={**extended.fighters, foe.id: foe})})
+    duel.do(GM, EndExtended())
+    assert "The Shade" in str(GAME.show(duel.table).attempt)
+    seen = engine.view(GAME, duel.table, "mara")
+    assert "Shade" not in str(GAME.show(seen).attempt)
+    assert "Someone unseen" in str(GAME.show(seen).attempt)
+
+
+@pytest.mark.rule("QW-5.1", "QW-8.1")
+def test_the_dice_of_an_exchange_stay_until_the_next_one():
+    duel = Duel()
+    duel.exchange(1, 18)
+    card = GAME.show(duel.table).attempt
+    assert card.kind == "Exchange"
+    assert [throw.dice[0].face for throw in card.throws] == ["1", "18"]
+    duel.do(GM, NextRound())
+    assert GAME.show(duel.table).attempt == card
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    assert GAME.show(duel.table).attempt.throws[0].dice == ()

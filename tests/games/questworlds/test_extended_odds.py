@@ -21,8 +21,9 @@ def test_the_scoreboard_shows_scores_and_exact_chances():
     (row,) = boards[0].rows
     assert [cell.text for cell in row][:3] == ["Wren", "1 to 0", "The guard"]
     assert row[3].text.endswith("%")
+    assert boards[0].note == "Round 1. First to 5 takes the other out."
     people = boards[1]
-    assert [cell.text for cell in people.rows[1]] == ["The guard, opponent", "14", "1"]
+    assert [cell.text for cell in people.rows[1]] == ["The guard, opponent", "14"]
 
 
 @pytest.mark.rule("QW-8.1", "QW-4.4.1")

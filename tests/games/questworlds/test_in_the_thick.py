@@ -309,8 +309,12 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     fight.exchange("wren", "ash", 1, 20)
     board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "rows"))
     shown = {(row[0].text, row[2].text): row[3].text for row in board.rows}
-    assert shown["Wren", "Ash"] == shown["Tomas", "Ash"] == ""
+    assert list(shown) == [("Tomas", "Birch")]  # what is over makes room
     assert shown["Tomas", "Birch"].endswith("%")
+    people = next(one for one in GAME.show(fight.table).scene if one.label == "Who is in it")
+    now = {row[0].text: row[2].text for row in people.rows}
+    assert now["Ash, opponent"] == "taken out by Wren, 5 to 0"
+    assert now["Wren"] == ""
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
     assert "You may take a parting shot" in GAME.prompt(fight.table, "mara").text

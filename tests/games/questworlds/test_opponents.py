@@ -48,6 +48,12 @@ def fought(table: Evening) -> None:
     table.roll(1, 20)
 
 
+def opposed_at(table: Evening) -> int:
+    """What the last die was rolled against."""
+    last = table.play.last
+    return full(table.table, last, last.them)
+
+
 def opened(table: Evening) -> None:
     table.do(GM, OpenExtended(prize="the bridge"))
     table.do("mara", JoinExtended(who="wren", ability="sword"))
@@ -65,7 +71,7 @@ def test_the_gm_chooses_an_npc_with_what_they_are_good_at(table):
     assert (foe.who, foe.ability, foe.label, foe.ours) == ("voss", "sabre", "Sabre", False)
     assert not table.offered(GM, "questworlds.bring-npc")  # already in it
     fought(table)
-    assert table.play.last.them.full == 18
+    assert opposed_at(table) == 18
     table.do(GM, EndExtended())
     assert table.hero("voss").harms[0].abilities == ("sabre",)
 
@@ -82,7 +88,7 @@ def test_harm_counts_for_an_npc_too_even_where_the_gm_changes_the_rating(table):
     assert [pick.label for pick in change.fields[0].picks] == ["Sergeant Voss 18"]
     table.do(GM, ChangeFoe(foe="voss", rating="2M"))
     fought(table)
-    assert table.play.last.them.full == 22 - 3
+    assert opposed_at(table) == 22 - 3
 
 
 @pytest.mark.rule("QW-5.2")

@@ -117,12 +117,26 @@ def test_the_dice_of_a_contest_that_closed_by_itself_stay_to_be_seen(table):
     table.oppose("very high")
     table.roll(5, 15)
     assert table.contest is None
-    (told,) = told_last(table)
-    assert told.startswith("Leave to draw on Wealth: marginal defeat for Wren.")
-    assert "Wren rolled 5 against 17, a success." in told
-    assert "The resistance rolled 15 against 14M, a success." in told
+    assert told_last(table) == []  # not in words: the card itself stays
+    card = GAME.show(table.table).attempt
+    assert card.intent == "Leave to draw on Wealth"
+    assert card.standing == "No, but: marginal defeat for Wren."
+    assert [throw.dice[0].face for throw in card.throws] == ["5", "15"]
+    assert not card.waiting
     table.enter("wren", "sword")
-    assert told_last(table) == []
+    assert GAME.show(table.table).attempt.throws[0].dice == ()
+
+
+def test_a_die_is_told_with_what_bumped_it(table):
+    table.enter("wren", "sword")
+    table.oppose("very high")
+    table.roll(18, 15)
+    table.spend("wren")
+    table.let_it_stand()
+    table.close()
+    (told,) = told_last(table)
+    assert "Wren rolled 18 against 17, a failure, made a success by a hero point." in told
+    assert "The resistance rolled 15 against 14M, a failure, made a success by a mastery." in told
 
 
 def test_the_last_contest_does_not_name_an_opponent_whom_the_gm_hides(table):

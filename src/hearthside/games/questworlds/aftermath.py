@@ -147,8 +147,8 @@ def _depleted(table: QuestTable, contest: Contest) -> list[Event]:
 
 
 def _cleared(table: QuestTable) -> list[Event]:
-    """The dice of the last contest are put away."""
-    return [DicePutAway()] if table.play.last else []
+    """What the last contest had to show is put away."""
+    return [DicePutAway()] if table.play.last or table.play.ended else []
 
 
 def of_table_life(table: QuestTable, event: Event) -> list[Event]:

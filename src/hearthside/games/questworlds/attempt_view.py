@@ -1,10 +1,13 @@
 """The contest in progress as one card: prize, tactics, target numbers, dice, bumps, level."""
 
+from msgspec.structs import replace
+
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.questworlds.augment import quick_value
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.confront import undefended
+from hearthside.games.questworlds.extended.board_view import settled
 from hearthside.games.questworlds.hero_points import reacting
 from hearthside.games.questworlds.outlook import odds_of
 from hearthside.games.questworlds.pyrrhic import fates
@@ -51,10 +54,24 @@ KINDS = {
 STANCES = {"risky": "Risky gambit", "defensive": "Defensive response"}
 
 
+def lingers(last: Contest) -> bool:
+    """Whether a contest closed by itself: nobody went on from it, so its dice stay in view."""
+    return last.kind not in ("simple", "plot")
+
+
 def attempt(table: QuestTable) -> Attempt | None:
-    contest = table.play.contest
-    if contest is None:
-        return None
+    """What is rolled now; else what was, until the next step."""
+    play = table.play
+    if play.contest:
+        return _card(table, play.contest)
+    if play.ended:
+        return settled(table, play.ended, BEATS)
+    if play.last and lingers(play.last):
+        return replace(_card(table, play.last), waiting=(), passed=())
+    return None
+
+
+def _card(table: QuestTable, contest: Contest) -> Attempt:
     if is_known(table, contest):
         contest = expected(table, contest)
     kind, rules = KINDS[contest.kind]

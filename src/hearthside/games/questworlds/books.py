@@ -39,7 +39,7 @@ def pushed(table: QuestTable, contest: Contest) -> QuestTable:
     """A contest begins; what was under way waits for it."""
     before = table.play.contest
     parked = (*table.play.parked, before) if before else table.play.parked
-    return with_play(table, contest=contest, parked=parked, last=None)
+    return with_play(table, contest=contest, parked=parked, last=None, ended=None)
 
 
 def popped(table: QuestTable) -> QuestTable:

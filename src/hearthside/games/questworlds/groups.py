@@ -284,7 +284,7 @@ def _due(table: QuestTable, group: Group, bout: Bout, level: int) -> list[Event]
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     group = table.play.group
     if isinstance(event, GroupOpened):
-        return books.with_play(table, group=event.group)
+        return books.with_play(table, group=event.group, last=None, ended=None)
     if isinstance(event, GroupClosed) or group is None:
         return books.with_play(table, group=None)
     match event:
@@ -306,7 +306,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             )
         case GroupSettled():
             sums = (event.ours, event.theirs)
-            return books.with_play(table, group=replace(group, level=event.level, sums=sums))
+            settled = replace(group, level=event.level, sums=sums)
+            return books.with_play(table, group=settled, last=None)
         case FumblesLost():
             return _with_bout(table, group, event.bout, fumbles=False)
     raise TypeError(event)

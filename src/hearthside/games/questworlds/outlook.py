@@ -60,7 +60,7 @@ def _acting(table: QuestTable) -> Odds | None:
         if group and group.bouts and all(bout.outcome is None for bout in group.bouts):
             return together(table, group)
         last = table.play.last
-        return None if last is None else Odds.certain(outcome_name(last.outcome), OUTCOMES)
+        return None if last is None else Odds.certain(outcome_name(last.outcome or 0), OUTCOMES)
     if contest.kind == "augment" and table.play.parked:
         return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
     if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):

@@ -19,6 +19,7 @@ from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.dues import shared
 from hearthside.games.questworlds.effort import called
 from hearthside.games.questworlds.extended import board, parting
+from hearthside.games.questworlds.extended.board_view import result
 from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.readiness import excusable, fresh, steady
@@ -42,6 +43,10 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         return _group(table, play.group, seat)
     if extended := books.current(table):
         return _extended(table, extended, seat)
+    if play.ended:
+        gm = table.is_gm(seat)
+        text = "Tell what happens, then go on." if gm else "Tell what happens. The GM goes on."
+        return Prompt(result(table, play.ended).rstrip("."), text, urgent=gm)
     community = play.community
     if community and community.rolling and on(table, "communities"):
         return _rolling(table, community, seat)

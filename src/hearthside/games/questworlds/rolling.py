@@ -17,7 +17,7 @@ from hearthside.games.questworlds.resolve import (
     degree,
 )
 from hearthside.games.questworlds.settings import dice
-from hearthside.games.questworlds.state import Contest, Landed, Last
+from hearthside.games.questworlds.state import Contest
 from hearthside.games.questworlds.target import (
     bumped_down,
     full,
@@ -77,7 +77,7 @@ class Settled(Event, frozen=True, tag="questworlds.settled"):
 
 
 class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
-    """The scene is over, and with it whatever the dice of its last contest had to show."""
+    """The story goes on, and whatever the last contest had to show is put away."""
 
 
 MOVES = (Roll, SpendHeroPoint, Pass)
@@ -190,12 +190,11 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Passed():
             return books.with_side(table, event.side, passed=True)
         case Settled():
-            last = _landed(table, event)
             settled = _as_rolled(table, table.play.contest)
             settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
-            return books.with_play(settled, last=last)
+            return books.with_play(settled, last=settled.play.contest)
         case DicePutAway():
-            return books.with_play(table, last=None)
+            return books.with_play(table, last=None, ended=None)
     raise TypeError(event)
 
 
@@ -206,30 +205,6 @@ def _as_rolled(table: QuestTable, contest: Contest | None) -> QuestTable:
         mods = tuple(modifiers(table, contest, side))
         table = books.with_side(table, at, mods=mods, down=bumped_down(table, contest, side))
     return table
-
-
-def _landed(table: QuestTable, event: Settled) -> Last:
-    """The dice and what they were rolled against, before anything that follows changes it."""
-    contest = table.play.contest
-    assert contest
-    me, them = (
-        Landed(
-            who=side.who,
-            name=side_name(table, side),
-            full=full(table, contest, side),
-            face=side.face,
-            degree=event.degrees[at],
-        )
-        for at, side in enumerate((contest.me, contest.them))
-    )
-    return Last(
-        kind=contest.kind,
-        prize=contest.prize,
-        outcome=event.outcome,
-        costly=contest.costly,
-        me=me,
-        them=them,
-    )
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.say import listed
 from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import acting
-from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of
-from hearthside.games.questworlds.community.bolstering import aim
-from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.attempt_view import lingers
+from hearthside.games.questworlds.books import QuestTable, name_of, side_name
+from hearthside.games.questworlds.extended.board_view import boards, bolstering
 from hearthside.games.questworlds.group_forms import cost
 from hearthside.games.questworlds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
@@ -23,28 +24,23 @@ from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import (
     Bout,
     Community,
-    Extended,
-    Fighter,
+    Contest,
     Group,
-    Last,
-    Pairing,
     Resource,
 )
-from hearthside.games.questworlds.target import shown
+from hearthside.games.questworlds.target import full, reading, shown
 from hearthside.games.questworlds.wording import told_outcome
-
-STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
 
 
 def scene(table: QuestTable) -> tuple[Piece, ...]:
     play = table.play
     pieces: list[Piece] = []
-    if play.last and (play.contest is None or play.contest.beat in ("frame", "ready")):
+    if play.last and _is_told(table, play.last):
         pieces.append(_last(table, play.last))
     if play.group:
         pieces.append(_group(table, play.group))
     for extended in play.extended.values():
-        pieces += _extended(table, extended)
+        pieces += boards(table, extended)
     if play.effort:
         outcome = play.effort.outcome or "undecided"
         why = Why("", ("QW-4.8",))
@@ -70,21 +66,38 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _last(table: QuestTable, last: Last) -> Words:
+def _is_told(table: QuestTable, last: Contest) -> bool:
+    """Whether the last contest is told in words: else its card lies there, or another is rolled."""
+    now = table.play.contest
+    return now.beat in ("frame", "ready") if now else not lingers(last)
+
+
+def _last(table: QuestTable, last: Contest) -> Words:
     """The result of a contest that is over, with both dice."""
-    dice_told = [
-        f"{one.name} rolled {one.face} against {shown(table, one.full)}, a {DEGREES[one.degree]}."
-        for one in (last.me, last.them)
-    ]
     prize = last.prize[:1].upper() + last.prize[1:]
-    told = told_outcome(table, last.outcome)
-    if last.costly and last.outcome < 0:
+    told = told_outcome(table, last.outcome or 0)
+    if last.costly and (last.outcome or 0) < 0:
         told = f"won at a cost, {told}"
+    dice_told = (_die(table, last, side) for side in (0, 1))
     return Words(
         label="The last contest",
-        text=" ".join((f"{prize}: {told} for {last.me.name}.", *dice_told)),
+        text=" ".join((f"{prize}: {told} for {side_name(table, last.me)}.", *dice_told)),
         why=Why("", ("QW-2.3.5", "QW-5.1.2")),
     )
+
+
+def _die(table: QuestTable, last: Contest, at: int) -> str:
+    """One die, its degree, and what bumped it to another."""
+    side, read = last.them if at else last.me, reading(table, last)
+    target = shown(table, full(table, last, side))
+    told = f"{side_name(table, side)} rolled {side.face} against {target}, a "
+    bumps = [one for one in read.bumps if one.side == at]
+    told += DEGREES[read.rolled[at]]
+    if not bumps:
+        return f"{told}."
+    articles = {"mastery": "a mastery", "hero point": "a hero point", "injury": "an injury"}
+    why = listed(list(dict.fromkeys(articles[one.why] for one in bumps)))
+    return f"{told}, made a {DEGREES[read.final[at]]} by {why}."
 
 
 def _matters(table: QuestTable) -> bool:
@@ -118,23 +131,14 @@ def _group(table: QuestTable, group: Group) -> Board:
         steps = {0: "", 1: "a step", 2: "two steps"}[group.boost]
         boost = f"The boost lifts a tie or victory by {steps}." if steps else ""
     head = ("Who", "Against", "Outcome")
+    aimed = bolstering(table, group.bolster)
     return Board(
         label=f"Together for {group.prize}",
         head=head if rolled else head[:2],
         rows=tuple(rows),
-        note=" ".join(
-            filter(
-                None, (_for(table, group.bolster), _sums(table, group), _hope(table, group), boost)
-            )
-        ),
+        note=" ".join(filter(None, (aimed, _sums(table, group), _hope(table, group), boost))),
         why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
-
-
-def _for(table: QuestTable, resource: str) -> str:
-    """QW-10.2.3: what a victory would bolster."""
-    aimed = aim(table, resource)
-    return f"For {aimed}." if aimed else ""
 
 
 def _scored(table: QuestTable, bout: Bout) -> Cell:
@@ -169,62 +173,6 @@ def _hope(table: QuestTable, group: Group) -> str:
 def _with(table: QuestTable, bout: Bout) -> str:
     side = acting(table, table.play.cast[bout.who], bout.ability)
     return f"{side.label} {shown(table, side.rating)}"
-
-
-def _extended(table: QuestTable, extended: Extended) -> list[Piece]:
-    """The scoreboard, and while nobody acts who is in it. Narrow, so that a phone has room."""
-    kind = "Climax" if extended.climax else "Rising action"
-    title = f"{kind}: {extended.prize}"
-    where = f"Round {extended.round}" if extended.round else "Gathering"
-    where = where if extended.id == table.play.at else f"{where}, set aside"
-    note = ". ".join(filter(None, (where, _for(table, extended.bolster))))
-    people = Board(
-        label="Who is in it" if extended.pairings else title,
-        head=("Who", "With", "Points against") if extended.round else ("Who", "With"),
-        rows=tuple(_fighter_row(table, extended, one) for one in extended.fighters.values()),
-        note="" if extended.pairings else note,
-        why=Why("", ("QW-8.2", "QW-8.2.4")),
-    )
-    if not extended.pairings:
-        return [people]
-    scores = Board(
-        label=title,
-        head=("Ours", "Score", "Theirs", "To win"),
-        rows=tuple(_pairing_row(table, extended, one) for one in extended.pairings),
-        note=note,
-        why=Why("First to 5 takes the other out.", ("QW-8.1", "QW-8.2")),
-    )
-    return [scores] if table.play.contest else [scores, people]
-
-
-def _fighter_row(table: QuestTable, extended: Extended, one: Fighter) -> tuple[Cell, ...]:
-    part = one.role or ("" if one.ours else "opponent")
-    who = ", ".join(filter(None, (fighter_name(table, one), part)))
-    row = (
-        Cell(who),
-        Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
-    )
-    if not extended.round:
-        return row
-    told = ", ".join(filter(None, (_against(extended, one), STATUS[one.status])))
-    return (*row, Cell(told, Why("", ("QW-8.1.3",))))
-
-
-def _against(extended: Extended, one: Fighter) -> str:
-    """All points against somebody; in a climax also what they would come to now."""
-    state = board.climax_state(one.against) if extended.climax else ""
-    return f"{one.against}, {state}" if state else str(one.against)
-
-
-def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[Cell, ...]:
-    ours, theirs = extended.fighters[one.ours], extended.fighters[one.theirs]
-    lit = one in board.to_play(extended)
-    return (
-        Cell(fighter_name(table, ours), lit=lit),
-        Cell(f"{one.mine} to {one.other}", Why("", ("QW-8.1",)), lit=lit),
-        Cell(fighter_name(table, theirs), lit=lit),
-        Cell(hopes.to_win(table, extended, one)),
-    )
 
 
 def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:

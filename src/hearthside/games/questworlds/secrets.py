@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.state import Contest, Extended, Last, Side
+from hearthside.games.questworlds.state import Contest, Ended, Extended, Side
 
 UNSEEN = "Someone unseen"
 
@@ -16,7 +16,8 @@ def masked(table: QuestTable) -> QuestTable:
         table,
         contest=play.contest and _contest(table, play.contest),
         parked=tuple(_contest(table, one) for one in play.parked),
-        last=play.last and _last(table, play.last),
+        last=play.last and _contest(table, play.last),
+        ended=play.ended and _ended(table, play.ended),
         extended={id: _extended(table, one) for id, one in play.extended.items()},
     )
 
@@ -26,10 +27,10 @@ def _contest(table: QuestTable, contest: Contest) -> Contest:
     return contest if them is contest.them else replace(contest, them=them)
 
 
-def _last(table: QuestTable, last: Last) -> Last:
-    if last.them.who and last.them.who not in table.play.cast:
-        return replace(last, them=replace(last.them, who="", name=UNSEEN))
-    return last
+def _ended(table: QuestTable, ended: Ended) -> Ended:
+    extended = _extended(table, ended.extended)
+    fates = tuple(replace(one, name=extended.fighters[one.fighter].name) for one in ended.fates)
+    return replace(ended, extended=extended, fates=fates)
 
 
 def _side(table: QuestTable, side: Side) -> Side:

@@ -118,28 +118,6 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """What a marginal loser would give up to save something (QW-4.3); None once it is struck."""
 
 
-class Landed(msgspec.Struct, frozen=True, kw_only=True):
-    """One side's die as it lay when a contest was decided."""
-
-    who: str
-    name: str
-    full: int
-    face: int
-    degree: int
-
-
-class Last(msgspec.Struct, frozen=True, kw_only=True):
-    """How a contest ended: most close by themselves, and people still want to see the dice."""
-
-    kind: Kind
-    prize: str
-    outcome: int
-    costly: bool = False
-    """Whether the prize was won in any case (QW-4.12.3)."""
-    me: Landed
-    them: Landed
-
-
 class Due(msgspec.Struct, frozen=True, kw_only=True):
     """A consequence or benefit that waits for the GM to lay it down or skip it."""
 
@@ -264,6 +242,25 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     """The resource its benefit goes to (QW-10.2.3)."""
 
 
+class Fate(msgspec.Struct, frozen=True):
+    """What an extended contest leaves somebody in: a state, nothing for unharmed."""
+
+    fighter: str
+    name: str
+    points: int
+    state: str
+
+
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """An extended contest that is over, as its scores were read."""
+
+    extended: Extended
+    winner: int
+    """1 for our side, −1 for theirs, 0 for nobody."""
+    level: int
+    fates: tuple[Fate, ...]
+
+
 class Plot(msgspec.Struct, frozen=True, kw_only=True):
     """QW-2.4.2: an obstacle the GM made, and the plot augment it earns."""
 
@@ -352,5 +349,7 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     """QW-2.3.2.1: (character, ability, obstacle) that may not be tried again."""
     won: tuple[str, ...] = ()
     """Prizes won completely (QW-4.3)."""
-    last: Last | None = None
-    """How the last contest ended, until another one begins or the scene is over."""
+    last: Contest | None = None
+    """The last contest as it was rolled, until another one begins or the scene is over."""
+    ended: Ended | None = None
+    """The last extended contest, until somebody goes on."""

@@ -16,7 +16,7 @@ def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | N
     pcs = [one for one in table.play.cast.values() if one.pc and one.player == seat]
     if pcs and all(one.dead for one in pcs):
         return next((option for option in offered if option.move == "questworlds.begin"), None)
-    if not (books.playing(table) and books.idle(table)):
+    if not (books.playing(table) and books.idle(table)) or table.play.ended:
         return None
     community = table.play.community
     if community and community.rolling:  # the players roll for its resources first

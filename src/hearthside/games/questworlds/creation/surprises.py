@@ -1,14 +1,27 @@
-"""Something playable for any step, chosen by luck."""
+"""Something playable for any step, chosen by luck.
 
-from hearthside.core.luck import Luck
+What somebody wrote stays and only the blanks are filled; a step with no blank left starts anew.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
+
+from hearthside.core.luck import Luck, filled
+from hearthside.core.marks import marks
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.creation import drafting
+from hearthside.games.questworlds.creation import drafting, prose, sidekick
 from hearthside.games.questworlds.creation.concept import of_concept
-from hearthside.games.questworlds.creation.kinds import TWELVE
-from hearthside.games.questworlds.creation.sidekick import SaveSidekick, bond
+from hearthside.games.questworlds.creation.kinds import FLAWS as MOST_FLAWS
+from hearthside.games.questworlds.creation.kinds import (
+    PER_ABILITY,
+    POINTS,
+    TWELVE,
+    kind_of,
+    points_left,
+)
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Hero, counted, usable
+from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 
 NAMES = ("Asha Venn", "Brannoc", "Corin Tallow", "Dessa Roe", "Ilmar", "Perrin Sedge", "Yoleth")
 ADJECTIVES = ("Stubborn", "Soft-spoken", "Reckless", "Patient", "Sly", "Devout")
@@ -43,76 +56,151 @@ _ROAD = (
     "When things go wrong, {name} still relies on the old [{c}]."
 )
 PROSE = (_RIVER, _ROAD)
+ENOUGH = 40
+"""Words of a text that need no more."""
+FOLK = ("Marsh Folk", "Hill Giant", "Talking Crow")
 
 
 def surprise(table: QuestTable, who: str, step: str, luck: Luck) -> Move:
     hero = table.play.cast[who]
     match step:
         case "who":
-            ways = ["go", *(way for way in ("list", "prose") if on(table, f"{way}_method"))]
-            concept = f"{luck.pick(ADJECTIVES)} {luck.pick(TRADES).lower()}"
-            return drafting.SaveWho(
-                who=who, name=luck.pick(NAMES), concept=concept, method=luck.pick(ways)
-            )
+            return _who(table, hero, luck)
         case "concept":
-            return drafting.SaveConcept(who=who, abilities=_rows(hero, luck, 2))
+            rows = _rows(table, hero, luck, 2 + _required(table))
+            return drafting.SaveConcept(who=who, abilities=rows)
         case "list":
-            return drafting.SaveList(who=who, abilities=_rows(hero, luck, TWELVE - _required(hero)))
+            return drafting.SaveList(who=who, abilities=_rows(table, hero, luck, TWELVE))
         case "prose":
-            a, b, c = luck.some(ABILITIES, 3)
-            text = luck.pick(PROSE).format(
-                name=hero.name or "Someone",
-                trade=luck.pick(TRADES),
-                adjective=luck.pick(ADJECTIVES),
-                a=a,
-                b=b,
-                c=c,
-            )
-            return drafting.SaveProse(who=who, prose=text)
+            return drafting.SaveProse(who=who, prose=_prose(hero, luck))
         case "ratings":
             return _ratings(hero, luck)
         case "flaws":
-            rows = tuple({"name": one, "bond": "", "keyword": False} for one in luck.some(FLAWS, 2))
-            return drafting.SaveFlaws(who=who, flaws=rows)
-    return _sidekick(hero, luck)
+            return drafting.SaveFlaws(who=who, flaws=_flaws(hero, luck))
+    return _sidekick(table, hero, luck)
 
 
-def _required(hero: Hero) -> int:
-    return sum(1 for one in counted(hero) if one.sort == "keyword" and not one.trade)
+def _who(table: QuestTable, hero: Hero, luck: Luck) -> Move:
+    concept = f"{luck.pick(ADJECTIVES)} {luck.pick(TRADES).lower()}"
+    name, concept = filled([hero.name, hero.concept], [luck.pick(NAMES), concept])
+    method = hero.method
+    if not (hero.name or hero.concept) and method == "go":
+        ways = [way for way in ("list", "prose") if on(table, f"{way}_method")]
+        method = luck.pick(["go", *ways])
+    return drafting.SaveWho(who=hero.id, name=name, concept=concept, method=method)
 
 
-def _rows(hero: Hero, luck: Luck, count: int) -> tuple[drafting.Row, ...]:
-    adjective, trade = luck.pick(ADJECTIVES), luck.pick(TRADES)
+def _unused(texts: Sequence[str], written: Iterable[str], count: int) -> Sequence[str]:
+    """What is not written down yet, as long as there is enough of it."""
+    known = {one.casefold() for one in written}
+    free = [text for text in texts if text.casefold() not in known]
+    return free if len(free) >= count else texts
+
+
+def _required(table: QuestTable) -> int:
+    return sum(1 for one in table.play.keywords if one.required)
+
+
+def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[drafting.Row, ...]:
+    """As many lines as are still open, after those that are written."""
+    mine = [one for one in usable(hero) if not one.free]
+    still = count - len(counted(hero))
+    if still <= 0:
+        mine, still = [], count - _required(table)
+    written: list[drafting.Row] = [{"name": one.name, "kind": kind_of(one)} for one in mine]
+    if len(mine) <= _required(table):
+        written += _of_concept(hero, luck)[:still]
+        still -= 2
+    names = [*(row["name"] for row in written), *(one.name for one in flaws(hero))]
+    rest = luck.some(_unused(ABILITIES, names, still), max(0, still))
+    return (*written, *({"name": one, "kind": ""} for one in rest))
+
+
+def _of_concept(hero: Hero, luck: Luck) -> list[drafting.Row]:
     given = of_concept(hero.concept)
-    first = given if len(given) == 2 else [(adjective, "trait"), (trade, "occupation")]
-    rest = ((one, "") for one in luck.some(ABILITIES, max(0, count - 2)))
-    return tuple({"name": called, "kind": kind} for called, kind in (*first, *rest))
+    if len(given) != 2:
+        given = [(luck.pick(ADJECTIVES), "trait"), (luck.pick(TRADES), "occupation")]
+    return [{"name": called, "kind": kind} for called, kind in given]
+
+
+def _prose(hero: Hero, luck: Luck) -> str:
+    """A text, or the rest of one that was begun."""
+    begun = hero.prose.strip()
+    marked = [mark.words for mark in marks(begun, prose.NAMES)]
+    a, b, c = luck.some(_unused(ABILITIES, marked, 3), 3)
+    more = luck.pick(PROSE).format(
+        name=hero.name or "Someone",
+        trade=luck.pick(_unused(TRADES, marked, 1)),
+        adjective=luck.pick(ADJECTIVES),
+        a=a,
+        b=b,
+        c=c,
+    )
+    if not begun or (prose.words(begun) >= ENOUGH and not prose.problems(hero)):
+        return more
+    stop = "." if begun[-1].isalnum() or begun[-1] == "]" else ""
+    return f"{begun}{stop} {more}"
 
 
 def _ratings(hero: Hero, luck: Luck) -> Move:
-    whole = [one for one in usable(hero) if one.sort != "breakout"]
+    """The one at 17 and the points that are not given out yet."""
+    abilities = usable(hero)
+    whole = [one.id for one in abilities if one.sort != "breakout"]
     if not whole:
         return drafting.SaveRatings(who=hero.id)
-    best = luck.pick(whole).id
-    lifted = luck.some([one.id for one in usable(hero)], 3)
-    points = tuple(
-        {"ability": id, "points": points} for id, points in zip(lifted, (10, 6, 4), strict=False)
-    )
-    return drafting.SaveRatings(who=hero.id, best=best, points=points)
+    spent, best, left = {one.id: one.points for one in abilities}, hero.best, points_left(hero)
+    if best and left <= 0:
+        spent, best, left = dict.fromkeys(spent, 0), "", POINTS
+    given = _spread(spent, left, PER_ABILITY, luck)
+    points = tuple({"ability": id, "points": each} for id, each in given.items() if each)
+    return drafting.SaveRatings(who=hero.id, best=best or luck.pick(whole), points=points)
 
 
-def _sidekick(hero: Hero, luck: Luck) -> Move:
-    bound = bond(hero)
-    a, b = luck.some(ABILITIES, 2)
-    rows: tuple[drafting.Row, ...] = (
-        {"name": luck.pick(ADJECTIVES), "kind": "trait", "points": 5},
-        {"name": a, "kind": "", "points": 10},
-        {"name": b, "kind": "", "points": 0},
-    )
-    return SaveSidekick(
+def _spread(spent: dict[str, int], left: int, most: int, luck: Luck) -> dict[str, int]:
+    """Points with those that are left added: 10, 6 and 4, first where there are none yet."""
+    order = sorted(luck.shuffled(list(spent)), key=lambda id: spent[id] > 0)
+    given = dict(spent)
+    for id, share in zip(order, chain((10, 6, 4), repeat(most)), strict=False):
+        more = max(0, min(share, most - given[id], left))
+        given[id] += more
+        left -= more
+    return given
+
+
+def _flaws(hero: Hero, luck: Luck) -> tuple[drafting.Row, ...]:
+    """Two, or one more than are written as long as there is room."""
+    written = [{"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)]
+    own = sum(1 for one in flaws(hero) if not one.free)
+    if own >= MOST_FLAWS:
+        written, own = [row for row in written if row["keyword"]], 0
+    names = [one.name for one in hero.abilities]
+    more = luck.some(_unused(FLAWS, names, 1), max(2, own + 1) - own)
+    return (*written, *({"name": one, "bond": "", "keyword": False} for one in more))
+
+
+def _sidekick(table: QuestTable, hero: Hero, luck: Luck) -> Move:
+    bound, begun = sidekick.bond(hero), sidekick.of(table, hero)
+    called = begun.name if begun else bound.name if bound else ""
+    form = sidekick.form(table, hero, bound.id if bound else "", "").values()
+    rows = [dict(row) for row in form["abilities"] if row["name"]]
+    left = sidekick.POINTS - sum(row["points"] for row in rows)
+    if len(rows) == sidekick.THREE and left <= 0:
+        rows, left = [], sidekick.POINTS
+    best = form["best"] if rows else "2"
+    lucky = luck.some(_unused(ABILITIES, [row["name"] for row in rows], 3), sidekick.THREE)
+    wanted = {"trait": luck.pick(ADJECTIVES)}
+    if form["unusual"]:
+        wanted["keyword"] = luck.pick(FOLK)
+    for called in lucky[: sidekick.THREE - len(rows)]:
+        held = {row["kind"] for row in rows}
+        kind = next((kind for kind in wanted if kind not in held), "")
+        rows.append({"name": wanted.get(kind, called), "kind": kind, "points": 0})
+    given = _spread({str(at): row["points"] for at, row in enumerate(rows)}, left, 10, luck)
+    return sidekick.SaveSidekick(
         who=hero.id,
         bond=bound.id if bound else "",
-        name=bound.name if bound else luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
-        best="2",
-        abilities=rows,
+        name=called or luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
+        best=best,
+        unusual=form["unusual"],
+        abilities=tuple({**row, "points": given[str(at)]} for at, row in enumerate(rows)),
     )

@@ -1,6 +1,5 @@
 """The end of an extended contest: its scores are read, rising or as a climax (QW-8.1.2)."""
 
-import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
@@ -14,29 +13,25 @@ from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.dues import BENEFIT, LASTING, Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL, rising
+from hearthside.games.questworlds.rolling import DicePutAway
 from hearthside.games.questworlds.secrets import UNSEEN
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.state import Extended, Fighter
+from hearthside.games.questworlds.state import Ended, Extended, Fate, Fighter
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
     pass
 
 
+class GoOn(Move, frozen=True, tag="questworlds.go-on"):
+    """Everyone has seen how it ended."""
+
+
 class SideFell(Event, frozen=True, tag="questworlds.side-fell"):
     """One side has nobody active; only parting shots remain. Taken back if somebody returns."""
 
     closing: bool
-
-
-class Fate(msgspec.Struct, frozen=True):
-    """What an extended contest leaves somebody in: a state, nothing for unharmed."""
-
-    fighter: str
-    name: str
-    points: int
-    state: str
 
 
 class ExtendedEnded(Event, frozen=True, tag="questworlds.extended-ended"):
@@ -47,14 +42,16 @@ class ExtendedEnded(Event, frozen=True, tag="questworlds.extended-ended"):
     fates: tuple[Fate, ...]
 
 
-MOVES = (EndExtended,)
+MOVES = (EndExtended, GoOn)
 EVENTS = (SideFell, ExtendedEnded)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
     extended = books.current(table)
-    if extended is None or table.play.contest or table.play.dues or not table.is_gm(seat):
+    if table.play.contest or table.play.dues or not table.is_gm(seat):
         return []
+    if extended is None:
+        return [_going_on()] if table.play.ended and books.idle(table) else []
     return [
         Option(
             move="questworlds.end-extended",
@@ -66,6 +63,16 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             danger=not extended.closing,
         )
     ]
+
+
+def _going_on() -> Option:
+    return Option(
+        move="questworlds.go-on",
+        label="Go on with the story",
+        rules=("QW-8.1",),
+        section="turn",
+        best=True,
+    )
 
 
 def closing(extended: Extended) -> list[Event]:
@@ -82,6 +89,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             ended, *dues = read(table, extended)
             assert isinstance(ended, ExtendedEnded)
             return [ended, *dues, *_for_the_community(table, extended, ended)]
+        case GoOn():
+            return [DicePutAway()]
     raise TypeError(move)
 
 
@@ -194,7 +203,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_extended(table, replace(extended, closing=event.closing))
         case ExtendedEnded():
             left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
-            return books.with_play(table, extended=left, at="")
+            ended = extended and Ended(
+                extended=extended, winner=event.winner, level=event.level, fates=event.fates
+            )
+            return books.with_play(table, extended=left, at="", last=None, ended=ended)
     raise TypeError(event)
 
 

@@ -203,7 +203,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     extended = books.current(table)
     match event:
         case ExtendedOpened():
-            return books.with_play(books.with_extended(table, event.extended), at=event.extended.id)
+            opened = books.with_extended(table, event.extended)
+            return books.with_play(opened, at=event.extended.id, last=None, ended=None)
         case Resumed():
             return books.with_play(table, at=event.extended)
         case SetAsideNow():
