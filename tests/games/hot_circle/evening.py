@@ -36,9 +36,10 @@ from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
-from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.relations import Relate
+from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sheet import Hero

@@ -10,9 +10,10 @@ from hearthside.core.show import Web
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
-from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
+from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.session_zero.striking import StrikeFaction, StrikeSetting

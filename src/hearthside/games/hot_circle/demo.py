@@ -21,9 +21,10 @@ from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.making import SetGenre, SetSettings, SettingRow
-from hearthside.games.hot_circle.session_zero.naming import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
+from hearthside.games.hot_circle.session_zero.genre import SetGenre
 from hearthside.games.hot_circle.session_zero.relations import Relate, RollRelations
+from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sessions.compels import OfferCompel, TakeCompel

@@ -28,9 +28,10 @@ from hearthside.games.hot_circle.obstacle_test import (
 )
 from hearthside.games.hot_circle.session_zero import (
     factions,
-    making,
-    naming,
+    gamemaster,
+    genre,
     relations,
+    settings,
     situation,
     stages,
     striking,
@@ -52,13 +53,14 @@ from hearthside.games.hot_circle.sessions import (
 )
 
 PARTS = Parts(
-    making,
+    genre,
+    settings,
     factions,
     striking,
     relations,
     upsets,
     situation,
-    naming,
+    gamemaster,
     stages,
     creation,
     oversight,
@@ -114,7 +116,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         case VoteDecided():
             return [
                 *situation.follow(table, event),
-                *naming.follow(table, event),
+                *gamemaster.follow(table, event),
                 *trait_votes.follow(table, event),
             ]
         case VoteDropped():

@@ -8,7 +8,7 @@ from hearthside.games.hot_circle.characters.instincts import refused
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
 from hearthside.games.hot_circle.looks import attempt_prompt
 from hearthside.games.hot_circle.looks.asking import asking
-from hearthside.games.hot_circle.session_zero.making import TITLES
+from hearthside.games.hot_circle.session_zero.stages import TITLES
 from hearthside.games.hot_circle.sessions.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
 from hearthside.games.hot_circle.sessions.compels import answerers

@@ -1,7 +1,7 @@
 """The campaign as values: settings, factions, how they see each other, and where it strains."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,8 +19,8 @@ STAGES: tuple[Stage, ...] = (
 )
 Relation = Literal["rival", "partner"]
 
-FEWEST_SETTINGS = 4
-"""HC-1.2: a guide. Fewer get a warning, and going on is not the highlighted step."""
+USUAL_SETTINGS = range(4, 7)
+"""HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""
 FEW = 3
 """Up to this many are named one by one."""
 
@@ -37,6 +37,10 @@ class Setting(msgspec.Struct, frozen=True):
     by: str = ""
     """The seat that wrote it last."""
 
+    def written(self) -> dict[str, Any]:
+        """What people write of it."""
+        return {"name": self.name, "people": self.people}
+
 
 class Faction(msgspec.Struct, frozen=True, kw_only=True):
     """Someone with power in a setting, and how they see two others."""
@@ -51,6 +55,10 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     """Only the GM reads these."""
     by: str = ""
     """The seat that wrote it last."""
+
+    def written(self) -> dict[str, Any]:
+        """What people write of it."""
+        return {"name": self.name, "setting": self.setting, "major": self.major}
 
 
 class Rolling(msgspec.Struct, frozen=True):
@@ -158,7 +166,7 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     """HC-1.2, HC-1.3, HC-1.4: what is unusual, as (rule, sentence). Nothing here refuses."""
     found = []
     count = len(campaign.settings)
-    if campaign.settings and not 4 <= count <= 6:
+    if campaign.settings and count not in USUAL_SETTINGS:
         named = "1 setting" if count == 1 else f"{count} settings"
         found.append(("HC-1.2", f"You have {named}. Four to six work best."))
     for setting in campaign.settings:
@@ -183,7 +191,7 @@ def is_done(campaign: Campaign) -> bool:
     """Whether a step has all the book would have, so that going on is the step to take."""
     match campaign.stage:
         case "settings":
-            return len(campaign.settings) >= FEWEST_SETTINGS
+            return len(campaign.settings) >= USUAL_SETTINGS.start
         case "factions":
             homes = {faction.setting for faction in campaign.factions}
             return all(setting.id in homes for setting in campaign.settings)

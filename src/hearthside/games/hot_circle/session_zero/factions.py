@@ -1,25 +1,14 @@
 """Factions: who holds power in each setting, written by everyone at once (HC-1.3)."""
 
-from typing import Any
-
 import msgspec
 
 from hearthside.core.forms import Choice, Kept, Option, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
-from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
-from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
-from hearthside.games.hot_circle.session_zero.merging import (
-    drawn,
-    line_meant,
-    merged,
-    refuse,
-    refuse_crowd,
-    refuse_twice,
-    writer,
-)
+from hearthside.games.hot_circle.session_zero.merging import drawn, written_together
+from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
 
 MOST_FACTIONS = 16
 
@@ -51,7 +40,9 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 def _factions(campaign: Campaign) -> Option:
     picks = tuple(Pick(setting.id, setting.name) for setting in campaign.settings)
-    rows = tuple({**_held(one), "was": drawn(id=one.id, **_held(one))} for one in campaign.factions)
+    rows = tuple(
+        {**one.written(), "was": drawn(id=one.id, **one.written())} for one in campaign.factions
+    )
     return Option(
         move="hot-circle.set-factions",
         label="Write down the factions",
@@ -89,34 +80,24 @@ def _factions_written(
 ) -> tuple[Faction, ...]:
     """The factions with those written; those that were there keep their relations."""
     campaign = table.play.campaign
-    made = {one.id: one for one in campaign.factions}
-    refuse_twice([row.name for row in rows], "factions")
-    for row in rows:
-        sent: dict[str, Any] = {
-            "name": row.name.strip(),
-            "setting": row.setting,
-            "major": row.major,
-        }
-        now, base = line_meant(list(made.values()), row.was, sent)
-        if now is None:
-            if base is not None:
-                id = slug(row.name.strip(), set(made))
-                made[id] = Faction(id=id, **sent, by=seat)
-            continue
-        values, clash = merged(base or {}, _held(now), sent)
-        if clash and now.by != seat:
-            power = "major power" if now.major else "minor power"
-            says = f"{now.name}, {campaign.setting(now.setting)}, {power}"
-            refuse(writer(table, now.by), f"the line “{now.name}”", says, "factions")
-        if values != _held(now):
-            made[now.id] = msgspec.structs.replace(now, **values, by=seat)
-    refuse_twice([one.name for one in made.values()], "factions")
-    refuse_crowd(len(made), MOST_FACTIONS, "factions")
-    return tuple(made.values())
 
+    def says(now: Faction, clash: str) -> str:
+        power = "major power" if now.major else "minor power"
+        return f"{now.name}, {campaign.setting(now.setting)}, {power}"
 
-def _held(faction: Faction) -> dict[str, Any]:
-    return {"name": faction.name, "setting": faction.setting, "major": faction.major}
+    return written_together(
+        table,
+        seat,
+        campaign.factions,
+        [
+            (row.was, {"name": row.name.strip(), "setting": row.setting, "major": row.major})
+            for row in rows
+        ],
+        make=Faction,
+        says=says,
+        what="factions",
+        most=MOST_FACTIONS,
+    )
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:

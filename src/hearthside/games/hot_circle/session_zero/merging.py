@@ -5,12 +5,13 @@ change stands. Where both did, the second hears whose words are there, and may s
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from hearthside.core.moves import Illegal
+from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.session_zero.campaign import Faction, Setting
 
@@ -20,7 +21,7 @@ def drawn(**values: Any) -> str:
     return msgspec.json.encode(values).decode()
 
 
-def before(was: str) -> dict[str, Any]:
+def _before(was: str) -> dict[str, Any]:
     """The line a form was drawn with; nothing for a new one."""
     try:
         values = msgspec.json.decode(was)
@@ -70,17 +71,52 @@ def _entries(words: str) -> list[str]:
     return list(dict.fromkeys(word.strip() for word in re.split(r"[,;\n]", words) if word.strip()))
 
 
-Lines = TypeVar("Lines", Setting, Faction)
+Line = TypeVar("Line", Setting, Faction)
 
 
-def line_meant(
-    lines: list[Lines], was: str, sent: dict[str, Any]
-) -> tuple[Lines | None, dict[str, Any] | None]:
+def written_together(
+    table: HotTable,
+    seat: str,
+    lines: tuple[Line, ...],
+    rows: Sequence[tuple[str, dict[str, Any]]],
+    *,
+    make: Callable[..., Line],
+    says: Callable[[Line, str], str],
+    what: str,
+    most: int,
+) -> tuple[Line, ...]:
+    """The lines with those written, each sent with how it was drawn; what is not named stays.
+
+    `says` tells what a line says now, to somebody who changed the same part of it.
+    """
+    made = {one.id: one for one in lines}
+    _refuse_twice([sent["name"] for _, sent in rows], what)
+    for was, sent in rows:
+        now, base = _meant(list(made.values()), was, sent)
+        if now is None:
+            if base is not None:
+                id = slug(sent["name"], set(made))
+                made[id] = make(id=id, **sent, by=seat)
+            continue
+        values, clash = merged(base or {}, now.written(), sent)
+        if clash and now.by != seat:
+            refuse(writer(table, now.by), f"the line “{now.name}”", says(now, clash), what)
+        if values != now.written():
+            made[now.id] = msgspec.structs.replace(now, **values, by=seat)
+    _refuse_twice([one.name for one in made.values()], what)
+    if len(made) > most:
+        raise Illegal(f"That would be {len(made)} {what}. Keep to {most}, or strike some.", what)
+    return tuple(made.values())
+
+
+def _meant(
+    lines: list[Line], was: str, sent: dict[str, Any]
+) -> tuple[Line | None, dict[str, Any] | None]:
     """The line that is meant as it is now, and as it was drawn: the same one, or else its name's.
 
     A line nobody touched that was struck meanwhile is neither: it stays away.
     """
-    base = before(was)
+    base = _before(was)
     known = next((one for one in lines if one.id == base.get("id")), None)
     if known is not None:
         return known, base
@@ -94,14 +130,8 @@ def writer(table: HotTable, seat: str) -> str:
     return table.seat_name(seat) if seat else "Somebody"
 
 
-def refuse_twice(labels: list[str], field: str) -> None:
-    names = [label.strip().casefold() for label in labels]
-    for label in labels:
-        if names.count(label.strip().casefold()) > 1:
-            words = f"“{label.strip()}” is there twice. Give one of them another name."
-            raise Illegal(words, field)
-
-
-def refuse_crowd(count: int, most: int, what: str) -> None:
-    if count > most:
-        raise Illegal(f"That would be {count} {what}. Keep to {most}, or strike some.", what)
+def _refuse_twice(names: list[str], field: str) -> None:
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            raise Illegal(f"“{name}” is there twice. Give one of them another name.", field)

@@ -16,7 +16,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     can_be,
     missing,
 )
-from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
 from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import step_between
 

@@ -7,7 +7,7 @@ from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
-from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
 
 ABOUT = "hot-circle.tension"
 OWN = "our own"

@@ -7,7 +7,16 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import STAGES, Campaign, Stage, is_done
-from hearthside.games.hot_circle.session_zero.making import TITLES, may_make
+
+TITLES: dict[Stage, str] = {
+    "genre": "Genre and style",
+    "settings": "Settings",
+    "factions": "Factions",
+    "relations": "The relationship map",
+    "situation": "The Situation",
+    "gamemaster": "Gamemaster and lifepaths",
+    "ready": "Characters",
+}
 
 
 class GoTo(Move, frozen=True, tag="hot-circle.go-to"):
@@ -22,6 +31,18 @@ class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
 
 MOVES = (GoTo,)
 EVENTS = (StageReached,)
+
+
+def may_make(table: HotTable, seat: str) -> bool:
+    """HC-1.7, HC-8.3: all of you make the campaign; between sessions the GM keeps it up to date."""
+    if table.play.campaign.is_ready:
+        return table.is_gm(seat) and not table.session_open
+    return table.is_player(seat)
+
+
+def asked(campaign: Campaign, stage: Stage) -> Literal["turn", "gm"]:
+    """Where a step's form stands: asked of everyone now, or a tool for later."""
+    return "turn" if campaign.stage == stage else "gm"
 
 
 def options(table: HotTable, seat: str) -> list[Option]:

@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, Setting, Stage
-from hearthside.games.hot_circle.session_zero.making import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
 
 
 class StrikeSetting(Move, frozen=True, tag="hot-circle.strike-setting"):

@@ -7,8 +7,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.session_zero.making import TITLES, may_make
 from hearthside.games.hot_circle.session_zero.relations import changed, section, seen
+from hearthside.games.hot_circle.session_zero.stages import TITLES, may_make
 
 
 class Upset(Move, frozen=True, tag="hot-circle.upset"):

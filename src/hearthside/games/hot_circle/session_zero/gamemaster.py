@@ -8,7 +8,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.session_zero.making import TITLES
+from hearthside.games.hot_circle.session_zero.stages import TITLES
 
 ABOUT = "hot-circle.gamemaster"
 
