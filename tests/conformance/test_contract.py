@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
-from hearthside.core.forms import Choice, Option
+from hearthside.core.forms import Choice, Marked, Option, Rows, Text
 from hearthside.core.game import Game
 from hearthside.core.luck import Luck
 from hearthside.core.moves import tag_of
@@ -116,6 +116,51 @@ def test_surprise_fills_every_step_and_the_character_can_be_finished(
     problems = [p for step in game.steps(demo.table, made) for p in step.problems]
     assert not problems
     assert demo.table.play.cast[made].name
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_surprise_keeps_what_somebody_wrote_and_fills_the_rest(
+    game: Game[Any], demo: Driver, seed: int
+) -> None:
+    seat = demo.table.players()[0]
+    begin = game.newcomer(demo.table, seat)
+    if begin is None:
+        pytest.skip("players make no characters in this game")
+    known = set(demo.table.play.cast)
+    demo.do(seat, begin)
+    (made,) = set(demo.table.play.cast) - known
+    luck = Luck(Random(seed).randrange)
+    done: set[str] = set()
+    while todo := [s for s in game.steps(demo.table, made) if s.id not in done]:
+        done.add(todo[0].id)
+        if written := half_written(todo[0].option):
+            demo.do(seat, engine.parse_move(game, written))
+        demo.do(seat, game.surprise(demo.table, made, todo[0].id, luck))
+        after = next(s for s in game.steps(demo.table, made) if s.id == todo[0].id)
+        assert (HAND in f"{after.option.values()}") == bool(written), after.id
+        assert not after.problems, after.id
+
+
+HAND = "By my own hand"
+
+
+def half_written(option: Option) -> dict[str, Any]:
+    """A form with one thing written in it, where there is more than that to write."""
+    texts = [field for field in option.fields if isinstance(field, Text)]
+    rows = [field for field in option.fields if isinstance(field, Rows) and not field.settled]
+    if len(texts) > 1 or (texts and isinstance(texts[0], Marked)):
+        words = f"{HAND} I did this." if isinstance(texts[-1], Marked) else HAND
+        return {**option.values(), texts[-1].name: words}
+    for field in rows:
+        blank = {inner.name: getattr(inner, "value", None) for inner in field.fields}
+        for inner in field.fields:
+            if isinstance(inner, Choice) and not blank[inner.name]:
+                blank[inner.name] = inner.picks[0].value
+        lines = [dict(line) for line in field.value[:1]] or [dict(blank), dict(blank)]
+        called = next(inner.name for inner in field.fields if isinstance(inner, Text))
+        lines[-1][called] = HAND
+        return {**option.values(), field.name: tuple(lines)}
+    return {}
 
 
 def test_forecasts_are_odds_over_the_games_own_outcomes(game: Game[Any], demo: Driver) -> None:

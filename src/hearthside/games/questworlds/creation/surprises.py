@@ -83,7 +83,7 @@ def surprise(table: QuestTable, who: str, step: str, luck: Luck) -> Move:
 def _who(table: QuestTable, hero: Hero, luck: Luck) -> Move:
     concept = f"{luck.pick(ADJECTIVES)} {luck.pick(TRADES).lower()}"
     name, concept = filled([hero.name, hero.concept], [luck.pick(NAMES), concept])
-    method = hero.method
+    method: str = hero.method
     if not (hero.name or hero.concept) and method == "go":
         ways = [way for way in ("list", "prose") if on(table, f"{way}_method")]
         method = luck.pick(["go", *ways])
@@ -191,10 +191,10 @@ def _sidekick(table: QuestTable, hero: Hero, luck: Luck) -> Move:
     wanted = {"trait": luck.pick(ADJECTIVES)}
     if form["unusual"]:
         wanted["keyword"] = luck.pick(FOLK)
-    for called in lucky[: sidekick.THREE - len(rows)]:
+    for ability in lucky[: sidekick.THREE - len(rows)]:
         held = {row["kind"] for row in rows}
         kind = next((kind for kind in wanted if kind not in held), "")
-        rows.append({"name": wanted.get(kind, called), "kind": kind, "points": 0})
+        rows.append({"name": wanted.get(kind, ability), "kind": kind, "points": 0})
     given = _spread({str(at): row["points"] for at, row in enumerate(rows)}, left, 10, luck)
     return sidekick.SaveSidekick(
         who=hero.id,

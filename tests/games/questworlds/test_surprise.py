@@ -1,0 +1,160 @@
+"""Luck fills what is blank while a character is made, and leaves what somebody wrote."""
+
+from random import Random
+
+import pytest
+
+from hearthside.core.luck import Luck
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.creation.drafting import (
+    Begin,
+    SaveFlaws,
+    SaveList,
+    SaveProse,
+    SaveRatings,
+    SaveWho,
+)
+from hearthside.games.questworlds.creation.sidekick import SaveSidekick, of
+from hearthside.games.questworlds.sheet import flaws
+from tests.games.questworlds.evening import Evening
+
+WHO = "hero-of-mara"
+seeds = pytest.mark.parametrize("seed", range(6))
+
+
+def row(name: str, kind: str = "") -> dict[str, str]:
+    return {"name": name, "kind": kind}
+
+
+def begun(method: str = "list", name: str = "Ilse", concept: str = "") -> Evening:
+    table = Evening()
+    table.do("mara", Begin())
+    table.do("mara", SaveWho(who=WHO, name=name, concept=concept, method=method))
+    return table
+
+
+def lucky(table: Evening, step: str, seed: int = 1) -> None:
+    luck = Luck(Random(seed).randrange)
+    table.do("mara", GAME.surprise(table.table, WHO, step, luck))
+
+
+def left_open(table: Evening, step: str) -> list[str]:
+    found = next(one for one in GAME.steps(table.table, WHO) if one.id == step)
+    return [problem.sentence for problem in found.problems]
+
+
+WRITTEN = (
+    row("Harbour Watch", "keyword"),
+    row("Sword drill", "breakout"),
+    row("Reads a ledger like a confession"),
+    row("Old Brack", "contact"),
+)
+
+
+@seeds
+def test_what_is_written_in_a_list_stays_in_its_line(seed):
+    table = begun()
+    table.do("mara", SaveList(who=WHO, abilities=WRITTEN))
+    lucky(table, "list", seed)
+    hero = table.hero(WHO)
+    assert [one.name for one in hero.abilities[:4]] == [line["name"] for line in WRITTEN]
+    assert (hero.abilities[1].under, hero.abilities[3].bond) == ("harbour-watch", "contact")
+    assert len({one.name for one in hero.abilities}) == 12
+    assert not left_open(table, "list")
+
+
+def test_a_full_list_is_made_up_anew():
+    table = begun()
+    lucky(table, "list", 1)
+    first = {one.name for one in table.hero(WHO).abilities}
+    lucky(table, "list", 2)
+    again = {one.name for one in table.hero(WHO).abilities}
+    assert first != again
+    assert len(again) == 12
+
+
+@seeds
+def test_the_17_and_the_points_one_chose_stay(seed):
+    table = begun()
+    lucky(table, "list")
+    best, lifted = (one.id for one in table.hero(WHO).abilities[4:6])
+    points = ({"ability": lifted, "points": 7},)
+    table.do("mara", SaveRatings(who=WHO, best=best, points=points))
+    lucky(table, "ratings", seed)
+    hero = table.hero(WHO)
+    assert hero.best == best
+    assert hero.ability(lifted).points >= 7
+    assert sum(one.points for one in hero.abilities) == 20
+    assert max(one.points for one in hero.abilities) <= 10
+    lucky(table, "ratings", seed + 1)
+    assert sum(one.points for one in table.hero(WHO).abilities) == 20
+
+
+@seeds
+def test_the_points_one_spent_stay_where_no_17_is_chosen(seed):
+    table = begun()
+    lucky(table, "list")
+    a, b = (one.id for one in table.hero(WHO).abilities[2:4])
+    points = tuple({"ability": id, "points": 10} for id in (a, b))
+    table.do("mara", SaveRatings(who=WHO, points=points))
+    lucky(table, "ratings", seed)
+    hero = table.hero(WHO)
+    assert hero.best
+    assert [hero.ability(id).points for id in (a, b)] == [10, 10]
+
+
+@seeds
+def test_a_name_a_concept_and_the_way_one_chose_stay(seed):
+    table = begun("prose", name="", concept="Weary grave robber")
+    lucky(table, "who", seed)
+    hero = table.hero(WHO)
+    assert (hero.concept, hero.method) == ("Weary grave robber", "prose")
+    assert hero.name
+
+
+@seeds
+def test_a_text_that_is_begun_goes_on(seed):
+    table = begun("prose")
+    table.do("mara", SaveProse(who=WHO, prose="Ilse keeps the [keyword: Harbour Watch] awake"))
+    lucky(table, "prose", seed)
+    hero = table.hero(WHO)
+    assert hero.prose.startswith("Ilse keeps the [keyword: Harbour Watch] awake. ")
+    assert len(hero.abilities) > 4
+    assert not left_open(table, "prose")
+    lucky(table, "prose", seed)
+    assert "Harbour Watch" not in table.hero(WHO).prose
+
+
+@seeds
+def test_flaws_one_wrote_stay_as_long_as_there_is_room(seed):
+    table = begun()
+    table.do(
+        "mara", SaveFlaws(who=WHO, flaws=({**row("Owes Finn"), "bond": "", "keyword": False},))
+    )
+    for count in (2, 3):
+        lucky(table, "flaws", seed)
+        names = [one.name for one in flaws(table.hero(WHO))]
+        assert (names[0], len(names)) == ("Owes Finn", count)
+    lucky(table, "flaws", seed)
+    assert len(flaws(table.hero(WHO))) == 2
+
+
+@seeds
+@pytest.mark.parametrize("unusual", [False, True])
+def test_a_sidekick_keeps_what_is_known_of_them(seed, unusual):
+    table = begun()
+    table.do("mara", SaveList(who=WHO, abilities=(row("Pip", "sidekick"),)))
+    known = ({"name": "Picks locks", "kind": "", "points": 3},)
+    saved = SaveSidekick(
+        who=WHO, bond="pip", name="Pip the Small", best="1", unusual=unusual, abilities=known
+    )
+    table.do("mara", saved)
+    lucky(table, "sidekick", seed)
+    pip = of(table.table, table.hero(WHO))
+    assert (pip.name, pip.abilities[0].name, pip.best) == (
+        "Pip the Small",
+        *["Picks locks"],
+        pip.abilities[0].id,
+    )
+    assert sum(one.points for one in pip.abilities) == 15
+    assert not left_open(table, "sidekick")
