@@ -380,6 +380,14 @@ def _whom(table: QuestTable, due: Due) -> str:
     return bond.name if bond else name_of(table, due.who, "The community")
 
 
+def _ended(hero: Hero, benefit: Benefit) -> Line:
+    """Which benefit is gone, and that a defeat took it."""
+    where = [one.name for one in hero.abilities if one.id in benefit.abilities]
+    spans = (name(hero.name), " loses ", number(modifier(benefit.amount)), ", ")
+    told = (aspect(benefit.situation or listed(where)), ": a defeat ends it.")
+    return line(*spans, *told, rules=("QW-4.4.2",), beat="After", retold=False)
+
+
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
@@ -417,9 +425,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (name(hero.name), " gains ", number(modifier(event.benefit.amount)), ": ")
             return [line(*spans, aspect(what), ".", rules=("QW-4.4.2",), beat="After")]
         case BenefitsEnded():
-            who = name(name_of(table, event.who))
-            count = len(event.benefits)
-            what = "A benefit ends" if count == 1 else f"{count} benefits end"
-            spans = (f"{what} for ", who, ".")
-            return [line(*spans, rules=("QW-4.4.2",), beat="After", retold=False)]
+            hero = table.play.cast[event.who]
+            return [_ended(hero, one) for one in hero.benefits if one.id in event.benefits]
     raise TypeError(event)

@@ -183,7 +183,7 @@ def rating(table: QuestTable, fighter: Fighter) -> int:
     """What a fighter rolls before this exchange's own modifiers."""
     made, hero = side(table, fighter), table.play.cast.get(fighter.who)
     held = standing(hero, made.ability) if hero else []
-    return made.rating + sum(one.value for one in (*held, *fighter.mods))
+    return made.rating + sum(one.value for one in (*held, *counted(table, fighter)))
 
 
 def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Side:
@@ -200,7 +200,15 @@ def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Sid
     made = acting(table, hero, fighter.ability if ability is None else ability)
     if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
         made = replace(made, label=fighter.label or "rating", rating=fighter.rating)
-    return replace(made, mods=fighter.mods, stretch=made.stretch or fighter.stretch)
+    mods = counted(table, fighter)
+    return replace(made, mods=mods, stretch=made.stretch or fighter.stretch)
+
+
+def counted(table: QuestTable, fighter: Fighter) -> tuple[Modifier, ...]:
+    """What counts for a fighter in each exchange; a benefit only while they still have it."""
+    hero = table.play.cast.get(fighter.who)
+    kept = {benefit.id for benefit in hero.benefits} if hero else set()
+    return tuple(one for one in fighter.mods if one.kind != "chosen" or one.source in kept)
 
 
 def several(

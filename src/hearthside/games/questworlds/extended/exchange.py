@@ -4,18 +4,20 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, stance_choice
 from hearthside.games.questworlds.augment import Augmented
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.dues import due_harm
+from hearthside.games.questworlds.dues import BenefitsEnded, due_harm
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.scoring import Scored, scored
 from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.settling import ended_benefits
-from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
+from hearthside.games.questworlds.state import Contest, Extended, Fighter, Modifier, Pairing, Stance
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -49,6 +51,13 @@ class AbilityChanged(Event, frozen=True, tag="questworlds.ability-changed"):
     label: str
 
 
+class BenefitsCounted(Event, frozen=True, tag="questworlds.benefits-counted"):
+    """Which benefits of a fighter the GM lets count: they do in every exchange from now on."""
+
+    fighter: str
+    mods: tuple[Modifier, ...]
+
+
 class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
     fighter: str
     aim: str
@@ -63,7 +72,7 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
 
 
 MOVES = (Exchange, AimElsewhere, Disengage)
-EVENTS = (AbilityChanged, AimReached, GotAway)
+EVENTS = (AbilityChanged, BenefitsCounted, AimReached, GotAway)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -99,6 +108,7 @@ def _exchanging(
         label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
         fixed=fixed,
         fields=(*ability, how, replace(stance, forecast=True)),
+        help=_counting(table, fighter),
         rules=("QW-8.1",),
         section="turn",
         best=first,
@@ -139,6 +149,14 @@ def _exchanging(
             section="act",
         ),
     ]
+
+
+def _counting(table: QuestTable, fighter: Fighter) -> str:
+    """What counts for a fighter besides the ability, so that they know it does."""
+    told = [
+        f"{one.label} {modifier(one.value, sign(table))}" for one in board.counted(table, fighter)
+    ]
+    return f"Counts here: {listed(told)}." if told else ""
 
 
 def _ability_field(
@@ -210,8 +228,9 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
         events += scored(extended, pairing, outcome > 0, points)
     else:
         events.append(Scored(pairing=pairing.id, ours=True, points=0))
-    if outcome < 0 and contest.me.who in table.play.cast:
-        events += ended_benefits(table, contest, contest.me)
+    lost = outcome < 0 and contest.me.who in table.play.cast
+    ended = ended_benefits(table, contest, contest.me) if lost else []
+    events += [*ended, *_still_counted(contest, fighter, ended)]
     if contest.kind == "exchange" and contest.me.ability not in ("", fighter.ability):
         changed = AbilityChanged(
             fighter=fighter.id, ability=contest.me.ability, label=contest.me.label
@@ -227,6 +246,14 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     if contest.kind == "disengage" and outcome > 0:
         events += _away(table, extended, pairing, fighter)
     return events
+
+
+def _still_counted(contest: Contest, fighter: Fighter, ended: list[Event]) -> list[Event]:
+    """QW-4.4.2: what fits the situation once fits the whole contest, so nobody is asked twice."""
+    over = {id for one in ended if isinstance(one, BenefitsEnded) for id in one.benefits}
+    now = tuple(one for one in contest.me.mods if one.kind == "chosen" and one.source not in over)
+    before = tuple(one for one in fighter.mods if one.kind == "chosen")
+    return [BenefitsCounted(fighter=fighter.id, mods=now)] if now != before else []
 
 
 def _aim(
@@ -270,6 +297,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             after = books.with_fighter(
                 extended, event.fighter, ability=event.ability, label=event.label
             )
+        case BenefitsCounted():
+            others = [m for m in extended.fighters[event.fighter].mods if m.kind != "chosen"]
+            after = books.with_fighter(extended, event.fighter, mods=(*others, *event.mods))
         case AimReached():
             after = extended
         case GotAway():
@@ -290,6 +320,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             who = name(fighter_name(table, extended.fighters[event.fighter]))
             words = f" goes on with {event.label}."
             return [line(who, words, rules=("QW-8.1",), beat="After", retold=False)]
+        case BenefitsCounted():
+            return []
         case AimReached():
             who = name(fighter_name(table, extended.fighters[event.fighter]))
             spans = (who, " gets what they were after: ", aspect(event.aim), ".")

@@ -100,7 +100,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             if target and not target.npc:
                 them = Side(who=target.id, name=target.name)
             # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
-            mods = extended.fighters[hero.id].mods if not extended.slow else ()
+            own = extended.fighters[hero.id]
+            mods = board.counted(table, own) if not extended.slow else ()
             side = replace(acting(table, hero, move.ability), mods=mods)
             contest = Contest(
                 id=f"c{table.seq + 1}",
