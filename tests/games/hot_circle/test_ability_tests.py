@@ -22,6 +22,7 @@ from hearthside.games.hot_circle.ability_test.rolling import (
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
     ANA,
+    BEN,
     GM,
     WREN,
     ability_rolled,
@@ -279,3 +280,16 @@ def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
         asked(table, "resources")
         table.do(seat, DropAbility())
         assert table.entries[-1].said[-1].plain == words
+
+
+@pytest.mark.rule("HC-4.8")
+def test_a_fact_left_to_the_player_is_asked_of_them_and_the_gm_may_only_stand_in() -> None:
+    table = evening()
+    ability_rolled(table, "wises", (6, 6, 6), (1,))
+    table.do(ANA, LetAbilityStand())
+    table.do(GM, LeaveFact())
+    (own,) = offered(table, ANA, "define-fact")
+    (instead,) = offered(table, GM, "define-fact")
+    assert (own.best, own.stead) == (True, "")
+    assert (instead.best, instead.stead) == (False, WREN)
+    assert not offered(table, BEN, "define-fact")

@@ -1,6 +1,6 @@
 """Small changes to the books, and who speaks for whom, shared by all procedures."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
 from hearthside.games.hot_circle.state import HotPlay
 
 HotTable = Table[HotPlay]
+Kept = TypeVar("Kept", bound=Asset | Condition)
 
 
 def with_play(table: HotTable, **changes: Any) -> HotTable:
@@ -34,22 +35,19 @@ def with_lifepath(table: HotTable, character: str, id: str, **changes: Any) -> H
 
 def with_condition(table: HotTable, character: str, condition: Condition) -> HotTable:
     """The condition put in, or replaced where it was."""
-    kept = table.play.cast[character].conditions
-    if any(one.id == condition.id for one in kept):
-        kept = tuple(condition if one.id == condition.id else one for one in kept)
-    else:
-        kept = (*kept, condition)
+    kept = _put(table.play.cast[character].conditions, condition)
     return with_hero(table, character, conditions=kept)
 
 
 def with_asset(table: HotTable, character: str, asset: Asset) -> HotTable:
     """The asset put in, or replaced where it was."""
-    kept = table.play.cast[character].assets
-    if any(one.id == asset.id for one in kept):
-        kept = tuple(asset if one.id == asset.id else one for one in kept)
-    else:
-        kept = (*kept, asset)
-    return with_hero(table, character, assets=kept)
+    return with_hero(table, character, assets=_put(table.play.cast[character].assets, asset))
+
+
+def _put(kept: tuple[Kept, ...], one: Kept) -> tuple[Kept, ...]:
+    if any(other.id == one.id for other in kept):
+        return tuple(one if other.id == one.id else other for other in kept)
+    return (*kept, one)
 
 
 def is_played(hero: Hero) -> bool:

@@ -1,10 +1,9 @@
 """What only the GM may know is taken out here: preparation, plans, what NPCs know."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.state import Preparation
 
 
@@ -17,8 +16,8 @@ def veil(table: HotTable, seat: str) -> HotTable:
     campaign = play.campaign
     factions = tuple(replace(one, plans="") for one in campaign.factions)
     here = tuple(id for id in play.scene.present if id in cast)
-    test: Any = play.test
-    if test and any(who not in cast for who in _named(test) if who):
+    test = play.test
+    if test and any(who not in cast for who in _named(test)):
         test = None
     veiled = replace(
         play,
@@ -31,5 +30,7 @@ def veil(table: HotTable, seat: str) -> HotTable:
     return replace(table, play=veiled)
 
 
-def _named(test: Any) -> tuple[str, ...]:
-    return (test.task.who, test.against.who, *test.helpers, *test.backers)
+def _named(test: ObstacleTest) -> list[str]:
+    """Everyone in a test, by id."""
+    every = (test.task.who, test.against.who, *test.helpers, *test.backers)
+    return [who for who in every if who]

@@ -85,18 +85,7 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
             Choice(name="asset", label="Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2"))
         )
     if ability == "circles":
-        campaign = table.play.campaign
-        settings = tuple(Pick(id, campaign.setting(id)) for id in hero.settings)
-        fields.append(
-            Choice(
-                name="setting", label="A setting you share", picks=settings, value=hero.settings[0]
-            )
-        )
-        if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
-            picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))
-            fields.append(
-                Choice(name="relationship", label="A relationship you share", picks=picks)
-            )
+        fields += _circles(table, hero)
     return Option(
         move="hot-circle.ask-ability",
         label=f"{ABILITIES[ability]}: {hero.name} {verb}",
@@ -105,6 +94,20 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
         rules=("HC-4.1", RULE[ability]),
         about=hero.id,
     )
+
+
+def _circles(table: HotTable, hero: Hero) -> list[Field]:
+    """HC-4.2, HC-4.4: the setting a contact shares, and a relationship they share."""
+    campaign = table.play.campaign
+    settings = tuple(Pick(id, campaign.setting(id)) for id in hero.settings)
+    label = "A setting you share"
+    fields: list[Field] = [
+        Choice(name="setting", label=label, picks=settings, value=hero.settings[0])
+    ]
+    if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
+        picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))
+        fields.append(Choice(name="relationship", label="A relationship you share", picks=picks))
+    return fields
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:

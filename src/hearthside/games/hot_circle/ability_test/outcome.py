@@ -4,12 +4,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, begun, voices, with_asset, with_play
+from hearthside.games.hot_circle.books import HotTable, asked_of, begun, with_asset, with_play
 from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, give_condition
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
@@ -77,80 +77,63 @@ def options(table: HotTable, seat: str) -> list[Option]:
         return []
     if test.beat == "failed" and table.is_gm(seat):
         return _failures(table, test)
-    fact = Text(name="text", label=test.detail or test.what, needed=True, most=400, long=True)
     if test.beat == "fact" and table.is_gm(seat):
-        who = table.play.cast[test.who].name
-        return [
-            Option(
-                move="hot-circle.explain-fact",
-                label=f"Tell what {who} knows",
-                fields=(fact,),
-                rules=("HC-4.8",),
-                section="turn",
-                best=True,
-            ),
-            Option(
-                move="hot-circle.leave-fact",
-                label=f"Leave it to {table.seat_name(table.play.cast[test.who].player)}",
-                rules=("HC-4.8",),
-                section="turn",
-            ),
-        ]
-    if test.beat == "define" and (seat in voices(table, test.who) or table.is_gm(seat)):
-        return [
-            Option(
-                move="hot-circle.define-fact",
-                label="Say what is so",
-                help="It is yours to make up, and it is true from now on.",
-                fields=(fact,),
-                rules=("HC-4.8",),
-                section="turn",
-                best=True,
-            )
-        ]
+        hero = table.play.cast[test.who]
+        leaving = Option(
+            move="hot-circle.leave-fact",
+            label=f"Leave it to {table.seat_name(hero.player)}",
+            rules=("HC-4.8",),
+            section="turn",
+        )
+        return [_telling(test, "explain-fact", f"Tell what {hero.name} knows"), leaving]
+    if test.beat == "define":
+        defining = _telling(test, "define-fact", "Say what is so")
+        own = replace(defining, help="It is yours to make up, and it is true from now on.")
+        return asked_of(table, seat, test.who, own)
     return []
 
 
-def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
-    hero = table.play.cast[test.who]
-    path = hero.lifepath(test.lifepath)
-    taxing = Option(
-        move="hot-circle.fail-instead",
-        label=f"Tax {ABILITIES[test.ability].lower()} for {path.name if path else hero.name}",
-        fixed={"what": "tax", "words": "", "rank": "minor"},
-        rules=("HC-4.9",),
+def _telling(test: AbilityTest, move: str, label: str) -> Option:
+    fact = Text(name="text", label=test.detail or test.what, needed=True, most=400, long=True)
+    return Option(
+        move=f"hot-circle.{move}",
+        label=label,
+        fields=(fact,),
+        rules=("HC-4.8",),
         section="turn",
         best=True,
     )
+
+
+def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
+    """HC-4.9: the tax, or what may come in its place."""
+    hero = table.play.cast[test.who]
+    path = hero.lifepath(test.lifepath)
+    tax = f"Tax {ABILITIES[test.ability].lower()} for {path.name if path else hero.name}"
+    taxing = replace(_failing("tax", tax), best=True)
     words = Text(name="words", label="In words", needed=True, most=200)
-    ranks = Choice(
-        name="rank",
-        label="Rank",
-        picks=(Pick("minor", "Minor"), Pick("major", "Major")),
-        value="minor",
-    )
-    alternatives = {
-        "circles": (("hostile", f"{begun(test.what)} comes, as an enemy", ()),),
-        "wises": (("misinformed", f"{hero.name} is sure, and badly wrong", (words,)),),
-        "deeds": (
-            ("consequence", "It was done, with a consequence", (words,)),
-            ("condition", "It was done, and left a condition", (words, ranks)),
-        ),
+    ranks = (Pick("minor", "Minor"), Pick("major", "Major"))
+    rank = Choice(name="rank", label="Rank", picks=ranks, value="minor")
+    instead = {
+        "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
+        "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", words)],
+        "deeds": [
+            _failing("consequence", "It was done, with a consequence", words),
+            _failing("condition", "It was done, and left a condition", words, rank),
+        ],
     }
-    return [
-        taxing,
-        *(
-            Option(
-                move="hot-circle.fail-instead",
-                label=label,
-                fixed={"what": what},
-                fields=fields,
-                rules=("HC-4.9",),
-                section="turn",
-            )
-            for what, label, fields in alternatives.get(test.ability, ())
-        ),
-    ]
+    return [taxing, *instead.get(test.ability, ())]
+
+
+def _failing(what: str, label: str, *fields: Field) -> Option:
+    return Option(
+        move="hot-circle.fail-instead",
+        label=label,
+        fixed={"what": what},
+        fields=fields,
+        rules=("HC-4.9",),
+        section="turn",
+    )
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:

@@ -137,10 +137,10 @@ def _standing(label: str, best: bool) -> Option:
 
 def chance(table: HotTable) -> Pool | None:
     test = table.play.ability
-    if test is None or test.beat != "air":
+    if test is None or test.in_air is None:
         return None
     die = die_for(table.settings.get("die"))
-    if not test.task_faces:
+    if test.in_air == "task":
         return Pool((die,) * test.task_dice, test.who, table.play.cast[test.who].name)
     return Pool((die,) * test.obstacle_dice, "", "the obstacle")
 
@@ -163,7 +163,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def _fallen(table: HotTable, test: AbilityTest, faces: tuple[int, ...]) -> list[Event]:
-    which: Side = "obstacle" if test.task_faces else "task"
+    which = test.in_air
+    assert which
     changes = {"task_faces": faces} if which == "task" else {"obstacle_faces": faces}
     after = replace(test, **changes)
     if after.stands and not after.breaking:

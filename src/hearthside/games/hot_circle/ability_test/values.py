@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.core.dice import Faces
 from hearthside.games.hot_circle.obstacle_test.values import Reason
-from hearthside.games.hot_circle.resolve import Standing, stand
+from hearthside.games.hot_circle.resolve import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
 
 Likely = Literal["", "likelier", "neither", "less likely"]
@@ -47,6 +47,13 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def obstacle_dice(self) -> int:
         return sum(reason.dice for reason in self.obstacle)
+
+    @property
+    def in_air(self) -> Side | None:
+        """The roll that is in the air."""
+        if self.beat != "air":
+            return None
+        return "obstacle" if self.task_faces else "task"
 
     @property
     def stands(self) -> Standing | None:

@@ -148,41 +148,35 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     hero = table.play.cast[test.who]
     path = hero.lifepath(test.lifepath)
     stands = test.outcome or test.stands or ""
-    in_air = test.beat == "air"
-    throws: tuple[Throw, ...] = ()
-    if test.task:
-        throws = (
-            _throw(
-                table, hero.name, test.task, test.task_faces, in_air=in_air and not test.task_faces
-            ),
-            _throw(
-                table,
-                "The obstacle",
-                test.obstacle,
-                test.obstacle_faces,
-                in_air=in_air and bool(test.task_faces),
-            ),
-        )
+    stakes = (
+        ("From", path.name if path else ""),
+        ("What for", test.detail),
+        ("At risk", f"{ABILITIES[test.ability]} taxed for {path.name}" if path else ""),
+    )
     return Attempt(
         kind=f"{ABILITIES[test.ability]} test",
         rules=("HC-4.1", "HC-4.10"),
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
         intent=f"{hero.name}: {test.what}",
-        stakes=tuple(
-            (label, words)
-            for label, words in (
-                ("From", path.name if path else ""),
-                ("What for", test.detail),
-                ("At risk", f"{ABILITIES[test.ability]} taxed for {path.name}" if path else ""),
-            )
-            if words
-        ),
-        throws=throws,
+        stakes=tuple((label, words) for label, words in stakes if words),
+        throws=_ability_throws(table, test),
         standing=spoken(table, STANDING.get(stands, "")),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
         odds_label="If you let it stand",
         waiting=tuple(asked_about_ability(table, test)),
+    )
+
+
+def _ability_throws(table: HotTable, test: AbilityTest) -> tuple[Throw, ...]:
+    rolls = (
+        ("task", table.play.cast[test.who].name, test.task, test.task_faces),
+        ("obstacle", "The obstacle", test.obstacle, test.obstacle_faces),
+    )
+    return tuple(
+        _throw(table, who, reasons, faces, in_air=test.in_air == side)
+        for side, who, reasons, faces in rolls
+        if reasons
     )
