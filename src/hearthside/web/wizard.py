@@ -65,6 +65,7 @@ class Making(msgspec.Struct, frozen=True):
                 and option.about == self.character
                 and option.key not in saving
                 and not option.fields
+                and not option.danger
             ),
             None,
         )

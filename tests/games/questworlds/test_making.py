@@ -4,11 +4,13 @@ import pytest
 
 from hearthside.core.forms import Rows
 from hearthside.core.marks import marks, spans
+from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.drafting import (
     Begin,
+    DropDraft,
     Finish,
     SaveConcept,
     SaveList,
@@ -285,3 +287,53 @@ def test_in_play_a_breakout_is_made_up_under_the_keyword_one_chooses():
     assert "breakout" not in kinds
     table.do("mara", Invent(who=WHO, name="Songs", kind="breakout of marshfolk"))
     assert under(table) == {"Songs": "Marshfolk"}
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_as_you_go_the_sheet_says_what_an_ability_will_start_at():
+    table = begun("go")
+    points = ({"ability": "river-pilot", "points": 4},)
+    table.do("mara", SaveRatings(who=WHO, best="river-pilot", points=points))
+    assert so_far(table, "ratings")[0].endswith("when you first use an ability.")
+    table.do("mara", Finish(who=WHO))
+    sheet = GAME.sheet(table.table, WHO)
+    told = {piece.label: (piece.value, piece.note) for piece in sheet.sections[0].pieces}
+    assert told["River Pilot"] == ("1M", "keyword, when first used")
+    assert told["Stubborn"] == ("13", "when first used")
+    rating = table.offered("mara", "questworlds.rate", ability="river-pilot")
+    assert rating.help == "1M as it stands. 16 of 20 points left."
+
+
+@pytest.mark.rule("QW-2.1.2")
+def test_ratings_say_what_they_ask_of_the_die_in_the_sign_of_the_table():
+    assert "roll your rating or less" in step(begun(), "ratings").help
+    assert "M is a mastery" in step(begun(), "ratings").help
+    assert "3W is 23" in step(begun(mastery_sign="W"), "ratings").help
+
+
+def test_every_kind_of_ability_is_explained_beside_the_list_and_the_text():
+    for method, id, name in (("list", "list", "abilities"), ("prose", "prose", "prose")):
+        fields = {field.name: field for field in step(begun(method), id).option.fields}
+        told = fields[name].help.casefold()
+        for word in ("keyword", "breakout", "affinity", "ally", "patron", "contact", "sidekick"):
+            assert word in told
+
+
+def test_a_draft_is_thrown_away_by_its_player_or_the_gm_with_whoever_follows_it():
+    for seat in ("mara", GM):
+        table = begun("prose")
+        text = "Corin goes nowhere without [sidekick: Barnaby] at his side."
+        table.do("mara", SaveProse(who=WHO, prose=text))
+        table.do("mara", SaveSidekick(who=WHO, bond="barnaby", name="", abilities=THREE))
+        with pytest.raises(Illegal):
+            table.do("sam", DropDraft(who=WHO))
+        assert table.offered(seat, "questworlds.drop-draft").danger
+        table.do(seat, DropDraft(who=WHO))
+        assert not {WHO, "barnaby"} & set(table.play.cast)
+
+
+def test_whoever_is_in_the_story_is_not_thrown_away():
+    table = begun("go")
+    table.do("mara", Finish(who=WHO))
+    with pytest.raises(Illegal):
+        table.do("mara", DropDraft(who=WHO))

@@ -23,6 +23,7 @@ from hearthside.games.questworlds.sheet import (
     PENALTY,
     Ability,
     Hero,
+    base_rating,
     counted,
     flaw_penalty,
     flaws,
@@ -187,17 +188,21 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     mods = standing(hero, one.id)
     now = full + sum(mod.value for mod in mods)
     at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
-    told = [f"{one.name} {shown(table, full)}"] if full else ["Rated when it is first used."]
+    start = base_rating(hero, one.id)
+    told = [f"{one.name} {shown(table, full or start)}"]
+    if not full:
+        told = [f"It starts at {shown(table, start)} when it is first used."]
     keyword = hero.ability(one.under)
     if one.sort == "breakout" and keyword:
         told = [f"{keyword.name} {shown(table, keyword.rating)} +{one.rating}"]
     told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
     first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
     rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
-    beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else ""]
+    when = "" if full else "when first used"
+    beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else when]
     return Rating(
         label=one.name,
-        value=shown(table, full) if full else "unrated",
+        value=shown(table, full or start),
         note=", ".join(filter(None, beside)),
         lit=one.sort == "keyword",
         why=Why(", ".join(told), rules),

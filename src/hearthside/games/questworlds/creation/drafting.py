@@ -72,6 +72,10 @@ class Finish(Move, frozen=True, tag="questworlds.finish"):
     who: str
 
 
+class DropDraft(Move, frozen=True, tag="questworlds.drop-draft"):
+    who: str
+
+
 class HeroSaved(Event, frozen=True, tag="questworlds.hero-saved"):
     """A draft as it stands after a step."""
 
@@ -82,14 +86,28 @@ class HeroFinished(Event, frozen=True, tag="questworlds.hero-finished"):
     hero: Hero
 
 
+class DraftDropped(Event, frozen=True, tag="questworlds.draft-dropped"):
+    who: str
+
+
 class SidekickDropped(Event, frozen=True, tag="questworlds.sidekick-dropped"):
     """A sidekick that was begun and given up while the PC was made."""
 
     sidekick: str
 
 
-MOVES = (Begin, SaveWho, SaveConcept, SaveList, SaveProse, SaveRatings, SaveFlaws, Finish)
-EVENTS = (HeroSaved, HeroFinished, SidekickDropped)
+MOVES = (
+    Begin,
+    SaveWho,
+    SaveConcept,
+    SaveList,
+    SaveProse,
+    SaveRatings,
+    SaveFlaws,
+    Finish,
+    DropDraft,
+)
+EVENTS = (HeroSaved, HeroFinished, SidekickDropped, DraftDropped)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -104,7 +122,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         )
     ]
     for hero in table.play.cast.values():
-        if hero.draft and hero.player == seat and not hero.master:
+        if not hero.draft or hero.master:
+            continue
+        if hero.player == seat:
             made_here = [step for step in steps.steps(table, hero.id) if step.id != "sidekick"]
             offered += [step.option for step in made_here]
             offered.append(
@@ -114,6 +134,18 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     fixed={"who": hero.id},
                     section="make",
                     about=hero.id,
+                )
+            )
+        if hero.player == seat or table.is_gm(seat):
+            called = hero.name or "someone new"
+            offered.append(
+                Option(
+                    move="questworlds.drop-draft",
+                    label=f"Throw the draft of {called} away",
+                    fixed={"who": hero.id},
+                    section="make",
+                    about=hero.id,
+                    danger=True,
                 )
             )
     return offered
@@ -176,6 +208,10 @@ def _decided(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 for problem in () if step.may_wait else step.problems:
                     raise Illegal(problem.sentence, problem.field)
             return [*_left_behind(table, hero), HeroFinished(hero=_finished(table, hero))]
+        case DropDraft():
+            other = sidekick.of(table, hero)
+            gone = [SidekickDropped(sidekick=other.id)] if other else []
+            return [*gone, DraftDropped(who=hero.id)]
     raise TypeError(move)
 
 
@@ -246,8 +282,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case HeroSaved():
             return with_character(table, event.hero)
         case SidekickDropped():
-            cast = {id: one for id, one in table.play.cast.items() if id != event.sidekick}
-            return with_play(table, cast=cast)
+            return _without(table, event.sidekick)
+        case DraftDropped():
+            return _without(table, event.who)
         case HeroFinished():
             table = with_character(table, event.hero)
             for one in table.play.cast.values():
@@ -255,6 +292,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                     table = with_character(table, replace(one, draft=False))
             return table
     raise TypeError(event)
+
+
+def _without(table: QuestTable, who: str) -> QuestTable:
+    return with_play(table, cast={id: one for id, one in table.play.cast.items() if id != who})
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -12,6 +12,7 @@ from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     FLAW,
     FLAWS,
+    KINDS_TOLD,
     PER_ABILITY,
     POINTS,
     TWELVE,
@@ -27,6 +28,7 @@ from hearthside.games.questworlds.sheet import (
     USUAL,
     Ability,
     Hero,
+    base_rating,
     counted,
     flaws,
     rating_of,
@@ -92,7 +94,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     for hero in table.play.cast.values():
         growing = hero.pc and hero.method == "go" and not hero.draft and not hero.dead
         if growing and table.speaks_for(seat, hero.id):
-            offered += [*_adding(table, hero), *_inventing(table, hero), *_rating(hero)]
+            offered += [*_adding(table, hero), *_inventing(table, hero), *_rating(table, hero)]
     return offered
 
 
@@ -167,7 +169,13 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
         return []
     fields: list[Field] = [
         Text(name="name", label="What is it called?", needed=True, most=60),
-        Choice(name="kind", label="What is it?", picks=tuple(kinds), value=kinds[0].value),
+        Choice(
+            name="kind",
+            label="What is it?",
+            picks=tuple(kinds),
+            value=kinds[0].value,
+            help=KINDS_TOLD,
+        ),
     ]
     return [
         Option(
@@ -183,7 +191,7 @@ def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
     ]
 
 
-def _rating(hero: Hero) -> list[Option]:
+def _rating(table: QuestTable, hero: Hero) -> list[Option]:
     offered = []
     for one in usable(hero):
         if one.rating:
@@ -200,7 +208,8 @@ def _rating(hero: Hero) -> list[Option]:
                 label=f"Rate {one.name}",
                 fixed={"who": hero.id, "ability": one.id},
                 fields=tuple(fields),
-                help=f"{points_left(hero)} points left.",
+                help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
+                f"{points_left(hero)} of {POINTS} points left.",
                 rules=("QW-3.1", "QW-3.2"),
                 section="sheet",
                 about=hero.id,

@@ -30,6 +30,12 @@ KINDS = (
     Pick("sidekick", "Sidekick", group="People"),
     Pick("retainers", "Retainers", group="People"),
 )
+KINDS_TOLD = (
+    "A keyword bundles what goes with a trade, a people or a faith; a breakout is one thing in it "
+    "you do better. A runic affinity is a tie to a power. An ally stands beside you, a patron "
+    "above you, a contact knows things. A sidekick has a small sheet, retainers serve you unnamed. "
+    "When in doubt: ability."
+)
 FLAW = Pick("flaw", "Flaw")
 BONDS = ("ally", "patron", "contact", "sidekick", "retainers")
 POINTS, PER_ABILITY, TWELVE, FLAWS = 20, 10, 12, 3

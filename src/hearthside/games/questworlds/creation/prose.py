@@ -7,7 +7,14 @@ from msgspec.structs import replace
 from hearthside.core.forms import Marked
 from hearthside.core.game import Problem
 from hearthside.core.marks import Mark, marks, sentences, unmarked
-from hearthside.games.questworlds.creation.kinds import BREAKOUT, FLAW, KINDS, made, renamed
+from hearthside.games.questworlds.creation.kinds import (
+    BREAKOUT,
+    FLAW,
+    KINDS,
+    KINDS_TOLD,
+    made,
+    renamed,
+)
 from hearthside.games.questworlds.sheet import Ability, Hero, Sort, flaws, usable
 
 ABOUT = 100
@@ -22,7 +29,7 @@ def field(hero: Hero, umbrella: bool) -> Marked:
     return Marked(
         name="prose",
         label="Who you are, in about 100 words",
-        help="Select a few words, then say what they are. By keyboard: Tab, the arrows, Enter.",
+        help=f"Select a few words, then say what they are. {KINDS_TOLD}",
         value=hero.prose,
         long=True,
         most=4_000,

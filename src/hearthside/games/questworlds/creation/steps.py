@@ -8,6 +8,7 @@ from hearthside.games.questworlds.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import (
     FLAWS,
+    KINDS_TOLD,
     PER_ABILITY,
     POINTS,
     TWELVE,
@@ -15,7 +16,7 @@ from hearthside.games.questworlds.creation.kinds import (
     kinds_for,
     points_left,
 )
-from hearthside.games.questworlds.settings import on, umbrella
+from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
 from hearthside.games.questworlds.target import shown
 
@@ -105,6 +106,7 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int) -> Rows:
         ),
         value=value,
         most=len(value),
+        help=KINDS_TOLD,
     )
 
 
@@ -224,13 +226,20 @@ def _ratings(table: QuestTable, hero: Hero) -> Step:
     if not hero.best and hero.method != "go":
         problems.append(Problem("best", "Choose the ability that starts at 17."))
     left = points_left(hero)
+    waiting = " You can keep them for play, when you first use an ability."
+    kept = waiting if hero.method == "go" and left > 0 else ""
     if left < 0:
         problems.append(Problem("points", f"You spent {POINTS - left} points. Take back {-left}."))
+    mastery = sign(table)
     told = f"All start at 13, one at 17. You have {POINTS} points, {PER_ABILITY} at most for one."
     if umbrella(table):
         told += " A breakout starts at +1."
     else:
         told += " A point on a package lifts the whole set."
+    told += (
+        f" To succeed, roll your rating or less on a twenty-sided die. {mastery} is a mastery, "
+        f"which makes the result a step better: 3{mastery} is 23."
+    )
     return Step(
         id="ratings",
         title="Ratings",
@@ -239,7 +248,7 @@ def _ratings(table: QuestTable, hero: Hero) -> Step:
         problems=tuple(problems),
         rules=("QW-3.2", "QW-3.3"),
         may_wait=hero.method == "go" and left >= 0,
-        so_far=(Words(text=f"{max(left, 0)} of {POINTS} points left."),),
+        so_far=(Words(text=f"{max(left, 0)} of {POINTS} points left.{kept}"),),
     )
 
 
@@ -250,8 +259,10 @@ def _flaws(hero: Hero) -> Step:
         fields=(
             Text(name="name", label="Flaw", most=60),
             Choice(name="bond", label="Kind", picks=FLAW_BONDS),
-            YesNo(name="keyword", label="From a keyword"),
+            YesNo(name="keyword", label="Comes with a keyword"),
         ),
+        help="A dependent needs you, an adversary works against you. A flaw that comes with one "
+        "of your keywords does not count towards the three.",
         value=(
             *({"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)),
         ),

@@ -45,15 +45,15 @@ FLAWS = ("Afraid of Deep Water", "Cannot Refuse a Wager", "Owes the Salt Guild",
 _RIVER = (
     "{name} grew up as a [occupation: {trade}] and never quite left the river behind. "
     "People know the [trait: {adjective} Heart] long before they learn the name. "
-    "With [{a}] and an [{b}] in the boat, no current seems too strong. "
+    "Two things are said of {name} on every quay: [{a}], and [{b}]. "
     "An [ally: Aunt Maren] keeps the door open on winter nights, and asks few questions. "
-    "There is a [{c}] that opens more doors than it should."
+    "And then there is [{c}], which opens more doors than it should."
 )
 _ROAD = (
     "No one taught {name} to be a [occupation: {trade}], and no one could have. "
     "It took a [trait: {adjective} Streak] and years of being underestimated. "
-    "The [{a}] came first, the [{b}] much later, and the debts in between. "
-    "When things go wrong, {name} still relies on the old [{c}]."
+    "First came [{a}], much later [{b}], and the debts in between. "
+    "When things go wrong, {name} still has this: [{c}]."
 )
 PROSE = (_RIVER, _ROAD)
 ENOUGH = 40
