@@ -60,8 +60,10 @@ def _opening(table: QuestTable) -> Option:
             Text(name="rating", label="Or a rating of your own", most=8, placeholder="3M"),
             *aims(table, "themselves"),
         ),
+        help="Each of them rolls once. Points for each level decide who wins, together.",
         rules=("QW-5.2",),
         section="scene",
+        instead=True,
     )
 
 

@@ -9,7 +9,6 @@ from hearthside.games.questworlds.attempt_view import waiting
 from hearthside.games.questworlds.augment import may_help, opposes, recipients
 from hearthside.games.questworlds.books import (
     QuestTable,
-    fighter_name,
     name_of,
     side_name,
     speaks,
@@ -18,7 +17,7 @@ from hearthside.games.questworlds.claims import claims
 from hearthside.games.questworlds.confront import undefended
 from hearthside.games.questworlds.dues import shared
 from hearthside.games.questworlds.effort import called
-from hearthside.games.questworlds.extended import board, parting
+from hearthside.games.questworlds.extended import prompts
 from hearthside.games.questworlds.extended.board_view import result
 from hearthside.games.questworlds.group_forms import members
 from hearthside.games.questworlds.ratings import modifier
@@ -28,7 +27,7 @@ from hearthside.games.questworlds.resisting import needs_answer
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero
-from hearthside.games.questworlds.state import Community, Contest, Extended, Group
+from hearthside.games.questworlds.state import Community, Contest, Group
 from hearthside.games.questworlds.target import reading
 from hearthside.games.questworlds.wording import told_outcome
 
@@ -42,7 +41,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if play.group:
         return _group(table, play.group, seat)
     if extended := books.current(table):
-        return _extended(table, extended, seat)
+        return prompts.of_extended(table, extended, seat)
     if play.ended:
         gm = table.is_gm(seat)
         text = "Tell what happens, then go on." if gm else "Tell what happens. The GM goes on."
@@ -102,7 +101,9 @@ def _open_story(table: QuestTable) -> Prompt:
         text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
         return Prompt(effort.name, text)
     aside = f" {listed([one.prize for one in waiting])} still waits." if waiting else ""
-    return Prompt("The story is open", f"Wait for a prize, or bring trouble.{aside}")
+    return Prompt(
+        "The story is open", f"Wait until somebody says what they want, or start something.{aside}"
+    )
 
 
 def savable(hero: Hero) -> bool:
@@ -245,56 +246,3 @@ def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
         text = f"{group.prize}. Join in, or let the others do it."
         return Prompt("Everyone together", text, urgent=True)
     return Prompt("Waiting for the GM to start", f"{group.prize}.{boost}")
-
-
-def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
-    """Before the first round: who comes in, and who chooses an opponent next."""
-    if table.is_gm(seat):
-        return Prompt(extended.prize, "Name opponents, pair everyone, begin.", urgent=True)
-    if any(one.pc and one.id not in extended.fighters for one in starters(table, seat)):
-        return Prompt(extended.prize, "Come in, or let the others do it.", urgent=True)
-    choosing = [(one.who or one.master, one) for one in board.unpaired(table, extended)]
-    own = [one for who, one in choosing if speaks(table, seat, who)]
-    if not board.active(extended, False):
-        return Prompt("Waiting for the GM", f"{extended.prize}. Who opposes you?")
-    if own and own[0] is choosing[0][1]:
-        return Prompt(extended.prize, "Choose an opponent.", urgent=True)
-    if own:
-        first = fighter_name(table, choosing[0][1])
-        return Prompt(f"Waiting for {first} to choose", "The highest target number chooses first.")
-    return Prompt("Waiting for the GM to begin", f"{extended.prize}.")
-
-
-def _extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
-    gm = table.is_gm(seat)
-    if extended.closing:
-        shots = [one for _, one in parting.shots(table, extended) if speaks(table, seat, one.who)]
-        text = "Parting shots, then the scores are read."
-        if shots and not gm:
-            text = "You may take a parting shot before the scores are read, or leave it."
-        return Prompt("One side has nobody left", text, urgent=gm)
-    if not extended.round:
-        return _gathering(table, extended, seat)
-    left = [one for one in board.in_order(table, extended) if one in board.to_play(extended)]
-    mine = [
-        one
-        for one in left
-        if speaks(
-            table,
-            seat,
-            extended.fighters[one.ours].who or extended.fighters[one.ours].master,
-        )
-    ]
-    if mine:
-        return Prompt("Your exchange", f"{mine[0].mine} to {mine[0].other}.", urgent=True)
-    if not left:
-        return Prompt(
-            f"Round {extended.round} is played",
-            "The next round, or the end." if gm else "",
-            urgent=gm,
-        )
-    names = dict.fromkeys(
-        name_of(table, extended.fighters[one.ours].who, extended.fighters[one.ours].name)
-        for one in left
-    )
-    return Prompt(f"Waiting for {listed(list(names))}", f"Round {extended.round}.")

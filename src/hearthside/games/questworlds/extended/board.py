@@ -157,7 +157,8 @@ def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
         same = old.ours == ours and old.theirs == theirs
         if same and not old.fell and old.done >= max(extended.round - 1, 1):
             return replace(old, open=True)
-    return Pairing(id=f"{extended.id}-{len(extended.pairings) + 1}", ours=ours, theirs=theirs)
+    made = [int(old.id.rpartition("-")[2]) for old in extended.pairings]
+    return Pairing(id=f"{extended.id}-{max(made, default=0) + 1}", ours=ours, theirs=theirs)
 
 
 def goal(fighter: Fighter) -> int:

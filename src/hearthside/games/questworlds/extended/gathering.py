@@ -57,6 +57,13 @@ class Engage(Move, frozen=True, tag="questworlds.engage"):
     theirs: str
 
 
+class FaceAnother(Move, frozen=True, tag="questworlds.face-another"):
+    """Second thoughts before the first round: another opponent in place of the one chosen."""
+
+    pairing: str
+    theirs: str
+
+
 class NextRound(Move, frozen=True, tag="questworlds.next-round"):
     pass
 
@@ -88,6 +95,10 @@ class Engaged(Event, frozen=True, tag="questworlds.engaged"):
     pairing: Pairing
 
 
+class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
+    pairing: str
+
+
 class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
     round: int
 
@@ -107,6 +118,7 @@ MOVES = (
     AddFoe,
     ChangeFoe,
     Engage,
+    FaceAnother,
     NextRound,
     SetAside,
     Resume,
@@ -116,6 +128,7 @@ EVENTS = (
     FighterJoined,
     FoeChanged,
     Engaged,
+    Unpaired,
     RoundBegan,
     SetAsideNow,
     Resumed,
@@ -169,6 +182,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
         case Engage() if extended:
             return [Engaged(pairing=board.engaged(extended, move.ours, move.theirs))]
+        case FaceAnother() if extended:
+            ours = board.pairing(extended, move.pairing).ours
+            engaged = Engaged(pairing=board.engaged(extended, ours, move.theirs))
+            return [Unpaired(pairing=move.pairing), engaged]
         case NextRound() if extended:
             return [RoundBegan(round=extended.round + 1)]
     raise TypeError(move)
@@ -223,6 +240,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             after = replace(extended, pairings=(*others, event.pairing))
             after = books.with_fighter(after, event.pairing.ours, status="in")
             return books.with_extended(table, after)
+        case Unpaired():
+            left = tuple(one for one in extended.pairings if one.id != event.pairing)
+            return books.with_extended(table, replace(extended, pairings=left))
         case RoundBegan():
             return books.with_extended(table, replace(extended, round=event.round))
     raise TypeError(event)

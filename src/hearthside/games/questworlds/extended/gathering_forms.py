@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.say import listed
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.acting import ability_choice, npc_picks, starters
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
@@ -36,13 +37,31 @@ def _opening(table: QuestTable) -> Option:
         label="An extended contest",
         fields=(
             Text(name="prize", label="What is it for?", needed=True),
-            YesNo(name="climax", label="It is a climax", rules=("QW-8.1.3",)),
-            YesNo(name="slow", label="Its rounds are spread over the story", rules=("QW-8.3",)),
-            YesNo(name="harmful", label="Both sides risk harm", value=True, rules=("QW-8.1.6",)),
+            YesNo(
+                name="climax",
+                label="It is a climax",
+                help="All points against somebody add up, and winners may be hurt too.",
+                rules=("QW-8.1.3",),
+            ),
+            YesNo(
+                name="slow",
+                label="Its rounds are spread over the story",
+                help="Other scenes may come between two rounds, even whole sessions.",
+                rules=("QW-8.3",),
+            ),
+            YesNo(
+                name="harmful",
+                label="Both sides risk harm",
+                help="Without it, giving up costs the prize and nothing else.",
+                value=True,
+                rules=("QW-8.1.6",),
+            ),
             *aims(table, "themselves"),
         ),
+        help="A long struggle in rounds. Each pair races: first to 5 points takes the other out.",
         rules=("QW-8.1",),
         section="scene",
+        instead=True,
     )
 
 
@@ -106,46 +125,94 @@ def _engaging(table: QuestTable, extended: Extended, seat: str) -> list[Option]:
         for fighter in extended.fighters.values():
             if fighter.ours:
                 section = "turn" if fighter in waiting else "gm"
-                offered += _engage(table, extended, fighter, foes, section)
+                offered += _engage(table, extended, fighter, foes, section, seat)
+    if not extended.round:
+        offered += _second_thoughts(table, extended, seat, foes)
+    return offered
+
+
+def _second_thoughts(
+    table: QuestTable, extended: Extended, seat: str, foes: list[Fighter]
+) -> list[Option]:
+    """Before the first round nobody is held to whom they chose."""
+    offered = []
+    for pairing in board.live(extended):
+        fighter = extended.fighters[pairing.ours]
+        mine = speaks(table, seat, fighter.who or fighter.master)
+        free = [foe for foe in foes if may_engage(extended, fighter, foe)]
+        if not free or not (mine or table.is_gm(seat)):
+            continue
+        offered.append(
+            Option(
+                move="questworlds.face-another",
+                label=f"{fighter_name(table, fighter)} faces somebody else",
+                fixed={"pairing": pairing.id},
+                fields=(_whom(table, extended, fighter, free),),
+                rules=("QW-8.2",),
+                section="act",
+                about=fighter.who,
+            )
+        )
     return offered
 
 
 def _engage(
-    table: QuestTable, extended: Extended, fighter: Fighter, foes: list[Fighter], section: str
+    table: QuestTable,
+    extended: Extended,
+    fighter: Fighter,
+    foes: list[Fighter],
+    section: str,
+    gm: str = "",
 ) -> list[Option]:
     """Whom somebody could face, each with the chance to win; one foe alone needs no choice."""
     free = [foe for foe in foes if may_engage(extended, fighter, foe)]
-    chances = [hopes.if_engaged(table, extended, fighter, foe) for foe in free]
-    names = [fighter_name(table, foe) for foe in free]
     if not free:
         return []
+    voice = fighter.who or fighter.master
+    away = gm and section == "turn" and not speaks(table, gm, voice)
     who = fighter_name(table, fighter)
     choosing = Option(
         move="questworlds.engage",
         label=f"{who} chooses an opponent",
         fixed={"ours": fighter.id},
         rules=("QW-8.2",),
+        help="From 0, at the end of this round." if extended.round else "",
         section=section,
         about=fighter.who,
+        stead=voice if away else "",
     )
-    if len(free) == 1:
-        help = f"Chance to win: {chances[0]}." if chances[0] else ""
-        fixed = {"ours": fighter.id, "theirs": free[0].id}
-        return [replace(choosing, label=f"{who} faces {names[0]}", fixed=fixed, help=help)]
+    if len(free) > 1:
+        return [replace(choosing, fields=(_whom(table, extended, fighter, free),))]
+    chance = hopes.if_engaged(table, extended, fighter, free[0])
+    told = f"Chance to win: {chance}." if chance else ""
+    help = " ".join(filter(None, (told, choosing.help)))
+    fixed = {"ours": fighter.id, "theirs": free[0].id}
+    label = f"{who} faces {fighter_name(table, free[0])}"
+    return [replace(choosing, label=label, fixed=fixed, help=help)]
+
+
+def _whom(table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter]) -> Choice:
+    """Opponents to choose from; it starts with one whom nobody faces, so that all are faced."""
+    faced = {one.theirs for one in board.live(extended)}
+    chances = {foe.id: hopes.if_engaged(table, extended, fighter, foe) for foe in free}
     picks = tuple(
-        Pick(foe.id, f"{called}: {chance} to win" if chance else called)
-        for foe, called, chance in zip(free, names, chances, strict=True)
+        Pick(
+            foe.id,
+            f"{fighter_name(table, foe)}: {chances[foe.id]} to win"
+            if chances[foe.id]
+            else fighter_name(table, foe),
+        )
+        for foe in free
     )
-    ranked = sorted(range(len(free)), key=lambda at: -float(chances[at].removesuffix(" %") or 0))
-    whom = Choice(name="theirs", label="Whom?", picks=picks, value=free[ranked[0]].id)
-    return [replace(choosing, fields=(whom,))]
+    start = min(chances, key=lambda id: (id in faced, -float(chances[id].removesuffix(" %") or 0)))
+    return Choice(name="theirs", label="Whom?", picks=picks, value=start)
 
 
 def _adding(table: QuestTable, extended: Extended) -> list[Option]:
     """Opponents: people the table knows, with what they are good at, or somebody new."""
     gathering = extended.round == 0
     nobody = not board.active(extended, False)
-    section = "turn" if gathering else "act"
+    section = "turn" if gathering and nobody else "act"
     people = [one for one in books.opponents(table) if one.id not in extended.fighters]
     offered = []
     if picks := npc_picks(table, people):
@@ -201,8 +268,28 @@ def _changing(table: QuestTable, foes: list[Fighter]) -> list[Option]:
     ]
 
 
-def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
+def _next_round(table: QuestTable, extended: Extended) -> Option:
+    """Lit once nobody is waited for; before that it leaves somebody out, and says whom."""
     gathering = extended.round == 0
+    late = [extended.fighters[one.ours] for one in board.to_play(extended)]
+    if gathering:
+        late = board.unpaired(table, extended)
+    names = listed(list(dict.fromkeys(fighter_name(table, one) for one in late)))
+    waits = f"{names} {'faces nobody yet' if gathering else 'would miss this round'}."
+    following = f"Round {extended.round + 1}"
+    label = "Begin" if gathering else f"{following}, without them" if late else following
+    return Option(
+        move="questworlds.next-round",
+        label=label,
+        help=waits if late else "",
+        rules=("QW-8.1",),
+        section="act" if late else "turn",
+        best=not late and not (extended.slow and extended.round),
+        danger=bool(late) and not gathering,
+    )
+
+
+def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
     offered = []
     if not extended.closing:
         offered += _adding(table, extended)
@@ -213,16 +300,7 @@ def _for_the_gm(table: QuestTable, extended: Extended) -> list[Option]:
         ]
         offered += _changing(table, npcs)
         if board.live(extended):
-            done = not board.to_play(extended)
-            offered.append(
-                Option(
-                    move="questworlds.next-round",
-                    label="Begin" if gathering else f"Round {extended.round + 1}",
-                    rules=("QW-8.1",),
-                    section="turn" if done else "act",
-                    best=done and not (extended.slow and extended.round),
-                )
-            )
+            offered.append(_next_round(table, extended))
     if extended.slow:
         offered.append(
             Option(

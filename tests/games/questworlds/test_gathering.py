@@ -1,0 +1,98 @@
+"""Before the first round of an extended contest, and for whoever is out of it (QW-8.2)."""
+
+import pytest
+
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.extended.gathering import Engage, FaceAnother, NextRound
+from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.fight import Fight
+
+
+@pytest.fixture
+def fight() -> Fight:
+    return Fight("Finn", "The deckhands")
+
+
+def chosen(fight: Fight, seat: str, move: str) -> str:
+    return fight.offered(seat, f"questworlds.{move}").fields[0].value
+
+
+@pytest.mark.rule("QW-8.2")
+def test_the_form_starts_with_somebody_nobody_faces(fight):
+    first = chosen(fight, "mara", "engage")
+    fight.do("mara", Engage(ours="wren", theirs=first))
+    assert chosen(fight, "sam", "engage") != first
+
+
+@pytest.mark.rule("QW-8.2")
+def test_before_the_first_round_one_may_face_somebody_else(fight):
+    finn, deckhands = fight.foe(0), fight.foe(1)
+    fight.do("mara", Engage(ours="wren", theirs=finn))
+    fight.do("sam", Engage(ours="tomas", theirs=finn))
+    (pairing,) = [one for one in fight.extended.pairings if one.ours == "tomas"]
+    assert not fight.offered("mara", "questworlds.face-another", pairing=pairing.id)
+    assert fight.offered(GM, "questworlds.face-another", pairing=pairing.id)
+    fight.do("sam", FaceAnother(pairing=pairing.id, theirs=deckhands))
+    faced = {one.ours: one.theirs for one in fight.extended.pairings}
+    assert faced == {"wren": finn, "tomas": deckhands}
+    fight.do("mara", FaceAnother(pairing=fight.pairing("wren").id, theirs=deckhands))
+    assert len({one.id for one in fight.extended.pairings}) == 2
+    fight.do(GM, NextRound())
+    assert not fight.offered("sam", "questworlds.face-another")
+
+
+@pytest.mark.rule("QW-8.2")
+def test_begin_is_lit_once_everyone_has_chosen(fight):
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
+    begin = fight.offered(GM, "questworlds.next-round")
+    assert (begin.best, begin.section, begin.help) == (False, "act", "Tomas faces nobody yet.")
+    asked = GAME.prompt(fight.table, GM)
+    assert (asked.title, asked.urgent) == ("Waiting for Tomas to choose", False)
+    assert fight.offered(GM, "questworlds.engage", ours="tomas").stead == "tomas"
+    assert not any(one.best for one in fight.options(GM))
+    fight.do("sam", Engage(ours="tomas", theirs=fight.foe(1)))
+    assert [one.move for one in fight.options(GM) if one.best] == ["questworlds.next-round"]
+    assert GAME.prompt(fight.table, GM).urgent
+
+
+@pytest.mark.rule("QW-8.1")
+def test_a_round_is_not_skipped_by_a_slip(fight):
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    skip = fight.offered(GM, "questworlds.next-round")
+    assert skip.danger
+    assert skip.label == "Round 2, without them"
+    assert skip.help == "Wren and Tomas would miss this round."
+    fight.exchange("wren", 10, 5)
+    fight.exchange("tomas", 10, 5)
+    plain = fight.offered(GM, "questworlds.next-round")
+    assert (plain.label, plain.danger, plain.best) == ("Round 2", False, True)
+
+
+@pytest.mark.rule("QW-8.1", "QW-8.1.2")
+def test_whoever_is_taken_out_is_told_so_and_what_it_costs(fight):
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("tomas", 20, 1)
+    asked = GAME.prompt(fight.table, "sam")
+    assert asked.title == "Tomas is taken out"
+    assert "out until the contest ends. As it stands it leaves you injured." in asked.text
+    assert asked.text.endswith("Waiting for Wren.")
+
+
+@pytest.mark.rule("QW-8.2")
+def test_a_new_opponent_in_mid_round_comes_last_and_from_nothing(fight):
+    fight.engage(("wren", 0), ("tomas", 0))
+    fight.round()
+    fight.exchange("wren", 1, 20)
+    help = fight.offered("mara", "questworlds.engage").help
+    assert help.endswith("From 0, at the end of this round.")
+
+
+@pytest.mark.rule("QW-5.2", "QW-8.1")
+def test_the_gm_finds_all_three_ways_beside_each_other():
+    table = Evening(hero("wren", Sword=17))
+    ways = [one.move for one in table.options(GM) if one.best or one.instead]
+    assert ways == ["questworlds.confront", "questworlds.open-group", "questworlds.open-extended"]
+    for field in table.offered(GM, "questworlds.open-extended").fields[1:]:
+        assert field.help
