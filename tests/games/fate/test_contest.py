@@ -135,3 +135,17 @@ def test_nobody_races_alone():
     assert ending.help == "Fewer than two can still roll."
     night.gale.does(EndContest())
     assert night.play.contest is None
+
+
+@pytest.mark.rule("FA-7.2", "FA-4.1")
+def test_a_plain_roll_with_the_best_rating_comes_before_a_stunt():
+    night = race("ana", "ben")
+    night.gale.does(RollExchange())
+    plain, stunt, _ = night.ana.offers("fate.roll")
+    assert (plain.label, plain.help, plain.best) == ("Roll", "Sneaky +3.", True)
+    assert plain.fixed["stunts"] == ()
+    assert (stunt.label, stunt.best) == ("Roll with Hands That Remember +2", False)
+    night.ben.has(stunts=())
+    (form,) = night.ben.offers("fate.roll")
+    assert form.best
+    assert form.fields

@@ -110,7 +110,7 @@ def test_of_several_questions_only_one_is_highlighted():
     table.do("mara", SuggestAspect("Rain"))
     assert steps(table, GALE) == ["“Wet Steps” is true"]
     table.do(GALE, CallMilestone("major"))
-    assert steps(table, "mara") == ["Swap two approaches"]
+    assert steps(table, "mara") == ["Raise an approach"]
 
 
 def test_every_seat_may_move_whatever_the_evening_brings():

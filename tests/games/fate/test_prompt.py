@@ -1,6 +1,7 @@
 """What is asked of whom."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
@@ -12,12 +13,14 @@ from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.attempt.oppose import SetDifficulty
 from hearthside.games.fate.attempt.throw import ThrowDice
-from hearthside.games.fate.characters.milestones import CallMilestone
+from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoice
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.characters.recovery import ExplainRecovery
 from hearthside.games.fate.scenes.setting import SuggestAspect
-from hearthside.games.fate.state import Conflict
+from hearthside.games.fate.state import Conflict, Task
+from hearthside.games.fate.struggle.challenge import BeginChallenge, EndChallenge, ShowTask
 from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.contest import BeginContest
 from tests.games.fate.gathering import (
     GALE,
     at_play,
@@ -230,3 +233,69 @@ def test_whoever_has_acted_or_is_not_in_it_is_not_told_to_wait_for_a_turn():
         "You have acted. The next exchange brings your next turn.",
     )
     assert told(table, "sam") == ("Jun acts now.", "Sam is not in this conflict.")
+
+
+@pytest.mark.rule("FA-7.2")
+def test_a_contest_is_spoken_of_until_it_ends():
+    table = at_play("Mara", "Jun", "Sam")
+    table.do(GALLERY, SitDown("Vera"))
+    table.do(GALE, BeginContest("who is first", ("mara", "jun")))
+    roll = "Roll exchange 1 when everyone is ready."
+    assert told(table, GALE) == ("Your turn, Gale", f"A contest is on. Who is first. {roll}")
+    assert told(table, "mara") == ("A contest is on.", f"Who is first. {roll}")
+    outside = "Who is first. Sam is not in it. Say what they want, and how."
+    assert told(table, "sam") == ("A contest is on.", outside)
+    assert told(table, "vera") == ("You are watching.", "Who is first. Exchange 1 comes next.")
+    given(table, "jun", out="taken out")
+    assert told(table, GALE)[1].endswith("Fewer than two can still roll: end it.")
+    assert told(table, "mara")[1].endswith("Waiting for Gale to end it.")
+
+
+@pytest.mark.rule("FA-7.1")
+def test_a_challenge_is_spoken_of_until_it_ends():
+    table = at_play("Mara", "Sam")
+    tasks = (Task(text="Climb", against=1), Task(text="Leap", against=1))
+    table.do(GALE, BeginChallenge("Up the tower!", tasks, ("mara",), one_by_one=True))
+    taking = "Up the tower! Take a task: say how you go about it."
+    assert told(table, "mara") == ("A challenge is on.", taking)
+    assert told(table, GALE) == ("A challenge is on.", "Up the tower! For Mara to do.")
+    assert told(table, "sam")[1].startswith("Up the tower! Sam is not in it.")
+
+    def done(at: int) -> None:
+        challenge = table.table.play.challenge
+        after = [replace(t, outcome="tie") if n == at else t for n, t in enumerate(challenge.tasks)]
+        given_play(table, challenge=replace(challenge, tasks=tuple(after)))
+
+    done(0)
+    assert told(table, GALE) == ("Your turn, Gale", "Up the tower! A task is done. Show the next.")
+    assert told(table, "mara")[1] == "Up the tower! No task is open. Waiting for Gale to go on."
+    table.do(GALE, ShowTask())
+    done(1)
+    assert told(table, GALE)[1] == "Up the tower! Every task is done. Say how the challenge ends."
+    table.do(GALE, EndChallenge())
+    assert told(table, "mara")[0] == "What do you do?"
+
+
+@pytest.mark.rule("FA-8.1")
+def test_the_gm_is_asked_how_their_own_people_heal():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark"))
+    hurt(table, "sky-shark", "mild", "Glass in the Brow")
+    table.do(GALE, CloseScene())
+    heals = ("Your turn, Gale", "Something may heal. Say how, or that it stays.")
+    assert told(table, GALE) == heals
+    table.do(GALE, CloseSession())
+    assert told(table, GALE) == heals
+
+
+@pytest.mark.rule("FA-8.2")
+def test_the_gm_is_told_who_still_chooses_at_a_milestone():
+    table = at_play("Mara", "Jun")
+    table.do(GALE, CallMilestone("minor"))
+    assert told(table, GALE)[1].startswith("Mara and Jun still choose what changes.")
+    table.do("jun", SkipChoice("jun", "change"))
+    table.do(GALE, CloseScene())
+    ask = "Mara still chooses what changes. Open a scene: say where and when."
+    assert told(table, GALE)[1] == ask
+    given(table, "mara", player="")
+    assert told(table, GALE)[1] == "A milestone. Choose what changes."

@@ -6,6 +6,7 @@ from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.characters.milestones import CallMilestone, RaiseApproach
 from hearthside.games.fate.state import Task, Zone
 from hearthside.games.fate.struggle.challenge import BeginChallenge
 from hearthside.games.fate.struggle.conflict import BeginConflict
@@ -87,3 +88,17 @@ def test_what_is_under_way_comes_before_what_one_could_start():
     night.gale.does(BeginContest("the top", ("ana", "ben")))
     assert highlighted(night.table, "ana") == highlighted(night.table, GALE) == ["Roll exchange 1"]
     assert highlighted(night.table, "cy") == ["Overcome"]
+
+
+@pytest.mark.rule("FA-8.2", "FA-8.3")
+def test_a_milestone_leads_nobody_to_give_something_up():
+    night = evening("Ana")
+    night.gale.does(CallMilestone("minor"))
+    assert highlighted(night.table, "ana") == []
+    assert "Swap two approaches" in night.ana.labels()
+    night = evening("Ana")
+    night.gale.does(CallMilestone("significant"))
+    assert night.ana.labels()[0] == "Raise an approach"
+    assert highlighted(night.table, "ana") == ["Raise an approach"]
+    night.ana.does(RaiseApproach("ana", "clever"))
+    assert highlighted(night.table, "ana") == []

@@ -113,6 +113,11 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     tasks: tuple[Task, ...]
     takers: tuple[str, ...]
 
+    @property
+    def open_tasks(self) -> list[int]:
+        """The places of the tasks that wait for somebody."""
+        return [at for at, task in enumerate(self.tasks) if task.shown and not task.outcome]
+
 
 class FatePlay(Play, frozen=True, kw_only=True):
     """Everything that is so in the story. What only the GM may know is taken out by `veil`."""

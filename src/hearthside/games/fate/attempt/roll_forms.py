@@ -36,12 +36,9 @@ def approach_field(
 
     Those the GM refused are gone (FA-5.17).
     """
-    offered = [way for way in ways(hero) if way not in refused]
+    offered = ways_by_rating(hero, refused)
     stunts = stunts_for(hero, action)
-    picks = tuple(
-        Pick(way, named(hero, way), _fits(stunts, way))
-        for way in sorted(offered, key=lambda way: -rating_of(hero, way))
-    )
+    picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
     start = value if value in offered else picks[0].value
     return Choice(
         name="approach",
@@ -51,6 +48,12 @@ def approach_field(
         forecast=True,
         rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
     )
+
+
+def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:
+    """What a character may roll with and the GM has not refused, the best rating first."""
+    offered = [way for way in ways(hero) if way not in refused]
+    return sorted(offered, key=lambda way: -rating_of(hero, way))
 
 
 def named(hero: Hero, way: str) -> str:

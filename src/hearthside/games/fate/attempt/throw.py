@@ -15,6 +15,7 @@ from hearthside.games.fate.attempt.roll_forms import (
     named,
     stunts_at_hand,
     stunts_field,
+    ways_by_rating,
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.books import with_play
@@ -77,19 +78,20 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
 
 
 def _throwing(table: Table[FatePlay], seat: str, attempt: Attempt, place: int) -> list[Option]:
-    """The roll as it was framed and one for each fitting stunt, each ready to press; then the form
-    for anything else. The GM may roll for somebody who is away."""
+    """The roll as it was framed, else with the best rating, and one for each fitting stunt, each
+    ready to press; then the form for anything else. The GM may roll for somebody who is away."""
     roll = attempt.rolls[place]
     asked = answers_for(table, seat, roll.who)
     if not asked and not table.is_gm(seat):
         return []
     hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
-    offered = []
-    if roll.approach and roll.approach not in roll.refused:
-        offered.append(_ready(hero, roll.approach, None))
-    if asked:
-        at_hand = stunts_at_hand(hero, action, roll.approach, roll.refused)
-        offered += [_ready(hero, stunt.approach, stunt) for stunt in at_hand]
+    at_hand = stunts_at_hand(hero, action, roll.approach, roll.refused) if asked else []
+    framed = roll.approach if roll.approach not in roll.refused else ""
+    if at_hand and not framed:
+        # Nothing is framed, as in a contest: a stunt must not be the only thing ready to press.
+        framed = ways_by_rating(hero, roll.refused)[0]
+    offered = [_ready(hero, framed, None)] if framed else []
+    offered += [_ready(hero, stunt.approach, stunt) for stunt in at_hand]
     offered.append(_anyhow(table, attempt, roll, label=_OTHERWISE if offered else "Roll"))
     whose = odds_of(table, seat, attempt, "" if asked else hero.name)
     offered = [replace(one, odds_of=whose) for one in offered]

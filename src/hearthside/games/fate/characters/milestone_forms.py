@@ -29,6 +29,8 @@ LEVELS = {
     "significant": Level("Significant milestone", (CHANGE, RAISE), "FA-8.3"),
     "major": Level("Major milestone", (CHANGE, RAISE, GROW, CONCEPT), "FA-8.4"),
 }
+_ORDER = (RAISE, GROW, CONCEPT, CHANGE)
+"""What only adds stands before what gives something up."""
 _SKIPS = {
     CHANGE: "Change nothing",
     RAISE: "Raise no approach",
@@ -51,7 +53,8 @@ def heroes(table: Table[FatePlay]) -> list[str]:
 
 def seats_with_choices(table: Table[FatePlay]) -> list[str]:
     """The seats whose characters still have something to choose."""
-    return [seat for id in table.play.milestone for seat in table.voices(id)]
+    voices = (seat for id in table.play.milestone for seat in table.voices(id))
+    return list(dict.fromkeys(voices))
 
 
 def options(table: Table[FatePlay], seat: str) -> list[Option]:
@@ -61,7 +64,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
         own = table.speaks_for(seat, id)
         if hero is None or not (own or table.is_gm(seat)):
             continue
-        for choice in choices:
+        for choice in sorted(choices, key=_ORDER.index):
             found = [*_choices(table, hero, choice), _skipping(hero, choice)]
             offered += [_placed(option, hero, own) for option in found]
     return [*offered, *_calling(table)] if table.is_gm(seat) else offered

@@ -10,10 +10,15 @@ from hearthside.games.fate.characters.milestone_forms import seats_with_choices
 from hearthside.games.fate.characters.recovery import seats_asked as seats_mending
 from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.looks.attempt_view import stands
+from hearthside.games.fate.looks.under_way import asked_of_the_gm
+from hearthside.games.fate.looks.under_way import told as under_way
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.resolve import READS
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.turns import in_scene, in_turn, is_in
+
+_MENDING = "Something may heal. Say how, or that it stays."
+_MILESTONE = "A milestone. Choose what changes."
 
 
 def prompt(table: Table[FatePlay], seat: str) -> Prompt:
@@ -34,7 +39,8 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
     if table.is_gm(seat):
         return _for_the_gm(table, seat)
     if not table.is_player(seat):
-        return Prompt("You are watching.", _turn(table))
+        going_on = under_way(table)
+        return Prompt("You are watching.", _turn(table) or (going_on.text if going_on else ""))
     return _for_a_player(table, seat)
 
 
@@ -81,16 +87,28 @@ def _for_the_gm(table: Table[FatePlay], seat: str) -> Prompt:
         return _yours(table, seat, "Someone says how they heal. Does it fit?")
     if _stunts_asked(table):
         return _yours(table, seat, "Someone asks about a narrow stunt.")
+    if seat in seats_mending(table):
+        return _yours(table, seat, _MENDING)
+    choosing = seats_with_choices(table)
+    if seat in choosing:
+        return _yours(table, seat, _MILESTONE)
+    late = f"{_people(table, choosing)} still choose{'s' * (len(choosing) == 1)} what changes."
+    waits = late if choosing else ""
     if not table.session_open:
-        return _yours(table, seat, "Start the session when everyone is here.")
+        return _yours(table, seat, _joined(waits, "Start the session when everyone is here."))
     if not in_scene(table):
-        return _yours(table, seat, "Open a scene: say where and when.")
+        return _yours(table, seat, _joined(waits, "Open a scene: say where and when."))
+    if asked := asked_of_the_gm(table):
+        return _yours(table, seat, asked)
     conflict = play.conflict
     if conflict and any(table.speaks_for(seat, hero.id) for hero in in_turn(table, conflict)):
         return _yours(table, seat, f"{_turn(table)} One action each, and a free move.")
     if turn := _turn(table):
         return Prompt(turn)
-    return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
+    if told := under_way(table):
+        return told
+    said = "Ask the players, put a card down, or let someone act."
+    return Prompt("What happens?", _joined(waits, said))
 
 
 def _stunts_asked(table: Table[FatePlay]) -> bool:
@@ -120,9 +138,9 @@ def _for_a_player(table: Table[FatePlay], seat: str) -> Prompt:
     if all(hero.draft for hero in mine):
         return _yours(table, seat, f"{mine[0].name} is not finished yet. Go on making them.")
     if seat in seats_mending(table):
-        return _yours(table, seat, "Something may heal. Say how, or that it stays.")
+        return _yours(table, seat, _MENDING)
     if seat in seats_with_choices(table):
-        return _yours(table, seat, "A milestone. Choose what changes.")
+        return _yours(table, seat, _MILESTONE)
     if not table.session_open:
         gm = _people(table, table.gms())
         return Prompt(f"Waiting for {gm}.", "The session has not started yet.")
@@ -138,7 +156,9 @@ def _in_play(table: Table[FatePlay], seat: str) -> Prompt:
     if not standing_up:
         return Prompt(f"{mine[0].name} is out of this scene.", "The story goes on around them.")
     if conflict is None:
-        return Prompt("What do you do?", f"Say what {standing_up[0].name} wants, and how.")
+        told = under_way(table, tuple(hero.id for hero in standing_up))
+        wanting = f"Say what {standing_up[0].name} wants, and how."
+        return told or Prompt("What do you do?", wanting)
     if any(hero in mine for hero in in_turn(table, conflict)):
         return _yours(table, seat, "One action, and a free move.")
     inside = [hero for hero in standing_up if is_in(conflict, hero.id)]

@@ -1,7 +1,9 @@
 """What a seat might do next while nothing is asked of it: one thing stands out, nothing urges."""
 
 from hearthside.core.forms import Option
+from hearthside.core.moves import tag_of
 from hearthside.core.table import Table
+from hearthside.games.fate.characters import milestones
 from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.state import FatePlay
@@ -9,6 +11,8 @@ from hearthside.games.fate.struggle.turns import is_quiet
 
 _FIRST = ("fate.roll-exchange", "fate.take-task", "fate.overcome")
 """What is under way comes before what one could start."""
+_OF_TASTE = {tag_of(kind) for kind in milestones.MOVES} - {"fate.raise-approach"}
+"""At a milestone nobody is led to give something up: only a rise costs nothing (FA-8.3)."""
 _IN_A_CONFLICT = ("fate.attack", "fate.create-advantage")
 
 
@@ -21,7 +25,7 @@ def suggested(table: Table[FatePlay], seat: str, offered: list[Option]) -> Optio
     if demands(table):
         return None
     if asked := [option for option in offered if option.section == "turn"]:
-        return asked[0]
+        return None if asked[0].move in _OF_TASTE else asked[0]
     if not is_quiet(table):
         return None
     wanted: tuple[str, ...] = _IN_A_CONFLICT if table.play.conflict else _FIRST

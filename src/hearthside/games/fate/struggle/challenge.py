@@ -93,8 +93,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
         _taking(table, challenge, at, hero.id)
         for hero in actors(table, seat)
         if hero.id in challenge.takers
-        for at, task in enumerate(challenge.tasks)
-        if task.shown and not task.outcome
+        for at in challenge.open_tasks
     ]
     if table.is_gm(seat) and is_quiet(table):
         offered += _reading(challenge)
@@ -139,7 +138,7 @@ def _taking(table: Table[FatePlay], challenge: Challenge, at: int, character: st
 
 
 def _reading(challenge: Challenge) -> list[Option]:
-    waits = any(task.shown and not task.outcome for task in challenge.tasks)
+    waits = bool(challenge.open_tasks)
     unseen = any(not task.shown for task in challenge.tasks)
     offered = []
     if unseen:

@@ -92,7 +92,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     if contest is None:
         return [_beginning(table)] if gm and len(_able(table)) > 1 else []
     offered = []
-    can_roll = len(_still_in(table, contest)) > 1
+    can_roll = len(still_in(table, contest)) > 1
     if can_roll and (gm or any(answers_for(table, seat, id) for id in contest.victories)):
         offered.append(
             Option(
@@ -117,7 +117,7 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     return offered
 
 
-def _still_in(table: Table[FatePlay], contest: Contest) -> list[Hero]:
+def still_in(table: Table[FatePlay], contest: Contest) -> list[Hero]:
     """Those in the contest who can still act."""
     return [hero for id in contest.victories if is_up(hero := hero_of(table, id))]
 
@@ -200,7 +200,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def _exchange(table: Table[FatePlay], contest: Contest) -> Attempt:
     """One overcome for everyone who is still in it."""
-    rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in _still_in(table, contest))
+    rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in still_in(table, contest))
     return Attempt(kind="contest", want=contest.goal, rolls=rolls)
 
 
