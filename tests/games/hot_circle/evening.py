@@ -8,7 +8,7 @@ from hearthside.core import engine
 from hearthside.core.dice import Faces
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
-from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
@@ -42,6 +42,7 @@ from hearthside.games.hot_circle.session_zero.relations import Relate
 from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
+from hearthside.games.hot_circle.sessions.closing import BeginClosing, CallMilestone, NextRound
 from hearthside.games.hot_circle.sheet import Hero
 
 GM, ANA, BEN = "gale", "ana", "ben"
@@ -293,3 +294,31 @@ def ability_rolled(
     table.do(ANA, RollAbility())
     table.fall(*task)
     table.fall(*obstacle)
+
+
+def closing_up() -> Driver:
+    """The session is closing, at its first round."""
+    table = evening()
+    table.do(GM, CloseScene())
+    table.do(GM, BeginClosing())
+    return table
+
+
+def at_round(name: str) -> Driver:
+    """The closing, gone on to a round."""
+    table = closing_up()
+    while table.table.play.closing.round != name:
+        table.do(GM, NextRound())
+    return table
+
+
+def milestone() -> Driver:
+    """The closing at its trait votes."""
+    table = at_round("traits")
+    table.do(GM, CallMilestone(milestone=True))
+    return table
+
+
+def vote(table: Driver, **ballots: str) -> None:
+    for seat, choice in ballots.items():
+        table.do(seat, CastBallot(choice=choice))

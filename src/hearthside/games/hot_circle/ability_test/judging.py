@@ -177,7 +177,7 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     test = table.play.ability
     assert test
     task, obstacle = _task(table.play.cast[test.who], test, move), _obstacle(test, move)
-    return replace(test, likely=move.likely, task=task, obstacle=obstacle, beat="ready")
+    return replace(test, task=task, obstacle=obstacle, beat="ready")
 
 
 def _worth(path: Lifepath | None) -> tuple[str, int]:

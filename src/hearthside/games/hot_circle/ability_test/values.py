@@ -9,7 +9,6 @@ from hearthside.games.hot_circle.obstacle_test.values import Reason
 from hearthside.games.hot_circle.resolve import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
 
-Likely = Literal["", "likelier", "neither", "less likely"]
 AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]
 
 
@@ -30,7 +29,6 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     relationship: str = ""
     """Circles: a relationship shared with the contact, by id."""
     beat: AbilityBeat = "asked"
-    likely: Likely = ""
     task: tuple[Reason, ...] = ()
     obstacle: tuple[Reason, ...] = ()
     task_faces: Faces = ()

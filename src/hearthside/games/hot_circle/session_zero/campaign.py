@@ -82,7 +82,6 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     factions: tuple[Faction, ...] = ()
     rolling: tuple[Rolling, ...] = ()
     """What is still to be rolled, the first one in the air."""
-    upsets: tuple[str, ...] = ()
     tension: str = ""
     situation: str = ""
     touches: tuple[str, ...] = ()

@@ -104,9 +104,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 rival=event.rival,
                 partner=event.partner,
             )
-            return with_campaign(
-                table, factions=factions, upsets=(*campaign.upsets, event.event_text)
-            )
+            return with_campaign(table, factions=factions)
     raise TypeError(event)
 
 

@@ -65,10 +65,6 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 def _reading(hero: Hero) -> Option:
     """One form for all six, so that no button throws away what was typed for another."""
-    held = (*hero.beliefs, *(Belief(),) * BELIEFS)[:BELIEFS]
-    beliefs = tuple({"stance": one.stance, "goal": one.goal} for one in held)
-    followed = (*hero.instincts, *(Instinct(),) * INSTINCTS)[:INSTINCTS]
-    instincts = tuple({"form": one.form, "when": one.trigger, "act": one.act} for one in followed)
     refused = [
         f"“{one.told()}” is too strong: {one.refused}" for one in hero.instincts if one.refused
     ]
@@ -77,34 +73,41 @@ def _reading(hero: Hero) -> Option:
         label=f"Read out {hero.name}’s beliefs and instincts",
         help=" ".join(("Keep or replace each part, then read them out.", *refused)),
         fixed={"character": hero.id},
-        fields=(
-            Rows(
-                name="beliefs",
-                label="Beliefs",
-                help="A goal may change freely.",
-                value=beliefs,
-                least=BELIEFS,
-                most=BELIEFS,
-                rules=("HC-2.2",),
-                fields=(
-                    Text(name="stance", label="I believe", needed=True, most=160, long=True),
-                    Text(name="goal", label="so I must", needed=True, most=160, long=True),
-                ),
-            ),
-            Rows(
-                name="instincts",
-                label="Instincts",
-                value=instincts,
-                least=INSTINCTS,
-                most=INSTINCTS,
-                rules=("HC-2.3",),
-                fields=instinct_row(Instinct()),
-            ),
-        ),
+        fields=(_belief_rows(hero), _instinct_rows(hero)),
         rules=("HC-8.2",),
         section="turn",
         about=hero.id,
         best=True,
+    )
+
+
+def _belief_rows(hero: Hero) -> Rows:
+    held = (*hero.beliefs, *(Belief(),) * BELIEFS)[:BELIEFS]
+    return Rows(
+        name="beliefs",
+        label="Beliefs",
+        help="A goal may change freely.",
+        value=tuple({"stance": one.stance, "goal": one.goal} for one in held),
+        least=BELIEFS,
+        most=BELIEFS,
+        rules=("HC-2.2",),
+        fields=(
+            Text(name="stance", label="I believe", needed=True, most=160, long=True),
+            Text(name="goal", label="so I must", needed=True, most=160, long=True),
+        ),
+    )
+
+
+def _instinct_rows(hero: Hero) -> Rows:
+    held = (*hero.instincts, *(Instinct(),) * INSTINCTS)[:INSTINCTS]
+    return Rows(
+        name="instincts",
+        label="Instincts",
+        value=tuple({"form": one.form, "when": one.trigger, "act": one.act} for one in held),
+        least=INSTINCTS,
+        most=INSTINCTS,
+        rules=("HC-2.3",),
+        fields=instinct_row(Instinct()),
     )
 
 

@@ -1,0 +1,145 @@
+"""The end of a session: awards, beliefs and instincts, voluntary conditions (HC-6.4, HC-8.2)."""
+
+import msgspec
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.characters.oversight import RefuseInstinct
+from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
+from hearthside.games.hot_circle.sessions.closing import BeginClosing, EndSession, NextRound
+from hearthside.games.hot_circle.sessions.conditions import SetCondition
+from hearthside.games.hot_circle.sheet import Condition
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    MOSS,
+    WREN,
+    at_round,
+    closing_up,
+    evening,
+    given,
+    hero,
+    offered,
+    told,
+)
+
+
+@pytest.mark.rule("HC-8.2")
+def test_the_rounds_come_in_order_and_the_session_ends_with_the_last() -> None:
+    table = closing_up()
+    rounds = []
+    while (now := table.table.play.closing.round) != "done":
+        rounds.append(now)
+        table.do(GM, NextRound())
+    assert rounds == ["awards", "beliefs", "traits", "conditions"]
+    with pytest.raises(Illegal, match="closing"):
+        table.do(GM, CloseSession())
+    table.do(GM, EndSession())
+    assert not table.table.session_open
+
+
+@pytest.mark.rule("HC-6.4", "HC-8.2")
+@pytest.mark.parametrize(
+    ("how", "count"), [("furthered", 1), ("simple", 2), ("moderate", 4), ("complex", 6)]
+)
+def test_goals_earn_persona_by_the_gms_judgement(how: str, count: int) -> None:
+    table = closing_up()
+    table.do(GM, Award(character=WREN, first=how, third="furthered"))
+    assert hero(table).persona == count + 1
+    assert hero(table).beliefs[0].goal, "a goal met stays until beliefs are set"
+
+
+@pytest.mark.rule("HC-6.4")
+def test_a_resolved_goal_that_involves_another_pays_one_more() -> None:
+    table = closing_up()
+    with pytest.raises(Illegal, match="Only a resolved goal"):
+        table.do(GM, Award(character=WREN, first="furthered", involving=("first",)))
+    table.do(GM, Award(character=WREN, first="simple", involving=("first",)))
+    assert hero(table).persona == 3
+    with pytest.raises(Illegal):
+        table.do(GM, Award(character=WREN, first="simple"))
+
+
+@pytest.mark.rule("HC-2.2", "HC-2.3", "HC-6.4", "HC-8.2")
+def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid() -> None:
+    table = at_round("beliefs")
+    assert not offered(table, BEN, "award-growth")
+    (form,) = offered(table, ANA, "read-out")
+    rows = msgspec.to_builtins(form.values())
+    rows["beliefs"][0]["stance"], rows["beliefs"][1]["goal"] = "in nothing", "sleep"
+    blank = [*rows["beliefs"][:2], {"stance": "", "goal": "sleep"}]
+    with pytest.raises(Illegal, match="I believe is still blank"):
+        table.do(ANA, engine.parse_move(GAME, {**rows, "beliefs": blank}))
+    rows["instincts"][0]["act"] = "look away"
+    table.do(ANA, engine.parse_move(GAME, rows))
+    assert table.table.play.closing.changed == {WREN: (1, 1)}, "a goal changes freely"
+    assert WREN not in table.table.play.closing.todo
+    (growth,) = offered(table, GM, "award-growth")
+    assert growth.help.startswith(
+        "Left behind: “in the first thing” and “I always look twice”. "
+        "New: “in nothing” and “I always look away”."
+    )
+    assert "Wren: I believe in nothing, so I must do the first thing." in told(table)
+    table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+    assert hero(table).persona == 4
+    with pytest.raises(Illegal):
+        table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+
+
+@pytest.mark.rule("HC-2.3", "HC-8.2")
+def test_a_refused_instinct_is_named_and_has_to_be_reworded() -> None:
+    table = evening()
+    table.do(GM, RefuseInstinct(character=WREN, instinct="1", reason="It wins by itself"))
+    table.do(GM, CloseScene())
+    table.do(GM, BeginClosing())
+    table.do(GM, NextRound())
+    (form,) = offered(table, ANA, "read-out")
+    assert form.best
+    assert "“I never lie to a child” is too strong: It wins by itself." in form.help
+    rows = msgspec.to_builtins(form.values())
+    with pytest.raises(Illegal, match="Your second instinct is too strong"):
+        table.do(ANA, engine.parse_move(GAME, rows))
+    rows["instincts"][1]["act"] = "lie to a friend"
+    table.do(ANA, engine.parse_move(GAME, rows))
+    assert "Wren: I never lie to a friend." in told(table)
+
+
+@pytest.mark.rule("HC-2.5", "HC-8.2")
+def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> None:
+    table = at_round("conditions")
+    given(table, WREN, conditions=(Condition("sad", "Sad"),))
+    table.do(
+        ANA,
+        SetCondition(
+            character=WREN, what="set", text="Hopeful", rank="major", epilogue="She hums."
+        ),
+    )
+    assert [(one.text, one.voluntary) for one in hero(table).conditions] == [
+        ("Sad", False),
+        ("Hopeful", True),
+    ]
+    assert "She hums." in told(table)
+    with pytest.raises(Illegal):
+        table.do(ANA, SetCondition(character=WREN, what="set", text="Second"))
+    table.do(BEN, SetCondition(character=MOSS, what="leave"))
+    table.do(GM, NextRound())
+    table.do(GM, EndSession())
+    assert len(hero(table).conditions) == 2, "they last across sessions"
+    table.do(GM, OpenSession())
+    table.do(GM, BeginClosing())
+    while table.table.play.closing.round != "conditions":
+        table.do(GM, NextRound())
+    table.do(ANA, SetCondition(character=WREN, what="set", text="Calm", rank="minor"))
+    assert [one.text for one in hero(table).conditions] == ["Sad", "Calm"]
+
+
+@pytest.mark.rule("HC-2.5")
+def test_a_voluntary_condition_may_be_dropped() -> None:
+    table = at_round("conditions")
+    given(table, WREN, conditions=(Condition("calm", "Calm", voluntary=True),))
+    table.do(ANA, SetCondition(character=WREN, what="drop"))
+    assert hero(table).conditions == ()

@@ -1,0 +1,93 @@
+"""Scenes: what everyone wants there, who is in them, when to cut (HC-8.1)."""
+
+import pytest
+
+from hearthside.core.driver import Driver
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+from hearthside.games.hot_circle.characters.assets import BringIn
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, time_to_cut
+from hearthside.games.hot_circle.sheet import Asset
+from tests.games.hot_circle.evening import (
+    ANA,
+    DUKE,
+    GM,
+    WREN,
+    ability_rolled,
+    evening,
+    given,
+    offered,
+    rolled,
+)
+
+
+def here(table: Driver) -> dict[str, str]:
+    shown = GAME.show(table.table).scene
+    return {piece.label: getattr(piece, "text", "") for piece in shown}
+
+
+@pytest.mark.rule("HC-8.1")
+def test_before_a_scene_everyone_is_asked_what_they_want_there() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    assert "what you want" in GAME.prompt(table.table, ANA).text.lower()
+    table.do(ANA, Wish(text="a quiet word with the Duke"))
+    shown = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
+    assert "a quiet word with the Duke" in shown
+    table.do(GM, OpenScene(title="Noon, the Duke’s garden"))
+    with pytest.raises(Illegal):
+        table.do(GM, SetPresent(present=()))
+    table.do(GM, SetPresent(present=(WREN, DUKE)))
+    assert table.table.play.scene.present == (WREN, DUKE)
+
+
+@pytest.mark.rule("HC-8.1")
+def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> None:
+    table = evening()
+    ability_rolled(table, "resources", (6, 1, 1), (1,))
+    table.do(ANA, LetAbilityStand())
+    assert time_to_cut(table.table) == ""
+    ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="knots")
+    table.do(ANA, LetAbilityStand())
+    assert "Two ability tests" in time_to_cut(table.table)
+    rolled(table, (6, 1, 1), (1, 1, 1), link="linked")
+    table.do(ANA, LetStand(side="task"))
+    assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
+    assert "obstacle test is settled" in time_to_cut(table.table)
+    assert GAME.prompt(table.table, GM).title == "Time to cut"
+    rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
+    table.do(ANA, LetStand(side="task"))
+    table.do(GM, CloseScene())
+    assert table.table.play.scene.tests == ()
+    ability_rolled(table, "resources", (6, 1, 1), (1,), what="a lamp")
+    table.do(ANA, LetAbilityStand())
+    table.do(GM, OpenScene(title="Later"))
+    assert table.table.play.scene.tests == (), "what was tested before it is not part of it"
+
+
+@pytest.mark.rule("HC-7.3", "HC-8.1")
+def test_whoever_is_brought_in_is_there() -> None:
+    table = evening()
+    aunt = Asset(id="aunt", kind="contact", name="Aunt Brine", lifepath="sailor", permanent=True)
+    given(table, WREN, assets=(aunt,))
+    table.do(GM, CloseScene())
+    (bring,) = offered(table, ANA, "bring-in")
+    assert bring.section == "act", "among what one can do, not among what one is"
+    table.do(ANA, BringIn(character=WREN, asset="aunt"))
+    assert here(table)["In the next scene"] == "Aunt Brine"
+    table.do(GM, OpenScene(title="Her kitchen"))
+    table.do(GM, SetPresent(present=(WREN,)))
+    assert here(table)["Here"] == "Wren, Aunt Brine"
+    table.do(GM, CloseScene())
+    table.do(GM, OpenScene(title="Elsewhere"))
+    assert "Here" not in here(table)
+
+
+def test_a_scene_does_not_close_on_a_test() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 1, 1))
+    with pytest.raises(Illegal, match="still under way"):
+        table.do(GM, CloseScene())

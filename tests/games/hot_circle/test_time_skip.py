@@ -1,0 +1,86 @@
+"""Time passes after a milestone (HC-7.6)."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core.driver import Driver
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.sessions.closing import EndSession, NextRound
+from hearthside.games.hot_circle.sessions.time_skip import AddLifepath, JudgeNewBridge, SkipTime
+from hearthside.games.hot_circle.sessions.trait_votes import SkipTraitVote
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    MOSS,
+    WREN,
+    evening,
+    hero,
+    milestone,
+    offered,
+    told,
+)
+
+LONG_AGO = {"kind": "obstacle", "intent": "hide the ledger", "outcome": "pass"}
+
+
+def skipped() -> Driver:
+    table = milestone()
+    for who in (WREN, MOSS):
+        table.do(GM, SkipTraitVote(character=who))
+    table.do(GM, NextRound())
+    table.do(GM, NextRound())
+    table.do(GM, EndSession())
+    return table
+
+
+@pytest.mark.rule("HC-7.6")
+def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    assert not offered(table, GM, "skip-time")
+    table = skipped()
+    play = table.table.play
+    table.table = replace(table.table, play=replace(play, last=ChainStep(**LONG_AGO)))
+    table.do(GM, SkipTime(length="some months"))
+    assert table.table.play.last is None, "nothing is linked to what is long ago"
+    mine = {"character": WREN, "setting": "quay"}
+    with pytest.raises(Illegal, match="already"):
+        table.do(ANA, AddLifepath(name="sailor", prologue="A ship.", **mine))
+    with pytest.raises(Illegal, match="A short prologue is still blank"):
+        table.do(ANA, AddLifepath(name="Captain", prologue="", **mine))
+    table.do(ANA, AddLifepath(name="Captain", prologue="A ship.", **mine))
+    assert (hero(table).lifepaths[-1].name, hero(table).lifepaths[-1].rating) == ("Captain", 3)
+    pilot = AddLifepath(character=MOSS, name="Pilot", setting="quay", prologue="Tides.")
+    table.do(BEN, pilot)
+    assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
+    assert GAME.prompt(table.table, GM).text == (
+        "Moss goes from Ledger into Quay, as “Pilot”. The line so far: Ledger-born, Clerk, Bailiff."
+    )
+    table.do(GM, JudgeNewBridge(accepted=False, reason="You cannot swim"))
+    assert "Moss has to find another way. You cannot swim." in told(table)
+    (again,) = offered(table, BEN, "add-lifepath")
+    assert again.help.startswith("“Pilot” was refused as a bridge. You cannot swim.")
+    assert (again.values()["name"], again.values()["prologue"]) == ("Pilot", "Tides.")
+    table.do(BEN, pilot)
+    table.do(GM, JudgeNewBridge(accepted=True))
+    assert hero(table, MOSS).lifepaths[-1].settings == ("ledger", "quay")
+    assert table.table.play.skip is None
+    assert "A ship." in told(table)
+
+
+@pytest.mark.rule("HC-7.6")
+def test_later_skips_last_several_years_at_least() -> None:
+    table = skipped()
+    (first,) = offered(table, GM, "skip-time")
+    assert "some months" in [pick.value for pick in first.fields[0].picks]
+    play = table.table.play
+    table.table = replace(table.table, play=replace(play, skips=1))
+    (later,) = offered(table, GM, "skip-time")
+    assert [pick.value for pick in later.fields[0].picks] == [
+        "several years",
+        "ten years and more",
+    ]
