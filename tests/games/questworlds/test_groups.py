@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.groups import (
     AddBout,
     BothLose,
@@ -15,6 +16,7 @@ from hearthside.games.questworlds.groups import (
     StartGroup,
 )
 from hearthside.games.questworlds.resolve import boosted
+from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, hero
 
@@ -171,3 +173,56 @@ def test_a_group_contest_can_always_be_dropped():
     table = gathered()
     table.do(GM, CloseGroup())
     assert table.play.group is None
+
+
+@pytest.mark.rule("QW-5.2")
+def test_one_button_rolls_and_the_die_stays_in_view():
+    table = gathered()
+    table.do(GM, StartGroup())
+    lit = [one for one in table.options("mara") if one.best]
+    assert [one.label for one in lit] == ["Wren rolls against the resistance"]
+    table.do("mara", RollBout(**lit[0].fixed))
+    assert table.contest.beat == "first"
+    table.fall(1)
+    table.fall(12)
+    assert table.contest is None
+    card = GAME.show(table.table).attempt
+    assert card.throws[0].dice[0].face == "1"
+    assert table.offered("sam", "questworlds.roll-bout", at_once=True).best
+    slow = table.offered("sam", "questworlds.roll-bout", at_once=False)
+    table.do("sam", RollBout(**slow.fixed))
+    assert table.contest.beat == "ready"  # others may help first
+
+
+@pytest.mark.rule("QW-5.2", "QW-4.4.1.5")
+def test_the_injured_do_not_roll_at_once():
+    table = gathered()
+    table.do(GM, StartGroup())
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    (only,) = [one for one in table.options("mara") if one.move == "questworlds.roll-bout"]
+    assert (only.fixed["at_once"], only.best) == (False, True)
+    table.do("mara", RollBout(**only.fixed))
+    assert table.offered("mara", "questworlds.steady")
+
+
+@pytest.mark.rule("QW-5.2.5")
+def test_each_point_says_which_boost_it_buys():
+    table = gathered(points=2)
+    assert "This point buys it" in table.offered("mara", "questworlds.pledge").help
+    table.do("mara", Pledge(who="wren"))
+    assert "This point makes it a double one" in table.offered("sam", "questworlds.pledge").help
+
+
+@pytest.mark.rule("QW-5.2")
+def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17))
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    (told,) = [one for one in GAME.show(table.table).scene if one.label == "Together for the ford"]
+    assert "marginal 1, minor 2, major 3, complete 5. More points win." in told.text
+    asked = GAME.prompt(table.table, GM)
+    assert (asked.title, asked.urgent) == ("Waiting for Wren and Tomas", False)
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    assert "Tomas may still join." in GAME.prompt(table.table, GM).text
+    table.do(GM, StartGroup())
+    bout(table, "wren", 5, 12)
+    assert GAME.prompt(table.table, "mara").title == "Waiting for Gale to add up the points"

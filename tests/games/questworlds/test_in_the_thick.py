@@ -226,7 +226,7 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     fight.engage(("wren", "ash"))
     assert GAME.prompt(fight.table, "sam").text == "Choose an opponent."
     fight.engage(("tomas", "ash"))
-    assert GAME.prompt(fight.table, "sam").title == "Waiting for the GM to begin"
+    assert GAME.prompt(fight.table, "sam").title == "Waiting for Gale to begin"
 
 
 @pytest.mark.rule("QW-8.1.5")

@@ -254,7 +254,7 @@ def test_nobody_is_urged_to_pay_for_a_boost(table):
     assert GAME.prompt(table.table, "mara").urgent
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     prompt = GAME.prompt(table.table, "mara")
-    assert (prompt.title, prompt.urgent) == ("Waiting for the GM to start", False)
+    assert (prompt.title, prompt.urgent) == ("Waiting for Gale to start", False)
     assert table.offered("mara", "questworlds.pledge")
     assert [option.move for option in table.options("mara") if option.best] == []
 

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import GM, Audience
+from hearthside.core.say import listed
 from hearthside.core.table import Table, with_character
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import Contest, Extended, Fighter, QuestPlay, Side
@@ -83,6 +84,11 @@ def speaks(table: QuestTable, seat: str, who: str) -> bool:
     if who not in table.play.cast or not table.is_gm(seat):
         return False
     return not table.voices(who)
+
+
+def gamemaster(table: QuestTable) -> str:
+    """Whom everybody waits for, by name; the part they have where nobody has it."""
+    return listed([table.seat_name(seat) for seat in table.gms()]) or "the GM"
 
 
 def playing(table: QuestTable) -> bool:

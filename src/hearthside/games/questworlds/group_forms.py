@@ -8,8 +8,9 @@ from hearthside.games.questworlds.acting import ability_choice, npc_picks, start
 from hearthside.games.questworlds.books import QuestTable, name_of, speaks
 from hearthside.games.questworlds.community.bolstering import aims
 from hearthside.games.questworlds.ratings import CLASSES, resistance
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.state import Group
+from hearthside.games.questworlds.state import Bout, Group
 from hearthside.games.questworlds.target import shown
 
 TOGETHER = "Together"
@@ -24,6 +25,14 @@ def cost(group: Group) -> int:
 def boost_paid(group: Group) -> int:
     """QW-5.2.5: how many steps what is pledged buys, two at most."""
     return min(2, group.paid // cost(group))
+
+
+WORTH = (
+    "Whoever wins a contest scores for their side: "
+    f"marginal {POINTS[MARGINAL]}, minor {POINTS[MINOR]}, major {POINTS[MAJOR]}, "
+    f"complete {POINTS[COMPLETE]}. More points win."
+)
+"""QW-5.2: how a group wins, for those who never did."""
 
 
 def members(group: Group) -> list[str]:
@@ -117,8 +126,10 @@ def _boosting(group: Group) -> str:
     after = group.paid + 1
     missing = need - after if after < need else 2 * need - after
     costs = f"{group.paid} paid. A boost takes {need}, a double one {2 * need}."
-    if after in (need, 2 * need):
+    if after == need:
         return f"{costs} This point buys it: a tie or victory goes up a step."
+    if after == 2 * need:
+        return f"{costs} This point makes it a double one: a tie or victory goes up two steps."
     return f"{costs} After this point {missing} more must come, or it is lost."
 
 
@@ -155,7 +166,7 @@ def _pairing(table: QuestTable, group: Group) -> list[Option]:
 def _starting() -> Option:
     return Option(
         move="questworlds.start-group",
-        label="Everyone is in: roll",
+        label="Everyone is in: begin",
         rules=("QW-5.2",),
         section="turn",
         best=True,
@@ -179,28 +190,42 @@ def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
     for bout in open_bouts:
         mine = speaks(table, seat, bout.who)
         if mine or table.is_gm(seat):
-            who = name_of(table, bout.who)
-            against = bout.foe or "the resistance"
-            offered.append(
-                Option(
-                    move="questworlds.roll-bout",
-                    label=f"{who} against {against}",
-                    fixed={"bout": bout.id},
-                    help="You choose the order of your contests."
-                    if mine and sum(one.who == bout.who for one in open_bouts) > 1
-                    else "",
-                    rules=("QW-5.2", "QW-4.5.3"),
-                    section="turn",
-                    stead="" if mine else bout.who,
-                    best=mine and not any(option.best for option in offered),
-                    forecast=True,
-                )
-            )
+            first = mine and not any(option.best for option in offered)
+            several = sum(one.who == bout.who for one in open_bouts) > 1
+            offered += _bout(table, bout, mine=mine, first=first, several=several)
     if table.is_gm(seat):
         if not open_bouts:
             offered.append(_settling(table, group))
         offered.append(_dropping())
     return offered
+
+
+def _bout(table: QuestTable, bout: Bout, *, mine: bool, first: bool, several: bool) -> list[Option]:
+    """Roll at once, or let others help first; the injured have something to overcome before."""
+    hero = table.play.cast[bout.who]
+    against = f"against {bout.foe or 'the resistance'}"
+    hampered = any(harm.state == "injured" for harm in hero.harms)
+    rolling = Option(
+        move="questworlds.roll-bout",
+        label=f"{hero.name} rolls {against}",
+        fixed={"bout": bout.id, "at_once": True},
+        help="You choose the order of your contests." if mine and several else "",
+        rules=("QW-5.2", "QW-4.5.3"),
+        section="turn",
+        stead="" if mine else bout.who,
+        best=first,
+        forecast=True,
+    )
+    waiting = replace(
+        rolling,
+        label=f"{hero.name} is up {against}" if hampered else f"{hero.name} asks for help first",
+        fixed={"bout": bout.id, "at_once": False},
+        help=rolling.help if hampered else "",
+        section="turn" if hampered else "act",
+        best=first and hampered,
+        forecast=hampered,
+    )
+    return [waiting] if hampered else [rolling, waiting]
 
 
 def _settling(table: QuestTable, group: Group) -> Option:

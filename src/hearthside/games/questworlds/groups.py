@@ -19,7 +19,7 @@ from hearthside.games.questworlds.resolve import (
     boosted,
     group_level,
 )
-from hearthside.games.questworlds.rolling import Settled
+from hearthside.games.questworlds.rolling import Rolled, Settled
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.settling import ended_benefits
 from hearthside.games.questworlds.sheet import related
@@ -68,7 +68,10 @@ class StartGroup(Move, frozen=True, tag="questworlds.start-group"):
 
 
 class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
+    """Somebody's turn. Without `at_once` others may still help before the dice."""
+
     bout: str
+    at_once: bool = False
 
 
 class SettleGroup(Move, frozen=True, tag="questworlds.settle-group"):
@@ -202,7 +205,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [GroupStarted(boost=group_forms.boost_paid(group))]
         case RollBout():
             bout = next(one for one in group.bouts if one.id == move.bout)
-            return [Framed(contest=bout_contest(table, group, bout))]
+            framed = Framed(contest=bout_contest(table, group, bout))
+            return [framed, Rolled()] if move.at_once else [framed]
         case SettleGroup():
             return _settled(table, group, move)
         case BothLose():

@@ -48,7 +48,7 @@ def _reactions(table: QuestTable, contest: Contest, seat: str, side: int) -> lis
         move="questworlds.pass",
         label=f"Leave it as it is{_means(table, contest, side, standing)}"
         if mine
-        else f"Pass for {side_name(table, who)}",
+        else f"Leave it as it is, for {side_name(table, who)}",
         fixed={"side": side},
         rules=("QW-2.3.5.4",),
         section="turn",

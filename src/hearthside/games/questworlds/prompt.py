@@ -19,7 +19,7 @@ from hearthside.games.questworlds.dues import shared
 from hearthside.games.questworlds.effort import called
 from hearthside.games.questworlds.extended import prompts
 from hearthside.games.questworlds.extended.board_view import result
-from hearthside.games.questworlds.group_forms import members
+from hearthside.games.questworlds.group_forms import WORTH, members
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.readiness import excusable, fresh, steady
 from hearthside.games.questworlds.resistances import set_resistance
@@ -44,7 +44,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         return prompts.of_extended(table, extended, seat)
     if play.ended:
         gm = table.is_gm(seat)
-        text = "Tell what happens, then go on." if gm else "Tell what happens. The GM goes on."
+        text = "Tell what happens, then go on." if gm else "Tell what happens."
         return Prompt(result(table, play.ended).rstrip("."), text, urgent=gm)
     community = play.community
     if community and community.rolling and on(table, "communities"):
@@ -126,6 +126,7 @@ def _dues(table: QuestTable, seat: str) -> Prompt:
     due = table.play.dues[0]
     who = name_of(table, due.who, "the community")
     alike = shared(table)
+    waits = f"Waiting for {books.gamemaster(table)}"
     if table.is_gm(seat) and alike:
         all_of_them = listed([name_of(table, one.who) for one in alike])
         asked = {
@@ -145,10 +146,11 @@ def _dues(table: QuestTable, seat: str) -> Prompt:
         }[due.kind]
         return Prompt("What follows from it", what, urgent=True)
     if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
-        return Prompt("Waiting for the GM", f"You suggested: {due.proposal}.")
+        return Prompt(waits, f"You suggested: {due.proposal}.")
     if due.kind == "benefit" and speaks(table, seat, due.who):
-        return Prompt("You gain something", "Say where it could help you.", urgent=True)
-    return Prompt("Waiting for the GM", f"What follows for {who}.")
+        gain = modifier(due.amount, sign(table))
+        return Prompt(f"You gain {gain}", "Say in which situation it helps you.", urgent=True)
+    return Prompt(waits, f"What follows for {who}.")
 
 
 def _contest(table: QuestTable, contest: Contest, seat: str) -> Prompt:
@@ -236,13 +238,26 @@ def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
         if any(speaks(table, seat, bout.who) for bout in left):
             return Prompt("Your roll for the group", group.prize, urgent=True)
         if not left:
-            return Prompt("Everyone has rolled", "Add up the points." if gm else "", urgent=gm)
+            if gm:
+                return Prompt("Everyone has rolled", "Add up the points.", urgent=True)
+            return Prompt(f"Waiting for {books.gamemaster(table)} to add up the points", WORTH)
         names = dict.fromkeys(name_of(table, bout.who) for bout in left)
         return Prompt(f"Waiting for {listed(list(names))}", group.prize)
-    boost = " A boost is bought now or never." if on(table, "boosts") else ""
+    boosts = on(table, "boosts") and bool(group.bouts)
+    boost = " Hero points may buy a boost now, not later: a better victory." if boosts else ""
     if gm:
-        return Prompt("Who is in?", f"Start once everyone is.{boost}", urgent=True)
+        return _gathering(table, group, boost)
     if any(one.pc and one.id not in members(group) for one in starters(table, seat)):
-        text = f"{group.prize}. Join in, or let the others do it."
+        text = f"{group.prize}. Join in, or stay out of it: the others go without you."
         return Prompt("Everyone together", text, urgent=True)
-    return Prompt("Waiting for the GM to start", f"{group.prize}.{boost}")
+    return Prompt(f"Waiting for {books.gamemaster(table)} to start", f"{group.prize}.{boost}")
+
+
+def _gathering(table: QuestTable, group: Group, boost: str) -> Prompt:
+    """Before anybody rolls: for whom the GM still waits, and when to begin."""
+    inside = members(group)
+    late = [one.name for one in books.heroes(table) if one.id not in inside and can_start(one)]
+    if not inside:
+        return Prompt(f"Waiting for {listed(late) or 'the players'}", "Who is in?")
+    told = f"{listed(late)} may still join." if late else "Everyone is in."
+    return Prompt("Who is in?", f"{told} Begin when you are ready.{boost}", urgent=True)

@@ -9,7 +9,7 @@ from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.attempt_view import lingers
 from hearthside.games.questworlds.books import QuestTable, name_of, side_name
 from hearthside.games.questworlds.extended.board_view import boards, bolstering
-from hearthside.games.questworlds.group_forms import cost
+from hearthside.games.questworlds.group_forms import WORTH, cost
 from hearthside.games.questworlds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import (
@@ -114,14 +114,18 @@ def _matters(table: QuestTable) -> bool:
     return not (contest or table.play.group)
 
 
-def _group(table: QuestTable, group: Group) -> Board:
+def _group(table: QuestTable, group: Group) -> Piece:
+    title = f"Together for {group.prize}"
+    if not group.bouts:
+        why = Why("", ("QW-5.2", "QW-5.2.2"))
+        return Words(label=title, text=f"Each of you rolls once. {WORTH}", why=why)
     rolled = any(bout.outcome is not None for bout in group.bouts)
     rows = []
     for bout in group.bouts:
         foe = f"{bout.foe or 'The resistance'} {shown(table, bout.rating)}"
         row = (
-            Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}", Why("", ("QW-2.1",))),
-            Cell(foe, Why("", ("QW-2.3.3",))),
+            Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}"),
+            Cell(foe),
         )
         rows.append((*row, _scored(table, bout)) if rolled else row)
     boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
@@ -133,11 +137,11 @@ def _group(table: QuestTable, group: Group) -> Board:
     head = ("Who", "Against", "Outcome")
     aimed = bolstering(table, group.bolster)
     return Board(
-        label=f"Together for {group.prize}",
+        label=title,
         head=head if rolled else head[:2],
         rows=tuple(rows),
         note=" ".join(filter(None, (aimed, _sums(table, group), _hope(table, group), boost))),
-        why=Why("", ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
+        why=Why(WORTH, ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
 
 
@@ -148,7 +152,7 @@ def _scored(table: QuestTable, bout: Bout) -> Cell:
     points = POINTS[abs(bout.outcome)]
     side = "us" if bout.outcome > 0 else "them"
     told = told_outcome(table, bout.outcome)
-    return Cell(f"{told}, {points} for {side}" if points else told, Why("", ("QW-5.2",)))
+    return Cell(f"{told}, {points} for {side}" if points else told)
 
 
 def _sums(table: QuestTable, group: Group) -> str:

@@ -87,7 +87,6 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             Option(
                 move="questworlds.close",
                 label="Go on with the story",
-                help="Tell what happens, then go on.",
                 rules=("QW-5.1",),
                 section="turn",
                 best=True,

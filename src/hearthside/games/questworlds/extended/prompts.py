@@ -3,7 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds.acting import starters
-from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, speaks
+from hearthside.games.questworlds.books import QuestTable, fighter_name, gamemaster, name_of, speaks
 from hearthside.games.questworlds.extended import board, parting
 from hearthside.games.questworlds.state import Extended, Fighter
 
@@ -50,17 +50,18 @@ def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     if table.is_gm(seat):
         return _gathering_gm(table, extended)
     if any(one.pc and one.id not in extended.fighters for one in starters(table, seat)):
-        return Prompt(extended.prize, "Come in, or let the others do it.", urgent=True)
+        text = "Come in, or stay out of it: the others go without you."
+        return Prompt(extended.prize, text, urgent=True)
     choosing = [(one.who or one.master, one) for one in board.unpaired(table, extended)]
     own = [one for who, one in choosing if speaks(table, seat, who)]
     if not board.active(extended, False):
-        return Prompt("Waiting for the GM", f"{extended.prize}. Who opposes you?")
+        return Prompt(f"Waiting for {gamemaster(table)}", f"{extended.prize}. Who opposes you?")
     if own and own[0] is choosing[0][1]:
         return Prompt(extended.prize, "Choose an opponent.", urgent=True)
     if own:
         first = fighter_name(table, choosing[0][1])
         return Prompt(f"Waiting for {first} to choose", "The highest target number chooses first.")
-    return Prompt("Waiting for the GM to begin", f"{extended.prize}.")
+    return Prompt(f"Waiting for {gamemaster(table)} to begin", f"{extended.prize}.")
 
 
 def _gathering_gm(table: QuestTable, extended: Extended) -> Prompt:
@@ -88,5 +89,6 @@ def _out(table: QuestTable, extended: Extended, one: Fighter, names: list[str]) 
     if lost and not extended.climax:
         state = board.rising_state(abs(lost.mine - lost.other))
     cost = f" As it stands it leaves you {state}." if state else ""
-    text = f"You are out until the contest ends.{cost} Waiting for {listed(names) or 'the GM'}."
+    waits = f"Waiting for {listed(names) or gamemaster(table)}."
+    text = f"You are out until the contest ends.{cost} {waits}"
     return Prompt(f"{fighter_name(table, one)} is taken out", text)
