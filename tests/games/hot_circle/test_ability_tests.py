@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
@@ -32,6 +33,7 @@ from tests.games.hot_circle.evening import (
     hero,
     offered,
     picks,
+    rolled,
     told,
 )
 
@@ -46,8 +48,6 @@ def names(option) -> list[str]:
 
 @pytest.mark.rule("HC-4.1")
 def test_the_player_asks_before_or_during_a_scene_and_never_with_a_taxed_lifepath() -> None:
-    from hearthside.core.life.evening import CloseScene
-
     table = evening()
     with pytest.raises(Illegal):
         table.do(GM, AskAbility(who=WREN, ability="wises", lifepath="sailor", what="tides"))
@@ -162,6 +162,10 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     asked(table, "deeds", what="lockpicking")
     table.do(GM, RefuseAbility(reason="Let us play that"))
     assert current(table) is None
+    assert table.entries[-1].said[0].rules == ("HC-4.6",)
+    asked(table, "resources")
+    table.do(GM, RefuseAbility(reason="Nobody has one"))
+    assert table.entries[-1].said[0].rules == ("HC-4.1",), "no deed that could be played out"
 
 
 @pytest.mark.rule("HC-4.7", "HC-6.5")
@@ -181,8 +185,6 @@ def test_fate_rerolls_either_roll_again_and_again_and_persona_does_not() -> None
 
 @pytest.mark.rule("HC-6.5")
 def test_fate_does_not_reroll_obstacle_tests() -> None:
-    from tests.games.hot_circle.evening import rolled
-
     table = evening()
     given(table, WREN, fate=5)
     rolled(table, (1, 1, 1), (6, 1, 1))
@@ -266,7 +268,9 @@ def test_the_odds_are_on_every_button() -> None:
     table = evening()
     given(table, WREN, fate=1)
     ability_rolled(table, "resources", (1, 1, 1), (6,))
-    for option in offered(table, ANA, "reroll-ability"):
+    rerolls = offered(table, ANA, "reroll-ability")
+    assert len(rerolls) == 2
+    for option in rerolls:
         move = engine.parse_move(GAME, option.values())
         assert engine.forecast(GAME, table.table, ANA, move)
     asked_for = GAME.show(table.table).attempt

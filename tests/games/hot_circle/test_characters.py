@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.creation import (
     FinishCharacter,
@@ -40,7 +42,6 @@ from tests.games.hot_circle.evening import (
     hero,
     instincts,
     lives,
-    make,
     offered,
     sat_down,
     told,
@@ -239,9 +240,6 @@ def test_an_npc_has_as_much_as_it_matters_and_without_a_lifepath_rolls_2d() -> N
 
 @pytest.mark.rule("HC-2.8")
 def test_a_temporary_asset_serves_its_scene_and_is_brought_back_by_a_new_test() -> None:
-    from hearthside.core.life.evening import CloseScene, OpenScene
-    from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-
     table = evening()
     ability_rolled(table, "resources", (6, 1, 1), (1,))
     table.do(ANA, LetAbilityStand())
@@ -311,5 +309,5 @@ def test_conditions_show_their_rank_and_count() -> None:
         if section.title == "Traits and conditions"
     ]
     track = traits.pieces[-1]
+    assert track.label == "Tired (major, until it is cleared)"
     assert track.boxes == (("1", True), ("2", False), ("3", False))
-    assert make(campaign(sat_down()), ANA, "Ola", lives("Sailor", "Mate")) == WREN

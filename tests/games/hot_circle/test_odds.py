@@ -9,6 +9,7 @@ import pytest
 from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.life.switches import Switch
+from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.spread import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
@@ -144,8 +145,6 @@ def test_play_and_odds_agree_on_every_fall() -> None:
     total = {"pass": Fraction(0), "fail": Fraction(0)}
     pool = engine.chance(GAME, start)
     assert pool
-    from hearthside.core.moves import FORTUNE, Fall
-
     for weight, mine in falls(pool):
         after = engine.fold(GAME, start, engine.decide(GAME, start, FORTUNE, Fall(mine)))
         again = engine.chance(GAME, after)

@@ -4,11 +4,18 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
+from hearthside.core.life.evening import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Web
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
+from hearthside.games.hot_circle.session_zero.campaign import (
+    POWERS,
+    Campaign,
+    Faction,
+    tensions,
+    warnings,
+)
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.genre import SetGenre
@@ -213,9 +220,19 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
 
 @pytest.mark.rule("HC-1.8")
 def test_two_to_six_lifepaths_and_what_they_make_of_you() -> None:
+    assert POWERS == {
+        2: "amateurs",
+        3: "promising",
+        4: "professional",
+        5: "powerful",
+        6: "powerful",
+    }
     table = campaign(sat_down(), lifepaths=5)
     assert table.table.play.campaign.lifepaths == 5
     assert "5 lifepaths: powerful" in told(table)
+    for count in (1, 7):
+        with pytest.raises(Illegal, match="Lifepaths"):
+            campaign(sat_down(), lifepaths=count)
 
 
 def test_the_map_is_a_picture_that_changes() -> None:
@@ -390,8 +407,6 @@ def test_a_setting_in_use_is_not_struck() -> None:
 
 
 def test_a_scene_waits_for_the_campaign() -> None:
-    from hearthside.core.life.evening import OpenSession
-
     with pytest.raises(Illegal, match="session zero"):
         sat_down().do(GM, OpenSession())
 

@@ -12,9 +12,12 @@ from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.show import Coins, Mark, Track
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
+from hearthside.games.hot_circle.ability_test.rolling import RollAbility
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.sessions.closing import BeginClosing
 from hearthside.games.hot_circle.sessions.compels import OfferCompel
 from hearthside.games.hot_circle.sessions.following import FollowInstinct
@@ -26,7 +29,7 @@ from tests.games.hot_circle.evening import (
     GM,
     MOSS,
     WREN,
-    ability_rolled,
+    asked,
     evening,
     framed,
     given,
@@ -197,8 +200,6 @@ def test_closing_asks_the_gm_first() -> None:
 
 
 def test_the_last_test_shows_what_a_link_would_give() -> None:
-    from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-
     table = evening()
     rolled(table, (6, 1, 1), (1, 1, 1))
     table.do(ANA, LetStand(side="task"))
@@ -208,6 +209,16 @@ def test_the_last_test_shows_what_a_link_would_give() -> None:
 
 def test_an_ability_test_in_the_air_shows_which_roll() -> None:
     table = evening()
-    ability_rolled(table, "resources", (2, 2, 2), (5,))
-    ours, theirs = GAME.show(table.table).attempt.throws
-    assert (ours.who, ours.total, theirs.total) == ("Wren", "2", "5")
+    asked(table, "resources")
+    table.do(GM, JudgeAbility(likely="likelier"))
+    table.do(ANA, RollAbility())
+
+    def in_air() -> list[tuple[str, str, bool]]:
+        throws = GAME.show(table.table).attempt.throws
+        return [(throw.who, throw.total, throw.in_air) for throw in throws]
+
+    assert in_air() == [("Wren", "3D", True), ("The obstacle", "1D", False)]
+    table.fall(2, 2, 2)
+    assert in_air() == [("Wren", "2", False), ("The obstacle", "1D", True)]
+    table.fall(5)
+    assert in_air() == [("Wren", "2", False), ("The obstacle", "5", False)]

@@ -158,9 +158,14 @@ def _refusing(test: AbilityTest) -> Option:
         move="hot-circle.refuse-ability",
         label="Better play this out" if deed else "This is not possible here",
         fields=(Text(name="reason", label="Why", needed=True, most=160),),
-        rules=("HC-4.6",) if deed else ("HC-4.1",),
+        rules=_refusal(test),
         section="turn",
     )
+
+
+def _refusal(test: AbilityTest) -> tuple[str, ...]:
+    """By which rule the GM says no: a deed may be better played out, anything else is asked for."""
+    return ("HC-4.6",) if test.ability == "deeds" else ("HC-4.1",)
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -218,7 +223,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilityJudged():
             test = event.ability
-            rules = (RULE[test.ability], "HC-4.2")
+            rules: tuple[str, ...] = (RULE[test.ability], "HC-4.2")
             spans = (
                 number(dice(table, test.task_dice)),
                 " against ",
@@ -227,6 +232,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
             return [line(*spans, ".", rules=rules, beat="Frame", why=why, retold=False)]
         case AbilityRefused():
-            words = aspect(event.reason)
-            return [line("No test: ", words, ".", rules=("HC-4.6",), beat="Settle")]
+            asked = table.play.ability
+            rules = _refusal(asked) if asked else ()
+            return [line("No test: ", aspect(event.reason), ".", rules=rules, beat="Settle")]
     raise TypeError(event)
