@@ -16,6 +16,7 @@ from hearthside.web.arrange import (
     grouped,
     initial,
     name_of,
+    outcome,
     runs,
     section,
     set_to,
@@ -120,3 +121,18 @@ def test_a_setting_says_how_it_stands():
     assert asked(Number(name="f", label="F", least=0, most=9)) == ""
     assert asked(Text(name="f", label="F", value="Words")) == ""
     assert set_to(Option(move="x", label="X")) == ""
+
+
+def test_what_came_of_it_stands_until_something_else_happens():
+    ended = [said(1, beat="React"), said(2, beat="Settle"), said(3, beat="After")]
+    assert [line.seq for line in outcome(ended)] == [2, 3]
+    assert [line.seq for line in outcome([*ended, said(4, beat="Note")])] == [2, 3]
+    assert outcome([*ended, said(4, beat="Frame")]) == ()
+    taken_back = [*ended[:2], said(3, beat="After", struck="Sam")]
+    assert [line.seq for line in outcome(taken_back)] == [2]
+
+
+def test_of_a_vote_only_what_it_came_to_is_told():
+    vote = [said(seq, beat="Vote") for seq in (1, 2, 3)]
+    assert [line.seq for line in outcome(vote)] == [3]
+    assert [line.seq for line in outcome([*vote, said(4, beat="Settle")])] == [3, 4]

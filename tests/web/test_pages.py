@@ -205,3 +205,30 @@ async def test_a_whole_fate_table_can_be_looked_at_from_every_seat(house: House)
             assert (await visitor.get(path)).status_code == 200
         for id in visitor.hub.sights.of(seat).audience.table.play.cast:
             assert (await visitor.get(f"sheet/{id}")).status_code == 200
+
+
+async def test_a_tied_vote_is_told_where_everyone_looks(robin: Visitor):
+    blanks = {"question": "Stay?", "choices": "Yes\nNo", "rule": "majority", "part": "votes"}
+    await robin.moved("table.call-vote", **blanks)
+    assert 'class="outcome"' not in await robin.read()
+    await robin.moved("table.cast-ballot", choice="yes")
+    robin.switch("gale")
+    await robin.moved("table.cast-ballot", choice="no")
+    for seat in ("gale", "robin"):
+        robin.switch(seat)
+        told = (await robin.read()).partition('class="outcome"')[2].partition("</section>")[0]
+        assert "Nothing is decided." in told
+        assert "Yes 1 and No 1" in told
+        assert "has voted" not in told
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    assert 'class="outcome"' not in await robin.read()
+
+
+async def test_alone_at_a_new_table_the_first_step_is_to_invite(house: House):
+    gale = house.visitor()
+    await gale.start()
+    page = await gale.read()
+    assert "You are the first one here" in page
+    assert page.index('id="alone"') < page.index('id="stage"')
+    link = page.partition('id="alone"')[2].partition("</section>")[0]
+    assert 'class="button with-script next"' in link

@@ -64,6 +64,61 @@ def test_what_is_typed_outlives_a_form_that_is_drawn_anew(robin: Page, gale: Pag
     assert robin.locator("#drawer-notes").get_attribute("open") is not None
 
 
+def test_words_whose_form_is_gone_are_shown_and_come_back_with_it(robin: Page, gale: Page):
+    robin.locator(WANT).fill("a rope of bells")
+    left = robin.locator("#unsent")
+    expect(left).not_to_be_visible()
+    robin.evaluate(  # the same seat moves from another window: this form is gone for everyone
+        """() => fetch("move", {method: "POST", body: new URLSearchParams(
+            {option: "candlelight.set-out-wanderer", seq: "1", want: "a bell", dark: "1"})})""",
+    )
+    expect(robin.locator("#attempt")).to_contain_text("a bell")
+    expect(left).to_be_visible()
+    expect(left.locator("textarea")).to_have_value("a rope of bells")
+    robin.get_by_role("button", name="Live with it").click()
+    expect(robin.locator(WANT)).to_have_value("a rope of bells")
+    expect(left).not_to_be_visible()
+
+
+def test_unsent_words_can_be_let_go(robin: Page):
+    robin.locator(WANT).fill("a rope of bells")
+    robin.evaluate(
+        """() => fetch("move", {method: "POST", body: new URLSearchParams(
+            {option: "candlelight.set-out-wanderer", seq: "1", want: "a bell", dark: "1"})})""",
+    )
+    robin.get_by_role("button", name="Let it go").click()
+    expect(robin.locator("#unsent")).not_to_be_visible()
+    robin.get_by_role("button", name="Live with it").click()
+    expect(robin.locator(WANT)).to_have_value("")
+
+
+def test_a_double_click_is_one_press(robin: Page):
+    """The second click lands on what the first one brought there: that is not what was meant."""
+    robin.evaluate(
+        """() => {
+            window.pressed = [];
+            const [one, other] = ["One", "Other"].map((name) => {
+                const form = document.createElement("form");
+                form.id = name;
+                form.innerHTML = `<button class="button">${name}</button>`;
+                form.addEventListener("submit", (event) => {
+                    event.preventDefault();
+                    window.pressed.push(name);
+                    form.replaceWith(other);
+                });
+                return form;
+            });
+            document.getElementById("sorry").before(one);
+        }"""
+    )
+    robin.locator("#One button").dblclick(force=True)
+    expect(robin.locator("#Other")).to_be_visible()
+    assert robin.evaluate("pressed") == ["One"]
+    robin.wait_for_timeout(600)
+    robin.locator("#Other button").click()
+    assert robin.evaluate("pressed") == ["One", "Other"]
+
+
 def test_open_sheets_and_folds_stay_open(robin: Page, gale: Page):
     robin.locator(".safety-button").click()
     notes(gale, "While the sheet is open")

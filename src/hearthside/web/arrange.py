@@ -108,6 +108,27 @@ def beats(log: Sequence[LogLine]) -> list[Beat]:
     return newest_first
 
 
+OUTCOMES = ("Settle", "After", "Vote")
+"""The beats that tell what came of something."""
+ASIDE = ("Cast", "Note", "Table", "Safety")
+"""What is said beside the story, and ends nothing in it."""
+MOST_TOLD = 8
+
+
+def outcome(log: Sequence[LogLine]) -> tuple[LogLine, ...]:
+    """What the attempt or the vote that ended last came to, until something else happens."""
+    told: list[LogLine] = []
+    for entry in reversed(log):
+        if entry.struck or entry.line.beat in ASIDE:
+            continue
+        if entry.line.beat not in OUTCOMES:
+            break
+        opened = any(later.line.beat == "Vote" for later in told)
+        if entry.line.retold and not (entry.line.beat == "Vote" and opened):
+            told.append(entry)
+    return tuple(reversed(told[:MOST_TOLD]))
+
+
 def who_sees(table: Table[Any], to: Audience, seat: str) -> str:
     """The people in an audience as one of them would say it: `You and Priya`, `Only you`."""
     if to is None:

@@ -67,7 +67,7 @@ beats that were drawn before are not drawn again.
     fragments/people.html   SHARED  #people-here  who is here, in full
     fragments/cast.html     SHARED  #cast-list
     fragments/scene.html    SHARED  #scene        cards, zones and whatever else is so
-    fragments/attempt.html  SHARED  #attempt      the attempt in progress
+    fragments/attempt.html  SHARED  #attempt      the attempt in progress, or what came of it
     fragments/log.html      SHARED  #log-lines
     fragments/beat.html     game, beat: Beat, newest: the number of the last line, rewind, later
     fragments/card.html     game, table, show, form: Form, within, stands   a folded form
@@ -169,6 +169,7 @@ OPTIONAL: dict[str, Any] = {
     "notice": "",
     "now": "",
     "older": False,
+    "outcome": (),
     "pdf": False,
     "person": None,
     "places": (),

@@ -31,7 +31,7 @@ _SHARED_NEEDS: Mapping[str, Callable[[Audience, Here], Any]] = {
     "people-here": lambda a, here: (a.table.seats, a.show.cast, here),
     "cast-list": lambda a, here: (a.show.cast, a.show.purses, a.table.seats),
     "scene": lambda a, here: (a.show.scene, a.show.cast, a.table.scene),
-    "attempt": lambda a, here: (a.show.attempt, a.table.seats),
+    "attempt": lambda a, here: (a.show.attempt, a.table.seats, a.outcome),
     "log-lines": lambda a, here: (a.log, a.rewind, a.older),
 }  # fmt: skip
 _SEATED_NEEDS: Mapping[str, Callable[[Sight], Any]] = {
@@ -157,6 +157,7 @@ class Drawing:
             "show": audience.show,
             "here": here,
             "log": audience.log,
+            "outcome": audience.outcome,
             "rewind": audience.rewind,
             "older": audience.older,
         }

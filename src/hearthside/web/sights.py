@@ -18,7 +18,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.web.arrange import who_sees
+from hearthside.web.arrange import outcome, who_sees
 from hearthside.web.blanks import forecast_key, foretells
 from hearthside.web.desk import Desk, sort
 from hearthside.web.room import Numbered, Room
@@ -39,6 +39,11 @@ class Audience(msgspec.Struct, frozen=True, kw_only=True):
     def older(self) -> bool:
         """Whether the log goes further back than this."""
         return bool(self.log) and self.log[0].seq > 1
+
+    @property
+    def outcome(self) -> tuple[LogLine, ...]:
+        """What came of the last attempt or vote, while nothing new is decided."""
+        return () if self.show.attempt or self.table.vote else outcome(self.log)
 
 
 class Sight:

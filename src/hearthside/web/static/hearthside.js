@@ -8,11 +8,13 @@ import { paintMarks } from "./script/mark.js";
 import { foretell, markWrong, showRefusal } from "./script/send.js";
 import { reopen } from "./script/switches.js";
 import "./script/tap.js";
+import "./script/twice.js";
+import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/wait.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); markYou(); markWrong(); showRefusal(); rest(); nudge();
+  restore(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround();
 });

@@ -15,6 +15,11 @@ function write(name, value) {
 const save = () => write(shelf, Object.fromEntries(kept));
 const keepable = (field) => field.id && field.name && !field.readOnly && !["hidden", "file", "submit", "search"].includes(field.type);
 
+/* Words somebody wrote on this page whose form is gone: it may come back, and they with it. */
+const written = new Set();
+export const homeless = () => [...written].filter((id) => !$(id) && `${kept.get(id) ?? ""}`.trim()).map((id) => ({ id, words: kept.get(id).trim() }));
+export function letGo(id) { kept.delete(id); save(); }
+
 export const touched = (field) => Boolean(field.id) && kept.has(field.id);
 
 export function keep(field) {
@@ -22,6 +27,7 @@ export function keep(field) {
   if (field.type === "radio" && field.form) {
     for (const other of all(`input[type=radio][name="${CSS.escape(field.name)}"]`, field.form)) kept.delete(other.id);
   }
+  if (field.matches("textarea, input[type=text]")) written.add(field.id);
   kept.set(field.id, ticks(field) ? field.checked : field.value);
   save();
 }

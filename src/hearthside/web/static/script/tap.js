@@ -23,9 +23,18 @@ function step(button) {
   const field = $(button.dataset.for);
   const by = Number(button.dataset.step), least = Number(field.min), most = Number(field.max);
   const start = field.value === "" ? Math.min(most, Math.max(least, 0)) - by : Number(field.value);
+  if (start + by > most || start + by < least) tellBound(button.parentElement, by > 0 ? `${most} at most` : `${least} at least`);
   field.value = Math.min(most, Math.max(least, start + by));
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+/* A number that goes no further says so beside itself, for a moment. */
+function tellBound(stepper, words) {
+  stepper.querySelector(".bound")?.remove();
+  const told = Object.assign(document.createElement("span"), { className: "bound", role: "status" });
+  stepper.append(told);
+  told.textContent = words;
+  setTimeout(() => told.remove(), 2500);
 }
 async function copy(button) {
   const field = $(button.dataset.copy);

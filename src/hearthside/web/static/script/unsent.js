@@ -1,0 +1,21 @@
+/* Somebody moved the table on while you wrote: your words are not lost without a word. */
+import { $ } from "./dom.js";
+import { homeless, letGo } from "./keep.js";
+
+let sending = new Set(); /* a form may be gone from the page before its answer is here */
+const left = () => homeless().filter(({ id }) => !sending.has(id));
+
+export function tellUnsent() {
+  const slot = $("unsent");
+  if (!slot) return;
+  const words = left().map((each) => each.words);
+  slot.hidden = !words.length;
+  $("unsent-words").value = words.join("\n");
+}
+document.addEventListener("submit", ({ target }) => { sending = new Set([...target.elements].map((field) => field.id)); }, true);
+document.addEventListener("hearthside:taken", () => { sending.clear(); tellUnsent(); });
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-let-go]")) return;
+  for (const { id } of left()) letGo(id);
+  tellUnsent();
+});
