@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from hearthside.core import forms, text
-from hearthside.core.dice import d
+from hearthside.core.dice import Die, d
 from hearthside.core.forms import (
     Choice,
     Faces,
@@ -20,6 +20,7 @@ from hearthside.core.forms import (
 from hearthside.core.marks import marks
 from hearthside.core.moves import Illegal, Move
 
+DECK = Die("deck", (1, 2), ("one", "two"))
 PICKS = (Pick("a", "Apple"), Pick("b", "Bread"))
 
 
@@ -59,6 +60,8 @@ COOK = Option(
         (Many(name="m", label="Dishes", picks=PICKS), [], ["a", "a"], "at most once"),
         (Many(name="m", label="Dishes", picks=PICKS), [], ["z"], "choose from Apple or Bread"),
         (Faces(name="f", label="Dice", dice=(d(6),)), [6], [7], "one face for each of d6"),
+        (Faces(name="f", label="Drawn", dice=(DECK,)), [1], [""], "Say which card was drawn."),
+        (Faces(name="f", label="Drawn", dice=(DECK, DECK)), [1, 1], [], "which cards were drawn."),
         (
             Rows(name="r", label="Lines", fields=(Text(name="t", label="Word", needed=True),)),
             [{"t": "x"}],

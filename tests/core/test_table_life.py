@@ -155,7 +155,7 @@ class TestRulings:
     def test_any_value_can_be_ruled_on_and_the_log_says_so(self, table: Driver):
         table.do("gale", Rule(path="cast.wanderer.candles", value="5", reason="We agreed"))
         assert table.table.play.cast["wanderer"].candles == 5
-        assert told(table, "robin")[-1] == "Ruling by Gale: Ember’s Candles is now 5. We agreed"
+        assert told(table, "robin")[-1] == "Ruling by Gale: Ember’s Candles is now 5. We agreed."
 
     def test_a_value_can_be_named_as_on_its_sheet(self, table: Driver):
         table.do("gale", Rule(path="ember: light", value="3"))
@@ -397,6 +397,27 @@ class TestPrompts:
         table.do("robin", AskRewind(to=3))
         assert engine.prompt(GAME, table.table, "gale").urgent
         assert not engine.prompt(GAME, table.table, "robin").urgent
+
+    def test_whoever_asked_to_go_back_or_agreed_reads_whose_word_is_missing(self, table: Driver):
+        table.sit("Kim")
+        table.do("robin", AskRewind(to=3))
+        asked = engine.prompt(GAME, table.table, "robin")
+        assert (asked.title, asked.text) == ("You asked to go back.", "Waiting for Kim and Gale.")
+        table.do("kim", AgreeRewind())
+        agreed = engine.prompt(GAME, table.table, "kim")
+        assert (agreed.title, agreed.text) == ("You agreed to go back.", "Waiting for Gale.")
+        table.do("gale", RefuseRewind())
+        assert "go back" not in engine.prompt(GAME, table.table, "robin").title
+
+    def test_a_turn_of_ones_own_stays_in_the_title_while_one_asks_to_go_back(self, table: Driver):
+        table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+        table.fall(1, 1)
+        turn = engine.prompt(GAME, table.table, "robin")
+        table.do("robin", AskRewind(to=3))
+        asked = engine.prompt(GAME, table.table, "robin")
+        assert asked.urgent
+        assert asked.title == turn.title
+        assert asked.text.endswith("You asked to go back. Waiting for Gale.")
 
     def test_whoever_throws_real_dice_is_asked_for_them(self, table: Driver):
         table.do("gale", ChangeDice(value="hand"))

@@ -168,7 +168,9 @@ def test_real_cards_are_chosen_by_name():
     assert '<label><input type="radio" id="o-table-fall-faces-0-1"' in html
     assert html.count('type="radio"') == 10
     assert 'value="1">b</label>' in html
-    assert 'aria-label="Card 1, deck"' in html
+    assert 'aria-label="Card deck"><div' in html, "one alone needs no number"
+    two = msgspec.structs.replace(TYPED, fields=(Faces(name="f", label="", dice=(deck, deck)),))
+    assert 'aria-label="Card 2, deck"><span' in drawn(two)
 
 
 def test_a_number_that_may_stay_blank_says_so():

@@ -13,6 +13,7 @@ from hearthside.core.forms import Faces, Field, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.care import CALLS
+from hearthside.core.life.rewinds import still_to_agree
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
@@ -235,11 +236,22 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
     """What is asked of a seat now. What concerns the whole table comes before the game's own."""
-    seen = view(game, table, seat)
     if table.care.call and table.role(seat):
         return Prompt(CALLS[table.care.call][1], "Talk first. Go on when everyone is ready.")
     if table.ask and table.is_player(seat) and seat not in table.ask.agreed:
         return Prompt(f"{table.seat_name(table.ask.by)} asks to go back", "Do you agree?", True)
+    own = _own_prompt(game, table, seat)
+    if table.ask and table.is_player(seat) and (late := still_to_agree(table)):
+        mine = "You asked to go back" if seat == table.ask.by else "You agreed to go back"
+        waits = f"Waiting for {listed([table.seat_name(one) for one in late])}."
+        if own.urgent:
+            return replace(own, text=f"{own.text} {mine}. {waits}".strip())
+        return Prompt(f"{mine}.", waits)
+    return own
+
+
+def _own_prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
+    """What the story asks of a seat, or the dice in the air."""
     pool = game.chance(table)
     if pool and table.dice == "hand":
         throwers = table.voices(pool.by) or table.gms()  # nobody's dice are the GM's
@@ -251,7 +263,7 @@ def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
         who = listed([table.seat_name(thrower) for thrower in throwers])
         air = "Real cards are drawn." if pool.drawn else "Real dice are in the air."
         return Prompt(f"Waiting for {who or 'the dice'}", air)
-    return game.prompt(seen, seat)
+    return game.prompt(view(game, table, seat), seat)
 
 
 def forecast(

@@ -204,6 +204,9 @@ class Faces(Field, frozen=True, tag="faces"):
     def problem(self, value: Any) -> str:
         if isinstance(value, list | tuple) and Pool(self.dice).admits(tuple(value)):
             return ""
+        if Pool(self.dice).drawn:
+            which = "card was" if len(self.dice) == 1 else "cards were"
+            return f"Say which {which} drawn."
         return f"{self.called}: give one face for each of {', '.join(d.name for d in self.dice)}."
 
     def read(self, raw: Sequence[str]) -> tuple[Any, ...]:

@@ -35,6 +35,17 @@ def problem(text: str, most: int = LONGEST) -> str:
     return ""
 
 
+def sentence(words: str) -> str:
+    """What somebody typed, as a sentence of its own.
+
+    >>> sentence("a night in the rafters"), sentence("Why not?")
+    ('A night in the rafters.', 'Why not?')
+    """
+    words = words.strip()
+    whole = f"{words[:1].upper()}{words[1:]}"
+    return whole if not whole or whole[-1] in ".!?…" else f"{whole}."
+
+
 def checked(value: object, field: str = "") -> None:
     """Refuse any unreadable or overlong text anywhere inside a move's values."""
     if isinstance(value, str):

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import LetPrevail
+from hearthside.games.fate.looks.show import show
 from hearthside.games.fate.struggle.challenge import (
     BeginChallenge,
     EndChallenge,
@@ -11,6 +12,8 @@ from hearthside.games.fate.struggle.challenge import (
     TakeTask,
     TaskRow,
 )
+from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.contest import BeginContest
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import seen
 
@@ -112,3 +115,36 @@ def test_when_the_shown_tasks_are_done_the_next_one_is_the_gms_next_step():
     night.sums(0)
     night.all_pass()
     assert night.gale.best() == "Show the next task"
+
+
+@pytest.mark.rule("FA-7.1")
+def test_a_task_is_spoken_of_as_a_task_not_as_a_wish():
+    night = begun()
+    task = TASKS[0].text
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    assert f"Ana takes the task: {task}." in night.said()
+    assert show(night.table.table).attempt.intent == f"Ana takes the task: {task}."
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    assert any(said.endswith(f"The task: {task}.") for said in night.said())
+    assert not any(" wants " in said or "Wanted:" in said for said in night.said())
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        BeginChallenge("Warn the ship", TASKS[:1], ("ana",)),
+        BeginContest("First to the lamp", ("ana", "ben")),
+        BeginConflict("physical", ("ana", "voss")),
+    ],
+)
+def test_the_card_of_what_is_over_goes_when_something_new_begins(begins):
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.ana.overcomes("clever", against=0)
+    night.sums(0)
+    night.all_pass()
+    assert show(night.table.table).attempt
+    night.gale.does(begins)
+    assert show(night.table.table).attempt is None

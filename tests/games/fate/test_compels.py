@@ -2,8 +2,10 @@
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.seats import EmptySeat
+from hearthside.games.fate import GAME
 from hearthside.games.fate.scenes.compels import (
     AcceptCompel,
     AgreeTerms,
@@ -258,3 +260,11 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
     ]
     night.gale.does(RefuseCompel())
     assert "Gale speaks for Ana." in night.said()
+
+
+@pytest.mark.rule("FA-6.9")
+def test_whoever_is_asked_reads_which_aspect_it_is():
+    night = evening("Ana")
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    asked = engine.prompt(GAME, night.table.table, "ana").text
+    assert asked.startswith("Trouble for Ana, “Ana Is in Debt”: the door is too tempting.")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.frame_forms import within_reach
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.reach import barriers, reach, worst_barrier
 from tests.games.fate.evening import evening
@@ -45,3 +46,19 @@ def test_the_barriers_on_the_way_are_the_same_in_both_directions():
     assert barriers(table, "Floor", "Rocks") == up[:1]
     assert worst_barrier(table, "Rocks", "Stair") == up[1]
     assert worst_barrier(table, "Rocks", "Rocks") is None
+
+
+@pytest.mark.rule("FA-5.15")
+def test_a_foe_in_the_same_zone_comes_before_one_in_the_next():
+    night = evening("Ana", "Ben", "Cy")
+    night.is_so(zones=tuple(Zone(name=name) for name in ("Rocks", "Stair")))
+    voss = night.major("Voss")
+    for voice, zone in ((night.ana, "Stair"), (night.ben, "Rocks"), (voss, "Rocks")):
+        voice.has(zone=zone)
+    night.cy.has(zone="Rocks")
+    assert [pick.value for pick in within_reach(night.table.table, voss.hero)] == [
+        "ben",
+        "cy",
+        "ana",
+    ]
+    assert within_reach(night.table.table, night.ana.hero)[0].value == "voss"

@@ -117,7 +117,16 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 
 
 def _all_agreed(table: Table[Any], agreed: Sequence[str]) -> bool:
-    return all(seat in agreed for seat in (*table.players(), *table.gms()))
+    return not _late(table, agreed)
+
+
+def _late(table: Table[Any], agreed: Sequence[str]) -> list[str]:
+    return [seat for seat in (*table.players(), *table.gms()) if seat not in agreed]
+
+
+def still_to_agree(table: Table[Any]) -> list[str]:
+    """The seats whose word on going back is still to come."""
+    return _late(table, table.ask.agreed) if table.ask else []
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -12,6 +12,7 @@ from hearthside.core.labels import Named, named
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, with_character
+from hearthside.core.text import sentence
 from hearthside.core.view import view
 
 
@@ -199,7 +200,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             to = (GM,) if event.secret else None
             who = name(table.seat_name(event.by))
             spans = _in_words(game, _ruled(table, event.path, event.value), event)
-            because = f". {event.reason}" if event.reason else "."
+            because = f". {sentence(event.reason)}" if event.reason else "."
             return [line("Ruling by ", who, ": ", *spans, because, to=to, beat="Ruling")]
         case Revealed():
             who = table.play.cast[event.character].name

@@ -163,6 +163,8 @@ def headline(
     who, foe = name(called(table, attempt.actor)), called(table, attempt.target)
     at = (" against ", name(foe)) if attempt.target else ()
     match attempt.kind:
+        case "overcome" if attempt.is_task:
+            return (who, " takes the task: ", aspect(attempt.want), ".")
         case "overcome":
             return (who, " wants ", aspect(attempt.want), *at, ".")
         case "create":

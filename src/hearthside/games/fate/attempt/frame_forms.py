@@ -186,11 +186,14 @@ def _offer(
 
 
 def within_reach(table: Table[FatePlay], hero: Hero) -> list[Pick]:
-    """FA-5.15: those in the same zone, and those nearby if it can be told how."""
+    """FA-5.15: those in the same zone, and those nearby if it can be told how; foes first, and of
+    those whoever is close."""
+    distances = {other.id: reach(table, hero, other) for other in others(table, hero)}
     picks = []
-    for other in others(table, hero):
-        distance = reach(table, hero, other)
-        if distance != "far":
+    for other in sorted(
+        others(table, hero), key=lambda one: (one.side == hero.side, distances[one.id] != "here")
+    ):
+        if distances[other.id] != "far":
             far = f"Stands in the next zone, {other.zone}. Say how you reach that far."
-            picks.append(Pick(other.id, other.name, far if distance == "near" else ""))
+            picks.append(Pick(other.id, other.name, far if distances[other.id] == "near" else ""))
     return picks

@@ -85,7 +85,7 @@ def settled(
 
 
 def _task(attempt: Attempt, read: Outcome) -> list[Event]:
-    if attempt.task < 0:
+    if not attempt.is_task:
         return []
     return [TaskDone(task=attempt.task, outcome=read, by=attempt.actor)]
 
@@ -222,7 +222,8 @@ def _at_what(table: Table[FatePlay], attempt: Attempt) -> tuple[str | Span, ...]
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
             return (" at making use of ", aspect(known.text if known else "an aspect"), ".")
-    return (*foe, ". Wanted: ", aspect(ended(attempt.want))) if attempt.want else (*foe, ".")
+    told = ". The task: " if attempt.is_task else ". Wanted: "
+    return (*foe, told, aspect(ended(attempt.want))) if attempt.want else (*foe, ".")
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

@@ -105,6 +105,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         return self.rolls[1].who if self.kind != "contest" and len(self.rolls) > 1 else ""
 
     @property
+    def is_task(self) -> bool:
+        """Whether it is a task of a challenge."""
+        return self.task >= 0
+
+    @property
     def is_opposed(self) -> bool:
         """Whether it is known what the actor is up against."""
         if self.kind == "contest" or self.against is not None:

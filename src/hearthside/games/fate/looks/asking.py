@@ -81,7 +81,10 @@ def _about_compel(table: Table[FatePlay], compel: Compel) -> str:
         return f"{table.seat_name(compel.countered)} puts it differently: {what}. Is that right?"
     if compel.own:
         return f"{known_as(table, compel.target)} makes their own trouble: {what}. Does it hurt?"
-    return f"Trouble for {known_as(table, compel.target)}: {what}. Take the point, or pay one."
+    known = table.play.aspects.get(compel.aspect)
+    through = f", “{known.text}”" if known else ""
+    who = known_as(table, compel.target)
+    return f"Trouble for {who}{through}: {what}. Take the point, or pay one."
 
 
 def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:

@@ -3,6 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
+from hearthside.core.text import sentence
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import Challenge, Contest, FatePlay
 from hearthside.games.fate.struggle.contest import still_in
@@ -17,13 +18,13 @@ def asked_of_the_gm(table: Table[FatePlay]) -> str:
     if not is_quiet(table):
         return ""
     if contest:
-        goal = _sentence(contest.goal)
+        goal = sentence(contest.goal)
         if len(still_in(table, contest)) > 1:
             return f"{_CONTEST} {goal} Roll exchange {contest.exchange} when everyone is ready."
         return f"{_CONTEST} {goal} Fewer than two can still roll: end it."
     if challenge is None or challenge.open_tasks:
         return ""
-    goal = _sentence(challenge.goal)
+    goal = sentence(challenge.goal)
     if all(task.shown for task in challenge.tasks):
         return f"{goal} Every task is done. Say how the challenge ends."
     return f"{goal} A task is done. Show the next."
@@ -68,10 +69,4 @@ def _outside(table: Table[FatePlay], heroes: tuple[str, ...]) -> str:
 
 
 def _joined(goal: str, then: str) -> str:
-    return f"{_sentence(goal)} {then}"
-
-
-def _sentence(words: str) -> str:
-    """What the GM called it, as a sentence of its own."""
-    whole = f"{words[:1].upper()}{words[1:]}"
-    return whole if whole.endswith((".", "?", "!")) else f"{whole}."
+    return f"{sentence(goal)} {then}"

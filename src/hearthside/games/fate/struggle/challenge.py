@@ -209,7 +209,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     challenge = table.play.challenge
     match event:
         case ChallengeBegan():
-            return with_play(table, challenge=event.challenge)
+            return with_play(table, challenge=event.challenge, last=None)
         case ChallengeEnded():
             return with_play(table, challenge=None)
         case TaskShown() if challenge:

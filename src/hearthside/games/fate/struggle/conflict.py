@@ -231,7 +231,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     conflict = play.conflict
     match event:
         case ConflictBegan():
-            return with_play(table, conflict=event.conflict, conflicts=event.conflict.number)
+            begun = event.conflict
+            return with_play(table, conflict=begun, conflicts=begun.number, last=None)
         case ConflictEnded():
             for id, points in event.paid.items():
                 table = with_hero(table, id, fate_points=play.cast[id].fate_points + points)

@@ -233,7 +233,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     contest, attempt = table.play.contest, table.play.attempt
     match event:
         case ContestBegan():
-            return with_play(table, contest=event.contest)
+            return with_play(table, contest=event.contest, last=None)
         case ContestEnded():
             return with_play(table, contest=None)
         case ExchangeRead() if attempt:
