@@ -12,6 +12,9 @@ from hearthside.core.show import Grade, Thrown
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""
 
+HOPE = 4
+"""A figure raises hope from one time in this many on."""
+
 TONES: tuple[Literal["fail", "tie", "success", "style"], ...] = ("fail", "tie", "success", "style")
 
 
@@ -107,9 +110,11 @@ def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, bool]:
     if not good:
         likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
         return f"{_percent(odds, likeliest)} {labels[likeliest]}", False
-    possible = [name for name in good if odds.weight(name)] or good[:1]
-    better = " or better" if len(possible) > 1 else ""
-    return f"{_percent(odds, *good)} {labels[possible[0]]}{better}", odds.weight(*good) > 0
+    # Always from the least good one on, so that figures beside each other compare.
+    better = " or better" if [name for name in good if odds.weight(name)] != good[:1] else ""
+    better = better if len(good) > 1 else ""
+    hopeful = odds.weight(*good) * HOPE >= odds.total
+    return f"{_percent(odds, *good)} {labels[good[0]]}{better}", hopeful
 
 
 def fate_mark(die: Thrown) -> str:

@@ -150,7 +150,7 @@ def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
     table.do(GM, AddFoe(name="Ash", rating="14"))
     run = race.run(Roller(15), Roller(14), start=(0, 2)).odds()
     help = table.offered("mara", "questworlds.engage", ours="cricket").help
-    assert help == f"Chance to win: {run.percent('win')} %."
+    assert help == f"Chance to win: {run.percent('win')}%."
 
 
 def steadied(mine: int, theirs: int) -> Evening:

@@ -33,7 +33,7 @@ def test_the_chance_to_win_counts_what_harm_takes_off():
     duel.change("wren", harms=(Harm(id="h", state="hurt", abilities=("sword",)),))
     assert chance(duel) != shown
     run = race.run(Roller(14), Roller(14))
-    assert chance(duel) == f"{run.odds().percent('win')} %"
+    assert chance(duel) == f"{run.odds().percent('win')}%"
 
 
 def chance(table) -> str:
@@ -70,8 +70,8 @@ def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
             if max(score) < 5:
                 odds = race.run(Roller(17), Roller(14), start=score).odds()
                 expected[at] += Fraction(weight, 400) * odds.chance("win")
-    assert labels[0] == f"Plain: {float(100 * expected[0]):.1f} % to win"
-    assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f} % to win"
+    assert labels[0] == f"Plain: {float(100 * expected[0]):.1f}% to win"
+    assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f}% to win"
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
@@ -81,7 +81,7 @@ def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance="risky"))
     (stance,) = duel.offered(GM, "questworlds.oppose").fields
     told = [pick.label.split(": ")[1] for pick in stance.picks]
-    assert told[0] == f"{100 - mine:.1f} % for The guard"
+    assert told[0] == f"{100 - mine:.1f}% for The guard"
     assert len(set(told)) == 3
     duel.do(GM, Abandon())
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))

@@ -224,7 +224,7 @@ def chances_shown(table):
 
 
 def to_win(mine: Roller, theirs: Roller) -> str:
-    return f"{race.run(mine, theirs).odds().percent('win')} %"
+    return f"{race.run(mine, theirs).odds().percent('win')}%"
 
 
 @pytest.mark.rule("QW-4.4.1.5")
@@ -289,7 +289,7 @@ def test_each_stance_shows_what_it_makes_of_the_chance_to_win():
         elif level > 0:
             expected += Fraction(weight, 400)
     plain, risky, defensive = (chance(fight, stance=pick.value) for pick in stance.picks)
-    assert f"{float(100 * plain):.1f} %" == chances_shown(fight)[0]
+    assert f"{float(100 * plain):.1f}%" == chances_shown(fight)[0]
     assert risky == expected
     assert len({plain, risky, defensive}) == 3
 

@@ -213,7 +213,7 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
     (row,) = [row for row in board.rows if (row[0].text, row[2].text) == ("Wren", "Birch")]
     assert row[3].text == told["foe-birch"]
     # The chance is the same; so the better of two is put first.
-    assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix(" %")))
+    assert whom.value == max(told, key=lambda foe: float(told[foe].removesuffix("%")))
 
 
 @pytest.mark.rule("QW-8.2")

@@ -159,3 +159,16 @@ def test_a_gm_answers_for_bouts_and_exchanges_too(table):
     table.do(GM, NextRound())
     assert table.offered(GM, "questworlds.exchange").stead == "wren"
     assert best(table, GM) == []
+
+
+@pytest.mark.rule("QW-2.4")
+def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
+    table.enter("wren", "sword")
+    table.oppose()
+    assert "You can help first." in GAME.prompt(table.table, "sam").text
+    help = table.offered("sam", "questworlds.augment", recipient="wren")
+    assert (help.section, help.best) == ("turn", False)
+    assert best(table, "sam") == []
+    assert best(table, "mara") == ["questworlds.roll"]
+    own = table.offered("mara", "questworlds.augment", recipient="wren")
+    assert own.section == "act"

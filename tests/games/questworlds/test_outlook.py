@@ -185,7 +185,7 @@ def test_a_pledge_shows_what_the_boost_makes_of_the_groups_chances(table):
     assert (option.forecast, option.odds_of) == (True, "Together")
     assert "This point buys it" in option.help
     (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
-    assert f"{begin.percent(*VICTORIES)} % to win together." in board.note
+    assert f"{begin.percent(*VICTORIES)}% to win together." in board.note
 
 
 @pytest.mark.rule("QW-5.2.5", "QW-4.5.3")

@@ -63,10 +63,10 @@ def test_a_pyrrhic_victory_names_its_price(table):
     table.oppose("high")
     rolled = simple.contest(Roller(45), Roller(20))
     price = [
-        f"impaired {rolled.percent('complete victory')} %",
-        f"injured {rolled.percent('major victory')} %",
-        f"dying {rolled.percent('minor victory')} %",
-        f"dead {rolled.percent(*(n for n in OUTCOMES if n not in VICTORIES[1:]))} %",
+        f"impaired {rolled.percent('complete victory')}%",
+        f"injured {rolled.percent('major victory')}%",
+        f"dying {rolled.percent('minor victory')}%",
+        f"dead {rolled.percent(*(n for n in OUTCOMES if n not in VICTORIES[1:]))}%",
     ]
     told = ", ".join(price)
     assert f"Wren ends up {told}." in table.offered("mara", "questworlds.risk-everything").help

@@ -110,11 +110,12 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             picks = helping(table, hero, recipient, side)
             if not picks:
                 continue
-            whom = "themselves" if who == recipient else _named(table, recipient)
+            own = who == recipient
+            label = f"{hero.name} helps {_named(table, recipient)}"
             offered.append(
                 Option(
                     move="questworlds.augment",
-                    label=f"{hero.name} helps {whom}",
+                    label=f"{hero.name} brings something else to bear" if own else label,
                     fixed={"who": who, "recipient": recipient},
                     fields=(
                         Choice(
@@ -132,12 +133,20 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     if not on(table, "quick_augments")
                     else "A fifth of your rating, without a roll. One for each contest.",
                     rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
-                    section="turn" if recipient == FORCE and hero.pc else "act",
+                    section="turn" if _asked(table, hero) else "act",
                     about=who,
                     odds_of=_whose(table, who, recipient),
                 )
             )
     return offered
+
+
+def _asked(table: QuestTable, hero: Hero) -> bool:
+    """Whether somebody who only looks on is told that they can help: then the panel has it."""
+    contest = table.play.contest
+    if contest is None or not hero.pc:
+        return False
+    return hero.id not in (contest.me.who, contest.them.who)
 
 
 def _whose(table: QuestTable, who: str, recipient: str) -> str:

@@ -77,9 +77,9 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return [
         Option(
             move="questworlds.risk-everything",
-            label="Go for a pyrrhic victory",
+            label="Go for a pyrrhic victory, and pay for it",
             fields=(Text(name="risk", label="What you risk", needed=True, most=200),),
-            help=f"{modifier(MASTERY, sign(table))} now. Whatever happens you pay for it. "
+            help=f"{modifier(MASTERY, sign(table))} on your rating now. You pay for it either way. "
             f"{_price(table, contest)}",
             rules=("QW-4.10",),
             section="turn",
@@ -98,7 +98,7 @@ def fates(table: QuestTable, contest: Contest) -> str:
     names: dict[str, list[str]] = {state: [outcome_name(level)] for level, state in PYRRHIC.items()}
     names["dead"] = [name for name in OUTCOMES if [name] not in names.values()]
     order = ("impaired", "injured", "dying", "dead")
-    return ", ".join(f"{state} {odds.percent(*names[state])} %" for state in order)
+    return ", ".join(f"{state} {odds.percent(*names[state])}%" for state in order)
 
 
 def _price(table: QuestTable, contest: Contest) -> str:

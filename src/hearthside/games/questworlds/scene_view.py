@@ -171,7 +171,7 @@ def _hope(table: QuestTable, group: Group) -> str:
     """Before anybody rolls: how likely the group is to win as it stands."""
     if group.rolling or not group.bouts:
         return ""
-    return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])} % to win together."
+    return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])}% to win together."
 
 
 def _with(table: QuestTable, bout: Bout) -> str:

@@ -2,16 +2,25 @@
 
 from hearthside.core.forms import Option
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.augment import FORCE
 from hearthside.games.questworlds.books import QuestTable
 
 _NEXT = ("questworlds.enter", "questworlds.take-part")
 _GM_NEXT = ("questworlds.confront",)
 
 
+_OPTIONAL = ("questworlds.augment", "questworlds.add-points")
+
+
+def _optional(option: Option) -> bool:
+    """What may be done while waiting, and need not: it is there, but nobody is led to it."""
+    return option.move in _OPTIONAL and option.fixed.get("recipient") != FORCE
+
+
 def suggested(table: QuestTable, seat: str, offered: list[Option]) -> Option | None:
     """The step to highlight, if nothing else is."""
     if turns := [option for option in offered if option.section == "turn"]:
-        own = [option for option in turns if not option.cost and not option.stead]
+        own = [one for one in turns if not one.cost and not one.stead and not _optional(one)]
         return own[0] if own else None
     pcs = [one for one in table.play.cast.values() if one.pc and one.player == seat]
     if pcs and all(one.dead for one in pcs):

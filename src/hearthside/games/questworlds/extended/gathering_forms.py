@@ -204,7 +204,7 @@ def _whom(table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fi
         )
         for foe in free
     )
-    start = min(chances, key=lambda id: (id in faced, -float(chances[id].removesuffix(" %") or 0)))
+    start = min(chances, key=lambda id: (id in faced, -float(chances[id].removesuffix("%") or 0)))
     return Choice(name="theirs", label="Whom?", picks=picks, value=start)
 
 

@@ -97,7 +97,7 @@ def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose
 def _told(won: Fraction | None) -> str:
     if won is None:
         return ""
-    return f"{_odds(won).percent('win')} %"
+    return f"{_odds(won).percent('win')}%"
 
 
 def _odds(won: Fraction) -> Odds:
