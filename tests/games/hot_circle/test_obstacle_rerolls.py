@@ -251,4 +251,4 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
     assert "passes. It comes true: cross the water." in told(table)
-    assert [one.intent for one in table.table.play.ridden] == ["cross the water"]
+    assert [one.who for one in table.table.play.ridden] == [WREN]

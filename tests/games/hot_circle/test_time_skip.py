@@ -24,7 +24,7 @@ from tests.games.hot_circle.evening import (
     told,
 )
 
-LONG_AGO = {"kind": "obstacle", "intent": "hide the ledger", "outcome": "pass"}
+LONG_AGO = {"kind": "obstacle", "who": WREN, "intent": "hide the ledger", "outcome": "pass"}
 
 
 def skipped() -> Driver:

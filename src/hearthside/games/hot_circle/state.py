@@ -15,6 +15,7 @@ class Ridden(msgspec.Struct, frozen=True, kw_only=True):
     """An obstacle test that is over. What it decided holds (HC-3.4)."""
 
     session: int
+    who: str
     intent: str
     task: str
     obstacle: str

@@ -171,6 +171,7 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
     outcome: Literal["pass", "fail"] = "pass" if passed else "fail"
     step = ChainStep(
         kind="ability",
+        who=test.who,
         intent=f"{ABILITIES[test.ability]}, {test.what}",
         outcome=outcome,
         words=test.what if passed else "",

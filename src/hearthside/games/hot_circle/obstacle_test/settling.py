@@ -127,6 +127,7 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
     linked = bool(test.chain) and bool(tests)
     step = ChainStep(
         kind="obstacle",
+        who=test.task.who,
         intent=test.task.intent,
         outcome=outcome,
         words=words,
@@ -152,6 +153,7 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
 def _ridden(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[Ridden, ...]:
     mine = Ridden(
         session=table.session,
+        who=test.task.who,
         intent=test.task.intent,
         task=test.task.task,
         obstacle=test.obstacle,
@@ -161,6 +163,7 @@ def _ridden(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[Ridd
         return (mine,)
     theirs = replace(
         mine,
+        who=test.against.who,
         intent=test.against.intent,
         task=test.against.task,
         obstacle="",

@@ -93,6 +93,7 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     """A test that is over, as the next one in a chain sees it (HC-5.1)."""
 
     kind: Literal["obstacle", "ability"]
+    who: str
     intent: str
     outcome: Literal["pass", "fail"]
     words: str = ""

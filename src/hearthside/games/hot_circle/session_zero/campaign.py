@@ -82,6 +82,8 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     factions: tuple[Faction, ...] = ()
     rolling: tuple[Rolling, ...] = ()
     """What is still to be rolled, the first one in the air."""
+    upsets: tuple[str, ...] = ()
+    """Events that upset the map, in the order they happened."""
     tension: str = ""
     situation: str = ""
     touches: tuple[str, ...] = ()

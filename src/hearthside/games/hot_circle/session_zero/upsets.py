@@ -104,7 +104,9 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 rival=event.rival,
                 partner=event.partner,
             )
-            return with_campaign(table, factions=factions)
+            return with_campaign(
+                table, factions=factions, upsets=(*campaign.upsets, event.event_text)
+            )
     raise TypeError(event)
 
 
