@@ -8,8 +8,8 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
+from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    Help,
     OfferHindrances,
     RollDice,
     SetDisadvantage,

@@ -11,8 +11,8 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    Help,
     OfferHindrances,
     RollDice,
     SetDisadvantage,

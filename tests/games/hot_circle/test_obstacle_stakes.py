@@ -8,8 +8,8 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
-    Help,
     OfferHindrances,
     RollDice,
     SetDisadvantage,

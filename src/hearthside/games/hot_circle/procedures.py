@@ -20,6 +20,7 @@ from hearthside.games.hot_circle.characters import (
 from hearthside.games.hot_circle.obstacle_test import (
     calling,
     claiming,
+    helping,
     hindering,
     judging,
     rerolls,
@@ -67,6 +68,7 @@ PARTS = Parts(
     stakes,
     claiming,
     judging,
+    helping,
     hindering,
     rerolls,
     outcome,

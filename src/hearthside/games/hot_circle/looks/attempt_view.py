@@ -5,7 +5,7 @@ from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw,
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.asking import asked_about_ability, asked_seats
-from hearthside.games.hot_circle.obstacle_test.calling import earlier
+from hearthside.games.hot_circle.obstacle_test.riding import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, problems, risk_words
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason

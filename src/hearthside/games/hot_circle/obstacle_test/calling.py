@@ -1,6 +1,4 @@
-"""Calling an obstacle test, asking for one, and what rides from earlier ones (HC-3.1, HC-3.4)."""
-
-import re
+"""Calling an obstacle test, or asking for one: who, against what, linked or not (HC-3.1, HC-5.1)."""
 
 from msgspec.structs import replace
 
@@ -8,9 +6,9 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, present, with_play
+from hearthside.games.hot_circle.obstacle_test.riding import refuse_failed, refuse_passed
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import Ridden
 
 SITUATION = ""
 LINKED, LOOSE = "linked", ""
@@ -187,13 +185,7 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
             "opponent",
         )
     obstacle = move.obstacle.strip()
-    for one in table.play.ridden:
-        if obstacle and one.outcome == "pass" and plain(one.obstacle) == plain(obstacle):
-            raise Illegal(
-                f"“{one.obstacle}” was passed in session {one.session}. It stays passed: "
-                "put something new in the way.",
-                "obstacle",
-            )
+    refuse_passed(table, obstacle)
     test = ObstacleTest(
         versus=foe is not None,
         obstacle=obstacle,
@@ -217,38 +209,8 @@ def _linked(test: ObstacleTest, last: ChainStep) -> ObstacleTest:
 def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) -> Roll:
     """An intent and a task put into words; a task that failed for it is not tried again."""
     intent, task = intent.strip(), task.strip()
-    for one in table.play.ridden:
-        same = plain(one.intent) == plain(intent) and plain(one.task) == plain(task)
-        if same and one.outcome == "fail":
-            raise Illegal(
-                f"“{one.task}” failed for this in session {one.session}, and that rides. "
-                "Try another task.",
-                "task",
-            )
+    refuse_failed(table, intent, task)
     return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
-
-
-def plain(words: str) -> str:
-    """Words without case and punctuation, for telling whether two mean the same."""
-    return " ".join(re.findall(r"\w+", words.casefold()))
-
-
-def earlier(table: HotTable, test: ObstacleTest) -> list[Ridden]:
-    """HC-3.4: tests that were about the same intent or the same obstacle, newest first."""
-    found = []
-    for one in reversed(table.play.ridden):
-        alike = _overlap(one.intent, test.task.intent) or _overlap(one.obstacle, test.obstacle)
-        if alike or (test.versus and _overlap(one.intent, test.against.intent)):
-            found.append(one)
-    return found
-
-
-def _overlap(one: str, two: str) -> bool:
-    """Whether two phrases share most of their longer words."""
-    first, second = ({word for word in plain(text).split() if len(word) > 3} for text in (one, two))
-    if not first or not second:
-        return bool(plain(one)) and plain(one) == plain(two)
-    return 2 * len(first & second) >= min(len(first), len(second))
 
 
 def intent_spans(roll: Roll) -> tuple[str | Span, ...]:

@@ -1,4 +1,4 @@
-"""Help, hindrances, disadvantage, and the last word before the dice fall (HC-3.9 to HC-3.13)."""
+"""Hindrances, disadvantage, and the last word before the dice fall (HC-3.12, HC-3.13, HC-3.21)."""
 
 from typing import Literal
 
@@ -7,14 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Field, Many, Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    answers_for,
-    asked_of,
-    present,
-    voices,
-    with_play,
-)
+from hearthside.games.hot_circle.books import HotTable, asked_of, voices, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
@@ -28,11 +21,6 @@ from hearthside.games.hot_circle.obstacle_test.terms import with_roll
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
 from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.speech import dice, spoken
-
-
-class Help(Move, frozen=True, tag="hot-circle.help"):
-    character: str
-    side: Side
 
 
 class OfferHindrances(Move, frozen=True, tag="hot-circle.offer-hindrances"):
@@ -51,12 +39,6 @@ class RollDice(Move, frozen=True, tag="hot-circle.roll"):
     side: Side
 
 
-class HelpOffered(Event, frozen=True, tag="hot-circle.help-offered"):
-    character: str
-    side: Side
-    test: ObstacleTest
-
-
 class HindrancesOffered(Event, frozen=True, tag="hot-circle.hindrances-offered"):
     side: Side
     test: ObstacleTest
@@ -73,8 +55,8 @@ class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
 
 AGAINST_YOU = "Each adds a die against you and pays when the test is settled."
 
-MOVES = (Help, OfferHindrances, SetDisadvantage, RollDice)
-EVENTS = (HelpOffered, HindrancesOffered, DisadvantageSet, SideReady)
+MOVES = (OfferHindrances, SetDisadvantage, RollDice)
+EVENTS = (HindrancesOffered, DisadvantageSet, SideReady)
 
 
 def options(table: HotTable, seat: str) -> list[Option]:
@@ -82,8 +64,6 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if test is None or test.asked:
         return []
     offered = []
-    if test.beat in ("stakes", "dice", "judging"):
-        offered += _helping(table, test, seat)
     if test.beat == "hindrances":
         for side in rolling_sides(test):
             if not test.roll(side).has_offered:
@@ -95,29 +75,6 @@ def options(table: HotTable, seat: str) -> list[Option]:
             if not test.roll(side).ready:
                 rolling = _rolling(table, test, side)
                 offered += asked_of(table, seat, test.roll(side).who, rolling)
-    return offered
-
-
-def _helping(table: HotTable, test: ObstacleTest, seat: str) -> list[Option]:
-    offered = []
-    rolling = {test.task.who, test.against.who}
-    busy = {*rolling, *test.helpers, *test.backers}
-    for hero in present(table):
-        if hero.id in busy or not answers_for(table, seat, hero.id):
-            continue
-        for side in rolling_sides(test):
-            if (test.advantage if side == "task" else test.disadvantage) is None:
-                whom = hero_of(table, test, side).name
-                offered.append(
-                    Option(
-                        move="hot-circle.help",
-                        label=f"{hero.name} helps {whom}",
-                        help="That is advantage. What they risk, you risk too.",
-                        fixed={"character": hero.id, "side": side},
-                        rules=("HC-3.9",),
-                        section="act",
-                    )
-                )
     return offered
 
 
@@ -214,8 +171,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.test
     assert test
     match move:
-        case Help():
-            return [_helped(table, test, move)]
         case OfferHindrances():
             return [HindrancesOffered(side=move.side, test=_hindered(table, test, move))]
         case SetDisadvantage():
@@ -231,15 +186,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _helped(table: HotTable, test: ObstacleTest, move: Help) -> HelpOffered:
-    given = Given(f"{table.play.cast[move.character].name} helps", "HC-3.9")
-    if move.side == "task":
-        after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
-    else:
-        after = replace(test, disadvantage=given, backers=(*test.backers, move.character))
-    return HelpOffered(character=move.character, side=move.side, test=after)
-
-
 def _hindered(table: HotTable, test: ObstacleTest, move: OfferHindrances) -> ObstacleTest:
     hero = hero_of(table, test, move.side)
     every = tuple(dict.fromkeys((*move.hindered, *move.steps)))  # a step is taken by hindering
@@ -252,7 +198,7 @@ def _hindered(table: HotTable, test: ObstacleTest, move: OfferHindrances) -> Obs
 
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
-        case HelpOffered() | HindrancesOffered() | DisadvantageSet() | SideReady():
+        case HindrancesOffered() | DisadvantageSet() | SideReady():
             return with_play(table, test=event.test)
     raise TypeError(event)
 
@@ -260,11 +206,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 def say(table: HotTable, event: Event) -> list[Line]:
     cast = table.play.cast
     match event:
-        case HelpOffered():
-            who = cast[event.character].name
-            whom = cast[event.test.roll(event.side).who].name
-            spans = (name(who), " helps ", name(whom), ", and risks it too.")
-            return [line(*spans, rules=("HC-3.9",), beat="Frame")]
         case HindrancesOffered():
             roll = event.test.roll(event.side)
             if not roll.hindrances:

@@ -8,7 +8,8 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, with_play
-from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans, plain
+from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans
+from hearthside.games.hot_circle.obstacle_test.riding import plain
 from hearthside.games.hot_circle.obstacle_test.stake_forms import risking, writing
 from hearthside.games.hot_circle.obstacle_test.terms import (
     parties,

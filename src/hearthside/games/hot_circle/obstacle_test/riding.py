@@ -1,0 +1,54 @@
+"""Let it ride: what a test decided is not tried again, and is shown where it matters (HC-3.4)."""
+
+import re
+
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.state import Ridden
+
+
+def refuse_failed(table: HotTable, intent: str, task: str) -> None:
+    """A task that failed for an intent is not tried again for it; another task may be."""
+    for one in table.play.ridden:
+        same = plain(one.intent) == plain(intent) and plain(one.task) == plain(task)
+        if same and one.outcome == "fail":
+            raise Illegal(
+                f"“{one.task}” failed for this in session {one.session}, and that rides. "
+                "Try another task.",
+                "task",
+            )
+
+
+def refuse_passed(table: HotTable, obstacle: str) -> None:
+    """An obstacle that was passed does not come back."""
+    for one in table.play.ridden:
+        if obstacle and one.outcome == "pass" and plain(one.obstacle) == plain(obstacle):
+            raise Illegal(
+                f"“{one.obstacle}” was passed in session {one.session}. It stays passed: "
+                "put something new in the way.",
+                "obstacle",
+            )
+
+
+def earlier(table: HotTable, test: ObstacleTest) -> list[Ridden]:
+    """HC-3.4: tests that were about the same intent or the same obstacle, newest first."""
+    found = []
+    for one in reversed(table.play.ridden):
+        alike = _overlap(one.intent, test.task.intent) or _overlap(one.obstacle, test.obstacle)
+        if alike or (test.versus and _overlap(one.intent, test.against.intent)):
+            found.append(one)
+    return found
+
+
+def _overlap(one: str, two: str) -> bool:
+    """Whether two phrases share most of their longer words."""
+    first, second = ({word for word in plain(text).split() if len(word) > 3} for text in (one, two))
+    if not first or not second:
+        return bool(plain(one)) and plain(one) == plain(two)
+    return 2 * len(first & second) >= min(len(first), len(second))
+
+
+def plain(words: str) -> str:
+    """Words without case and punctuation, for telling whether two mean the same."""
+    return " ".join(re.findall(r"\w+", words.casefold()))
