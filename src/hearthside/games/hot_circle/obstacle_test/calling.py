@@ -1,4 +1,4 @@
-"""Calling an obstacle test, or asking for one: who, against what, linked or not (HC-3.1, HC-5.1)."""
+"""Calling an obstacle test, or asking for one: who acts, against what (HC-3.1, HC-5.1)."""
 
 from msgspec.structs import replace
 
