@@ -148,8 +148,9 @@ def test_ratings_are_low_lines_that_say_what_they_come_to(
     page.wait_for_url("**/ratings")
     lines = page.locator(".share")
     expect(lines).to_have_count(3)
-    assert max(line.evaluate("line => line.offsetHeight") for line in lines.all()) < 70
+    assert max(line.evaluate("line => line.offsetHeight") for line in lines.all()) < 85
     hook = page.locator(".share", has_text="long hook")
+    assert hook.locator(".share-name").evaluate("name => name.offsetWidth") > 200
     for _ in range(3):
         hook.get_by_role("button", name="More: long hook").tap()
     expect(hook.locator("output")).to_have_text("16")
@@ -157,6 +158,12 @@ def test_ratings_are_low_lines_that_say_what_they_come_to(
     expect(hook.locator("output")).to_have_text("20")
     expect(page.locator("#problems")).to_contain_text("17 of 20 points left.")
     assert not accessibility_problems(page)
+    hook.get_by_role("spinbutton").fill("9")
+    for _ in range(2):
+        hook.get_by_role("button", name="More: long hook").tap()
+    expect(hook.locator(".bound")).to_have_text("10 at most")
+    hook.get_by_role("spinbutton").fill("3")
+    expect(hook.locator("output")).to_have_text("20")
     page.reload()
     expect(hook.locator("output")).to_have_text("20")
 
@@ -176,7 +183,8 @@ def test_a_list_is_short_filled_in_from_the_concept_and_offers_its_keywords(
     page.wait_for_url("**/list")
     lines = page.locator(".line")
     expect(lines).to_have_count(12)
-    assert page.locator(".rows").evaluate("rows => rows.offsetHeight") < 800
+    tops = [line.bounding_box()["y"] for line in (lines.first, lines.last)]
+    assert tops[1] - tops[0] < 11 * 65
     expect(lines.nth(1).locator("input")).to_have_value("River Pilot")
     lines.nth(2).locator("input").fill("Marshfolk")
     lines.nth(2).locator("select").select_option("keyword")

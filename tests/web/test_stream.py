@@ -51,6 +51,19 @@ async def test_a_page_that_was_away_is_told_everything(robin: Visitor):
         assert set(parts(told)) >= {*draw.SHARED, *draw.SEATED}
 
 
+@pytest.mark.parametrize("page", ["sheet/wanderer", "log", "recap", "table"])
+async def test_whoever_reads_a_quiet_page_is_still_here(robin: Visitor, monkeypatch, page):
+    monkeypatch.setattr(hub, "FAREWELL", 0.0)
+    address = "../here" if "/" in page else "here"
+    assert f'data-from="{address}"' in await robin.read(page)
+    async with robin.stream("here") as stream:
+        assert stream.status == 200
+        assert "robin" in robin.hub.here
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert "robin" not in robin.hub.here
+
+
 async def test_what_a_browser_last_saw_counts_more_than_how_its_page_was_drawn(robin: Visitor):
     await robin.moved(SET_OUT, want="the bell", dark="1")
     newest = robin.hub.room.table.seq

@@ -84,6 +84,7 @@ def _seat_pages() -> list[Route]:
     making = f"{SEAT}/make/{{character}}"
     return [
         Route(f"{SEAT}/stream", stream.PageStream()),
+        Route(f"{SEAT}/here", stream.HereStream()),
         Route(f"{SEAT}/", pages.table),
         Route(f"{SEAT}/", join.sit_down, methods=["POST"]),
         Route(f"{SEAT}/odds", asides.odds, methods=["POST"]),

@@ -58,6 +58,21 @@ class StepStream:
         await _run(entered.hub, listener, receive, send)
 
 
+class HereStream:
+    """The stream of a seat's quiet pages, such as a sheet: whoever reads one is still here."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            entered = await entry.enter_seat(request)
+        except Exception as problem:
+            await (await respond(request, problem))(scope, receive, send)
+            return
+        listener = Listener(entered.holder, entered.token)
+        entered.hub.join(listener)
+        await _run(entered.hub, listener, receive, send)
+
+
 class EntryStream:
     """The stream of a program: every entry of the log as its seat hears it."""
 
