@@ -11,16 +11,16 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, Op
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.community.intervals import SkipRolls
-from hearthside.games.questworlds.community.ledger import Found
-from hearthside.games.questworlds.dues import Bestow, Impose, Skip
-from hearthside.games.questworlds.framing import Enter
-from hearthside.games.questworlds.opposing import Face, Oppose, OpposeAt
-from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
-from hearthside.games.questworlds.rulings import Rule
-from hearthside.games.questworlds.settling import Close
+from hearthside.games.questworlds.aftermath.dues import Bestow, Impose, Skip
+from hearthside.games.questworlds.community.founding import Found
+from hearthside.games.questworlds.community.rolls import SkipRolls
+from hearthside.games.questworlds.contest.framing import Enter
+from hearthside.games.questworlds.contest.opposing import Face, Oppose, OpposeAt
+from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
+from hearthside.games.questworlds.contest.rulings import Rule
+from hearthside.games.questworlds.contest.settling import Close
+from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.sheet import Ability, Hero
-from hearthside.games.questworlds.stakes import Stake
 from hearthside.games.questworlds.state import QuestPlay
 
 GM = "gale"

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.claims import Count
+from hearthside.games.questworlds.contest.claims import Count
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.sheet import Benefit

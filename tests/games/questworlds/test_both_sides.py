@@ -5,7 +5,13 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds import GAME, race, simple
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.aftermath.mending import LetGo
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
+from hearthside.games.questworlds.contest.target import bumped_down
+from hearthside.games.questworlds.contest.wherewithal import KeepBump, Steady, Waive
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
 from hearthside.games.questworlds.extended.gathering import (
@@ -15,20 +21,16 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.groups import (
+from hearthside.games.questworlds.group.groups import (
     AddNpcBout,
     JoinGroup,
     OpenGroup,
     RollBout,
     StartGroup,
 )
-from hearthside.games.questworlds.healing import Heal, LetGo
-from hearthside.games.questworlds.resisting import Resist
+from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import Roller
-from hearthside.games.questworlds.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.sheet import Harm, Hero
-from hearthside.games.questworlds.target import bumped_down
-from hearthside.games.questworlds.wherewithal import KeepBump, Steady, Waive
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 
 BRANDT = Hero(id="brandt", name="Captain Brandt", npc=True, abilities=(ability("Sabre", 24),))

@@ -5,17 +5,18 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.aftermath.sharing import ShareOut
 from hearthside.games.questworlds.community.bearing import LayOnResource
 from hearthside.games.questworlds.community.drawing import LayBurden, Lobby, depletion
-from hearthside.games.questworlds.community.intervals import (
-    EndInterval,
-    SkipRolls,
-)
+from hearthside.games.questworlds.community.intervals import EndInterval
 from hearthside.games.questworlds.community.ledger import (
     Deed,
     ledger,
 )
+from hearthside.games.questworlds.community.rolls import SkipRolls
+from hearthside.games.questworlds.community.state import Resource
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.target import full, standing
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import (
@@ -25,16 +26,14 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.groups import (
+from hearthside.games.questworlds.group.groups import (
     JoinGroup,
     OpenGroup,
     RollBout,
     SettleGroup,
     StartGroup,
 )
-from hearthside.games.questworlds.sharing import ShareOut
-from hearthside.games.questworlds.state import Keyword, Resource
-from hearthside.games.questworlds.target import full, standing
+from hearthside.games.questworlds.state import Keyword
 from tests.games.questworlds.evening import GM, Evening, hero, picks
 
 

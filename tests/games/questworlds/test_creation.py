@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.marks import marks, sentences, unmarked
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.drafting import (
     Begin,
@@ -20,7 +21,6 @@ from hearthside.games.questworlds.creation.drafting import (
 from hearthside.games.questworlds.creation.going import AddPoints, Invent, Rate
 from hearthside.games.questworlds.creation.kinds import rated
 from hearthside.games.questworlds.creation.setting import AllowFragments, CallList, SetKeywords
-from hearthside.games.questworlds.framing import Enter
 from hearthside.games.questworlds.sheet import counted, flaw_rating, flaws, rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 

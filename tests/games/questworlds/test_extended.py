@@ -2,6 +2,9 @@
 
 import pytest
 
+from hearthside.games.questworlds.aftermath.mending import Hurt
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.extended.board import exchange_points
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import (
@@ -10,9 +13,6 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.healing import Hurt
-from hearthside.games.questworlds.resisting import Resist
-from hearthside.games.questworlds.wherewithal import Steady
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 

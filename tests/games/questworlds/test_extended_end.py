@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.mending import Mend
 from hearthside.games.questworlds.extended.board import climax_level, climax_state, rising_state
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.exchange import Exchange
@@ -15,7 +16,6 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.healing import Mend
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero

@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import engine
-from hearthside.games.questworlds import GAME, books, race, simple
+from hearthside.games.questworlds import GAME, books
+from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import Roller
-from hearthside.games.questworlds.revising import Abandon
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, ability

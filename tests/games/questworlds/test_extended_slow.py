@@ -5,11 +5,11 @@ import pytest
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import ChangeFoe, NextRound, Resume, SetAside
-from hearthside.games.questworlds.revising import Abandon
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
 

@@ -3,6 +3,8 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import (
@@ -14,8 +16,6 @@ from hearthside.games.questworlds.extended.gathering import (
 )
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
-from hearthside.games.questworlds.resisting import Resist
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 

@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
@@ -15,8 +17,6 @@ from hearthside.games.questworlds.extended.gathering import (
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
-from hearthside.games.questworlds.resisting import Resist
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.fight import Fight
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
-from hearthside.games.questworlds import GAME, race, simple
-from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
@@ -18,9 +19,9 @@ from hearthside.games.questworlds.extended.gathering import (
     Engage,
     JoinExtended,
 )
+from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, picks
 from tests.games.questworlds.fight import Fight
 

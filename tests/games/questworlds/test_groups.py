@@ -4,7 +4,8 @@ import pytest
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.groups import (
+from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.group.groups import (
     AddBout,
     BothLose,
     CloseGroup,
@@ -17,7 +18,6 @@ from hearthside.games.questworlds.groups import (
 )
 from hearthside.games.questworlds.resolve import boosted
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, hero
 
 

@@ -5,15 +5,16 @@ import pytest
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.confront import Confront, Defend
-from hearthside.games.questworlds.dues import Propose, Skip
-from hearthside.games.questworlds.healing import Ease, Heal, Hurt, LetGo, Mend, Rest, healed
-from hearthside.games.questworlds.pyrrhic import AcceptRisk, RiskEverything
-from hearthside.games.questworlds.relationships import EndBenefits
-from hearthside.games.questworlds.revising import Decline
+from hearthside.games.questworlds.aftermath.dues import Propose, Skip
+from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
+from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo, Mend, Rest
+from hearthside.games.questworlds.characters.relationships import EndBenefits
+from hearthside.games.questworlds.contest.confront import Confront, Defend
+from hearthside.games.questworlds.contest.pyrrhic import AcceptRisk, RiskEverything
+from hearthside.games.questworlds.contest.revising import Decline
+from hearthside.games.questworlds.contest.target import bumped_down, full, standing
+from hearthside.games.questworlds.contest.wherewithal import Steady, Waive
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.target import bumped_down, full, standing
-from hearthside.games.questworlds.wherewithal import Steady, Waive
 from tests.games.questworlds.evening import GM, Evening, hero
 
 

@@ -5,7 +5,13 @@ from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds.improving import CatchUp, Direct, DirectNew, Improve, Learn
+from hearthside.games.questworlds.characters.improving import (
+    CatchUp,
+    Direct,
+    DirectNew,
+    Improve,
+    Learn,
+)
 from hearthside.games.questworlds.sheet import rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 

@@ -4,9 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.games.questworlds import GAME, books, race, simple
-from hearthside.games.questworlds.augment import Augment
-from hearthside.games.questworlds.dues import due_benefit, due_harm
+from hearthside.games.questworlds import GAME, books
+from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.rolling import Roll
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
@@ -22,11 +25,9 @@ from hearthside.games.questworlds.extended.gathering import (
 )
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
-from hearthside.games.questworlds.healing import Heal
+from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import Roller
-from hearthside.games.questworlds.rolling import Roll
 from hearthside.games.questworlds.sheet import Harm, Hero
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 

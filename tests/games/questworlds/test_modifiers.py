@@ -5,17 +5,17 @@ import pytest
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.augment import Augment
-from hearthside.games.questworlds.dues import Impose
-from hearthside.games.questworlds.effort import StartEffort, TakePart
-from hearthside.games.questworlds.healing import Hurt
-from hearthside.games.questworlds.opposing import Grant
-from hearthside.games.questworlds.plots import AwardPlot, EndPlot, MakePlot, TryPlot
-from hearthside.games.questworlds.pyrrhic import AcceptRisk, RefuseRisk, RiskEverything
-from hearthside.games.questworlds.revising import Decline
+from hearthside.games.questworlds.aftermath.dues import Impose
+from hearthside.games.questworlds.aftermath.mending import Hurt
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.opposing import Grant
+from hearthside.games.questworlds.contest.pyrrhic import AcceptRisk, RefuseRisk, RiskEverything
+from hearthside.games.questworlds.contest.revising import Decline
+from hearthside.games.questworlds.contest.target import full, standing
+from hearthside.games.questworlds.scenes.effort import StartEffort, TakePart
+from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
 from hearthside.games.questworlds.settings import NEEDS, SETTINGS, on
 from hearthside.games.questworlds.sheet import Benefit, flaw_penalty
-from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 

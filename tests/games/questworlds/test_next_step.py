@@ -5,7 +5,8 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.confront import Confront
+from hearthside.games.questworlds.contest.confront import Confront
+from hearthside.games.questworlds.contest.revising import Decline
 from hearthside.games.questworlds.extended.gathering import (
     BringNpc,
     Engage,
@@ -13,9 +14,8 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.groups import CloseGroup, JoinGroup, OpenGroup, StartGroup
-from hearthside.games.questworlds.plots import MakePlot
-from hearthside.games.questworlds.revising import Decline
+from hearthside.games.questworlds.group.groups import CloseGroup, JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.scenes.plots import MakePlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 

@@ -3,6 +3,9 @@
 import pytest
 
 from hearthside.core.moves import GM as TO_GM
+from hearthside.games.questworlds.aftermath.mending import Hurt, Mend
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
@@ -15,11 +18,8 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.groups import AddNpcBout, JoinGroup, OpenGroup
-from hearthside.games.questworlds.healing import Hurt, Mend
-from hearthside.games.questworlds.revising import Abandon
+from hearthside.games.questworlds.group.groups import AddNpcBout, JoinGroup, OpenGroup
 from hearthside.games.questworlds.sheet import Harm, Hero
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 VOSS = Hero(

@@ -10,17 +10,19 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.forms import Choice
 from hearthside.core.life.evening import CloseScene
-from hearthside.games.questworlds import GAME, simple
-from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.community.drawing import Lobby
-from hearthside.games.questworlds.groups import (
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
+from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
+from hearthside.games.questworlds.group.groups import (
     AddBout,
     JoinGroup,
     OpenGroup,
     Pledge,
     StartGroup,
 )
-from hearthside.games.questworlds.pyrrhic import RiskEverything
+from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import (
     AUGMENT,
     COMPLETE,
@@ -31,7 +33,6 @@ from hearthside.games.questworlds.resolve import (
     group_level,
     outcome_name,
 )
-from hearthside.games.questworlds.rolling import Pass, SpendHeroPoint
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 

@@ -9,7 +9,8 @@ import icepool
 import pytest
 
 from hearthside.core.chain import settle
-from hearthside.games.questworlds import GAME, race, simple
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.ratings import (
     CLASSES,
     modifier,

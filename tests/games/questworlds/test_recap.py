@@ -1,11 +1,11 @@
 """The recap tells the story of contests: who did what and how it went, not how it was counted."""
 
 from hearthside.export.story import chapters
-from hearthside.games.questworlds.augment import Augment
+from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
-from hearthside.games.questworlds.groups import (
+from hearthside.games.questworlds.group.groups import (
     JoinGroup,
     OpenGroup,
     Pledge,

@@ -6,21 +6,22 @@ from msgspec.structs import replace
 from hearthside.core.life.seats import GiveCharacter
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.at_risk import Befall
-from hearthside.games.questworlds.augment import Augment
-from hearthside.games.questworlds.creation.sidekick import SaveSidekick
-from hearthside.games.questworlds.dues import Impose, Skip
-from hearthside.games.questworlds.framing import Enter
-from hearthside.games.questworlds.healing import Heal, LetGo
-from hearthside.games.questworlds.relationships import (
+from hearthside.games.questworlds.aftermath.at_risk import Befall
+from hearthside.games.questworlds.aftermath.dues import Impose, Skip
+from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.aftermath.mending import LetGo
+from hearthside.games.questworlds.characters.relationships import (
     HireAnew,
     LoseAbility,
     Owe,
     Repay,
     WinBack,
 )
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.framing import Enter
+from hearthside.games.questworlds.contest.target import full, standing
+from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.target import full, standing
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 THREE = (

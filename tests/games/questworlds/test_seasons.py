@@ -11,25 +11,17 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, books
-from hearthside.games.questworlds.community.intervals import (
+from hearthside.games.questworlds.community.founding import Found, FoundByQuestions
+from hearthside.games.questworlds.community.intervals import EndInterval, grown
+from hearthside.games.questworlds.community.ledger import Cement, Deed, PlotEvent, Suspend, average
+from hearthside.games.questworlds.community.rolls import (
     BACKGROUND,
     CallBackground,
-    EndInterval,
     RollResource,
     SkipRolls,
-    grown,
 )
-from hearthside.games.questworlds.community.ledger import (
-    Cement,
-    Deed,
-    Found,
-    FoundByQuestions,
-    PlotEvent,
-    Suspend,
-    average,
-)
-from hearthside.games.questworlds.plots import MakePlot
-from hearthside.games.questworlds.state import Resource
+from hearthside.games.questworlds.community.state import Resource
+from hearthside.games.questworlds.scenes.plots import MakePlot
 from tests.games.questworlds.evening import GM, Evening, hero
 
 

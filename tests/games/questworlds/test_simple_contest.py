@@ -5,16 +5,16 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.bargaining import Bargain, TakeBargain
-from hearthside.games.questworlds.bars import Allow
-from hearthside.games.questworlds.confront import Confront, Defend
-from hearthside.games.questworlds.opposing import Grant
-from hearthside.games.questworlds.resisting import Resist
-from hearthside.games.questworlds.revising import Adjust, Decline
-from hearthside.games.questworlds.rolling import Pass, Roll
-from hearthside.games.questworlds.settling import BreakTie
+from hearthside.games.questworlds.contest.bargaining import Bargain, TakeBargain
+from hearthside.games.questworlds.contest.bars import Allow
+from hearthside.games.questworlds.contest.confront import Confront, Defend
+from hearthside.games.questworlds.contest.opposing import Grant
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.revising import Adjust, Decline
+from hearthside.games.questworlds.contest.rolling import Pass, Roll
+from hearthside.games.questworlds.contest.settling import BreakTie
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.target import full
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 

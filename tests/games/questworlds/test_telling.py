@@ -7,28 +7,29 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.forms import Choice
 from hearthside.core.moves import Illegal
-from hearthside.games.questworlds import GAME, simple
-from hearthside.games.questworlds.augment import Augment
-from hearthside.games.questworlds.bargaining import Bargain, TakeBargain
-from hearthside.games.questworlds.claims import Count
-from hearthside.games.questworlds.dues import due_harm
-from hearthside.games.questworlds.effort import EndEffort, StartEffort, TakePart
-from hearthside.games.questworlds.groups import (
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.dues import due_harm
+from hearthside.games.questworlds.aftermath.healing import Heal
+from hearthside.games.questworlds.aftermath.sharing import ShareOut, SpareAll
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.bargaining import Bargain, TakeBargain
+from hearthside.games.questworlds.contest.claims import Count
+from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
+from hearthside.games.questworlds.contest.resisting import Resist
+from hearthside.games.questworlds.contest.revising import Abandon, Decline
+from hearthside.games.questworlds.contest.wherewithal import Steady
+from hearthside.games.questworlds.group.groups import (
     JoinGroup,
     OpenGroup,
     RollBout,
     SettleGroup,
     StartGroup,
 )
-from hearthside.games.questworlds.healing import Heal
-from hearthside.games.questworlds.plots import AwardPlot, MakePlot
-from hearthside.games.questworlds.pyrrhic import RiskEverything
-from hearthside.games.questworlds.resisting import Resist
+from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import OUTCOMES, Roller
-from hearthside.games.questworlds.revising import Abandon, Decline
-from hearthside.games.questworlds.sharing import ShareOut, SpareAll
+from hearthside.games.questworlds.scenes.effort import EndEffort, StartEffort, TakePart
+from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.sheet import Benefit, Harm
-from hearthside.games.questworlds.wherewithal import Steady
 from tests.games.questworlds.evening import GM, Evening, hero
 
 VICTORIES = OUTCOMES[5:]

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.moves import GM, Audience
 from hearthside.core.say import listed
 from hearthside.core.table import Table, with_character
+from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.sheet import Harm, Hero
-from hearthside.games.questworlds.state import Contest, Extended, Fighter, QuestPlay, Side
+from hearthside.games.questworlds.state import QuestPlay
 
 QuestTable = Table[QuestPlay]
 

@@ -6,8 +6,9 @@ from hearthside.core.game import Demo
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import Move
-from hearthside.games.questworlds.community.intervals import SkipRolls
-from hearthside.games.questworlds.community.ledger import Found
+from hearthside.games.questworlds.characters.npcs import MakeNpc
+from hearthside.games.questworlds.community.founding import Found
+from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.creation.drafting import (
     Begin,
     Finish,
@@ -21,8 +22,7 @@ from hearthside.games.questworlds.creation.drafting import (
 )
 from hearthside.games.questworlds.creation.setting import SetKeywords
 from hearthside.games.questworlds.creation.sidekick import SaveSidekick
-from hearthside.games.questworlds.npcs import MakeNpc
-from hearthside.games.questworlds.plots import MakePlot
+from hearthside.games.questworlds.scenes.plots import MakePlot
 
 GM, MARA, SAM, NOOR = "gale", "mara", "sam", "noor"
 WREN, TOMAS, IDRIS = "hero-of-mara", "hero-of-sam", "hero-of-noor"

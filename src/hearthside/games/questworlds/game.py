@@ -52,7 +52,7 @@ class QuestWorlds(Game[QuestPlay]):
 
     @property
     def procedures(self) -> Mapping[str, Procedure]:
-        from hearthside.games.questworlds.chances import PROCEDURES
+        from hearthside.games.questworlds.odds.chances import PROCEDURES
 
         return PROCEDURES
 
@@ -66,7 +66,7 @@ class QuestWorlds(Game[QuestPlay]):
         return QuestPlay()
 
     def suggested(self, table: Table[QuestPlay], seat: str, offered: list[Option]) -> Option | None:
-        from hearthside.games.questworlds import suggest
+        from hearthside.games.questworlds.looks import suggest
 
         return suggest.suggested(table, seat, offered)
 
@@ -75,14 +75,14 @@ class QuestWorlds(Game[QuestPlay]):
         return contest.id if contest and option.section in ("turn", "act") else ""
 
     def decide(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Event]:
-        from hearthside.games.questworlds import procedures
+        from hearthside.games.questworlds import play
 
-        return procedures.decide(table, seat, move)
+        return play.decide(self.parts, table, seat, move)
 
     def follow(self, table: Table[QuestPlay], event: Event) -> list[Event]:
-        from hearthside.games.questworlds import aftermath
+        from hearthside.games.questworlds import play
 
-        return aftermath.of_table_life(table, event)
+        return play.of_table_life(table, event)
 
     def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play
@@ -100,17 +100,17 @@ class QuestWorlds(Game[QuestPlay]):
         return f"Hero points that are not spent are lost: {told}." if held else ""
 
     def view(self, table: Table[QuestPlay], seat: str) -> Table[QuestPlay]:
-        from hearthside.games.questworlds import secrets
+        from hearthside.games.questworlds import veil
 
-        return table if table.is_gm(seat) else secrets.masked(table)
+        return table if table.is_gm(seat) else veil.masked(table)
 
     def outlook(self, table: Table[QuestPlay], seat: str = "") -> Odds | None:
-        from hearthside.games.questworlds import outlook
+        from hearthside.games.questworlds.odds import outlook
 
         return outlook.outlook(table, seat)
 
     def show(self, table: Table[QuestPlay]) -> Show:
-        from hearthside.games.questworlds import attempt_view, cast_view, scene_view
+        from hearthside.games.questworlds.looks import attempt_view, cast_view, scene_view
 
         return Show(
             cast=cast_view.people(table),
@@ -119,12 +119,12 @@ class QuestWorlds(Game[QuestPlay]):
         )
 
     def sheet(self, table: Table[QuestPlay], character: str) -> Sheet:
-        from hearthside.games.questworlds import cast_view
+        from hearthside.games.questworlds.looks import cast_view
 
         return cast_view.sheet(table, character)
 
     def prompt(self, table: Table[QuestPlay], seat: str) -> Prompt:
-        from hearthside.games.questworlds import prompt
+        from hearthside.games.questworlds.looks import prompt
 
         return prompt.prompt(table, seat)
 

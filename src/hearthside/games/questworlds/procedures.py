@@ -1,39 +1,33 @@
-"""The procedures of QuestWorlds, joined, and how a move's own events lead on to others."""
+"""The procedures of QuestWorlds, joined into one."""
 
-from msgspec.structs import replace
-
-from hearthside.core.moves import Event, Move
 from hearthside.core.parts import Parts
-from hearthside.games.questworlds import (
-    aftermath,
-    at_risk,
+from hearthside.games.questworlds.aftermath import at_risk, dues, healing, mending, sharing
+from hearthside.games.questworlds.characters import improving, npcs, relationships
+from hearthside.games.questworlds.community import (
+    bearing,
+    drawing,
+    founding,
+    intervals,
+    ledger,
+    rolls,
+)
+from hearthside.games.questworlds.contest import (
     augment,
     bargaining,
     bars,
     claims,
     confront,
-    dues,
-    effort,
     framing,
-    groups,
-    healing,
-    improving,
-    npcs,
     opposing,
-    plots,
     pyrrhic,
-    relationships,
     resisting,
     revising,
     rolling,
     rulings,
     settling,
-    sharing,
     stakes,
     wherewithal,
 )
-from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.community import bearing, drawing, intervals, ledger
 from hearthside.games.questworlds.creation import drafting, going, setting, sidekick
 from hearthside.games.questworlds.extended import (
     assisting,
@@ -45,6 +39,8 @@ from hearthside.games.questworlds.extended import (
     quitting,
     scoring,
 )
+from hearthside.games.questworlds.group import groups
+from hearthside.games.questworlds.scenes import effort, plots
 
 PARTS = Parts(
     drafting,
@@ -71,6 +67,7 @@ PARTS = Parts(
     confront,
     augment,
     healing,
+    mending,
     plots,
     effort,
     groups,
@@ -86,17 +83,8 @@ PARTS = Parts(
     relationships,
     drawing,
     intervals,
+    rolls,
+    founding,
     ledger,
     npcs,
 )
-
-
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    """The move's own events, each with what follows from it by itself."""
-    ahead, events = PARTS.decide(table, seat, move), []
-    while ahead:
-        event = ahead.pop(0)
-        events.append(event)
-        table = replace(PARTS.evolve(table, event), seq=table.seq + 1)
-        ahead = aftermath.follows(table, event) + ahead
-    return events

@@ -1,9 +1,9 @@
 """An outcome in words."""
 
 from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.state import Contest
 
 
 def told_outcome(table: QuestTable, outcome: int) -> str:

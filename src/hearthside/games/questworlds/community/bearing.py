@@ -4,8 +4,8 @@ from hearthside.core.forms import Choice, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.dues import DueArose, DueDropped
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event
+from hearthside.games.questworlds.aftermath.dues import DueArose
+from hearthside.games.questworlds.aftermath.levels import BENEFIT
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.ledger import bolstered
-from hearthside.games.questworlds.dues import BENEFIT, DueArose
 from hearthside.games.questworlds.resolve import MARGINAL
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due

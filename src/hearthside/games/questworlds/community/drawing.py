@@ -7,17 +7,19 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, acting, can_start
-from hearthside.games.questworlds.bars import refuse_a_repeat
+from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.dues import DueArose, DueDropped
-from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.community.state import Resource
+from hearthside.games.questworlds.contest.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat
+from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, usable
-from hearthside.games.questworlds.state import Contest, Due, Resource
-from hearthside.games.questworlds.target import shown
+from hearthside.games.questworlds.state import Due
 
 
 class Lobby(Move, frozen=True, tag="questworlds.lobby"):

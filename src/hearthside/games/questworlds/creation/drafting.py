@@ -9,6 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds.books import QuestTable, with_play
+from hearthside.games.questworlds.characters.improving import EACH_SESSION
 from hearthside.games.questworlds.creation import prose, sidekick, steps
 from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.kinds import (
@@ -20,7 +21,6 @@ from hearthside.games.questworlds.creation.kinds import (
     unrated,
     with_setting,
 )
-from hearthside.games.questworlds.improving import EACH_SESSION
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
 

@@ -8,6 +8,8 @@ from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.table import with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.framing import AbilityRated
+from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     FLAW,
@@ -21,7 +23,6 @@ from hearthside.games.questworlds.creation.kinds import (
     made,
     points_left,
 )
-from hearthside.games.questworlds.framing import AbilityRated
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
     BEST,
@@ -36,7 +37,6 @@ from hearthside.games.questworlds.sheet import (
     usable,
     with_ability,
 )
-from hearthside.games.questworlds.target import shown
 
 
 class Invent(Move, frozen=True, tag="questworlds.invent"):

@@ -4,7 +4,7 @@ from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Tex
 from hearthside.core.game import Problem, Step
 from hearthside.core.show import Words
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.cast_view import chips, note, rated_now
+from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import (
     FLAWS,
@@ -16,9 +16,9 @@ from hearthside.games.questworlds.creation.kinds import (
     kinds_for,
     points_left,
 )
+from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
-from hearthside.games.questworlds.target import shown
 
 METHODS = {
     "go": Pick("go", "As you go: two abilities now, the rest in play"),

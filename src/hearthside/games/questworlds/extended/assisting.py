@@ -6,12 +6,13 @@ from hearthside.core.forms import Field, Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.contest.acting import ability_choice
+from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, TakenOut
-from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 ASSIST = {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}
 """QW-8.2.3: what an assist does to the score against its recipient."""

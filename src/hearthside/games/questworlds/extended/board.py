@@ -3,8 +3,11 @@
 from msgspec.structs import replace
 
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import acting
 from hearthside.games.questworlds.books import QuestTable, is_played
+from hearthside.games.questworlds.contest.acting import acting
+from hearthside.games.questworlds.contest.state import Contest, Modifier, Side, Stance
+from hearthside.games.questworlds.contest.target import rollers, standing
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.resolve import (
     COMPLETE,
     GOAL,
@@ -17,16 +20,6 @@ from hearthside.games.questworlds.resolve import (
 )
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES
-from hearthside.games.questworlds.state import (
-    Contest,
-    Extended,
-    Fighter,
-    Modifier,
-    Pairing,
-    Side,
-    Stance,
-)
-from hearthside.games.questworlds.target import rollers, standing
 
 FOLLOWER_GOAL = 3
 FOLLOWER_EXTRA = 2

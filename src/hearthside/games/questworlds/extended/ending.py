@@ -6,18 +6,19 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.dues import Harmed, due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
 from hearthside.games.questworlds.community.bolstering import proceeds
-from hearthside.games.questworlds.dues import BENEFIT, LASTING, Harmed, due_benefit, due_harm
+from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter
 from hearthside.games.questworlds.resolve import LEVELS, MARGINAL, rising
-from hearthside.games.questworlds.rolling import DicePutAway
-from hearthside.games.questworlds.secrets import UNSEEN
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.state import Ended, Extended, Fate, Fighter
+from hearthside.games.questworlds.veil import UNSEEN
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):

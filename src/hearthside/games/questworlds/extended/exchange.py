@@ -6,18 +6,19 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, stance_choice
-from hearthside.games.questworlds.augment import Augmented
+from hearthside.games.questworlds.aftermath.dues import BenefitsEnded, due_harm
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.dues import BenefitsEnded, due_harm
+from hearthside.games.questworlds.contest.acting import ability_choice, stance_choice
+from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.settling import ended_benefits
+from hearthside.games.questworlds.contest.state import Contest, Modifier, Stance
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.scoring import Scored, scored
-from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.settings import sign
-from hearthside.games.questworlds.settling import ended_benefits
-from hearthside.games.questworlds.state import Contest, Extended, Fighter, Modifier, Pairing, Stance
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):

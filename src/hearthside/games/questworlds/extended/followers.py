@@ -4,16 +4,17 @@ from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.contest.acting import ability_choice
+from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.gathering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
-from hearthside.games.questworlds.framing import Framed, first_use
+from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.resolve import POINTS
 from hearthside.games.questworlds.sheet import Hero, rating_of, usable
-from hearthside.games.questworlds.state import Contest, Extended, Fighter
 
 ROLES = {
     "contestant": "Contestant: you roll for them, out at 3 points",

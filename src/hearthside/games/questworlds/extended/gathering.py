@@ -7,13 +7,13 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import acting, npc_picks
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.bolstering import aim
+from hearthside.games.questworlds.contest.acting import acting, npc_picks
+from hearthside.games.questworlds.contest.framing import first_use
+from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended import board, gathering_forms
-from hearthside.games.questworlds.framing import first_use
-from hearthside.games.questworlds.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.target import shown, typed
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 
 class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):

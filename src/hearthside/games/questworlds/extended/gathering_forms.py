@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.say import listed
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, npc_picks, starters
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.community.bolstering import aims
+from hearthside.games.questworlds.contest.acting import ability_choice, npc_picks, starters
+from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.state import Extended, Fighter
-from hearthside.games.questworlds.target import shown
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:

@@ -7,13 +7,15 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
 from hearthside.core.odds import Odds
-from hearthside.games.questworlds import books, race, simple
+from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.contest.state import Contest, Stance
+from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import COMPLETE, GOAL, Roller
 from hearthside.games.questworlds.settings import dice
-from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Stance
-from hearthside.games.questworlds.target import rollers
 
 _PLAIN: tuple[Stance, Stance] = ("", "")
 

@@ -6,12 +6,13 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.acting import ability_choice, acting, can_start
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.contest.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import CameBack, ScoreChanged
-from hearthside.games.questworlds.framing import Framed, first_use
-from hearthside.games.questworlds.state import Contest, Extended, Fighter, Pairing, Side
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 
 class TakeShot(Move, frozen=True, tag="questworlds.take-shot"):

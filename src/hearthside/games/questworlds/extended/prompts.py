@@ -2,10 +2,10 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.questworlds.acting import starters
 from hearthside.games.questworlds.books import QuestTable, fighter_name, gamemaster, name_of, speaks
+from hearthside.games.questworlds.contest.acting import starters
 from hearthside.games.questworlds.extended import board, parting
-from hearthside.games.questworlds.state import Extended, Fighter
+from hearthside.games.questworlds.extended.state import Extended, Fighter
 
 
 def of_extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:

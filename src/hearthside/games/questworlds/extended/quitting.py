@@ -7,7 +7,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import ScoreChanged, TakenOut
-from hearthside.games.questworlds.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 
 class Quit(Move, frozen=True, tag="questworlds.quit"):

@@ -6,8 +6,8 @@ from hearthside.core.say import Line, Span, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.state import Extended, Pairing
 from hearthside.games.questworlds.resolve import GOAL
-from hearthside.games.questworlds.state import Extended, Pairing
 
 
 class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):

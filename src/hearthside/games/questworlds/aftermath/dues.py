@@ -1,0 +1,266 @@
+"""Consequences and benefits that wait for the GM: each is laid down or skipped (QW-4.4)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath import due_forms
+from hearthside.games.questworlds.aftermath.due_forms import spared
+from hearthside.games.questworlds.aftermath.levels import LASTING
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero
+from hearthside.games.questworlds.state import Due
+
+
+class Impose(Move, frozen=True, tag="questworlds.impose"):
+    """A consequence comes down on these abilities. `body` is whether a death is bodily."""
+
+    due: str
+    abilities: tuple[str, ...] = ()
+    because: str = ""
+    kept: bool = False
+    body: bool = True
+
+
+class Skip(Move, frozen=True, tag="questworlds.skip"):
+    due: str
+
+
+class Propose(Move, frozen=True, tag="questworlds.propose"):
+    due: str
+    text: str
+
+
+class Bestow(Move, frozen=True, tag="questworlds.bestow"):
+    due: str
+    abilities: tuple[str, ...] = ()
+    situation: str = ""
+
+
+class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
+    due: Due
+
+
+class DueDropped(Event, frozen=True, tag="questworlds.due-dropped"):
+    due: str
+    skipped: bool = False
+
+
+class Harmed(Event, frozen=True, tag="questworlds.harmed"):
+    who: str
+    harm: Harm
+
+
+class LostForGood(Event, frozen=True, tag="questworlds.lost-for-good"):
+    """Abilities gone for good (QW-4.4.1.7, QW-7.1)."""
+
+    who: str
+    abilities: tuple[str, ...]
+    because: str
+
+
+class Proposed(Event, frozen=True, tag="questworlds.proposed"):
+    due: str
+    text: str
+
+
+class Benefited(Event, frozen=True, tag="questworlds.benefited"):
+    who: str
+    benefit: Benefit
+
+
+class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
+    who: str
+    benefits: tuple[str, ...]
+
+
+MOVES = (Impose, Skip, Propose, Bestow)
+EVENTS = (
+    DueArose,
+    DueDropped,
+    Harmed,
+    LostForGood,
+    Proposed,
+    Benefited,
+    BenefitsEnded,
+)
+
+
+def due_harm(
+    table: QuestTable, who: str, state: str, ability: str, because: str, *rules: str
+) -> Event:
+    """A consequence arises for the GM to decide on."""
+    id = f"d{table.seq}-{who}-{state}"
+    due = Due(
+        id=id, who=who, kind="harm", state=state, ability=ability, because=because, rules=rules
+    )
+    return DueArose(due=due)
+
+
+def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because: str) -> Event:
+    due = Due(
+        id=f"d{table.seq}-{who}-benefit",
+        who=who,
+        kind="benefit",
+        amount=amount,
+        ability=ability,
+        because=because,
+        rules=("QW-4.4.2",),
+    )
+    return DueArose(due=due)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    return due_forms.options(table, seat)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    due = next((one for one in table.play.dues if one.id == getattr(move, "due", "")), None)
+    if due is None:
+        raise Illegal("That is settled already. Look at what is asked of you now.")
+    match move:
+        case Skip():
+            return [DueDropped(due=due.id, skipped=True)]
+        case Propose():
+            return [Proposed(due=due.id, text=move.text)]
+        case Bestow():
+            return [*_bestowed(table, due, move), DueDropped(due=due.id)]
+        case Impose():
+            return [*_imposed(table, due, move), DueDropped(due=due.id), *_gone(table, due, move)]
+    raise TypeError(move)
+
+
+def _bestowed(table: QuestTable, due: Due, move: Bestow) -> list[Event]:
+    if not move.abilities and not move.situation.strip():
+        raise Illegal("Name at least one ability or a situation it helps in.", "abilities")
+    benefit = Benefit(
+        id=f"b{table.seq}",
+        amount=due.amount,
+        abilities=move.abilities,
+        situation=move.situation.strip(),
+        won_with=due.ability,
+    )
+    return [Benefited(who=due.who, benefit=benefit)]
+
+
+def _gone(table: QuestTable, due: Due, move: Impose) -> list[Event]:
+    """The dead gain nothing any more."""
+    if due.state != "dead" or not move.body:
+        return []
+    theirs = [one for one in table.play.dues if one.who == due.who and one.kind == "benefit"]
+    return [DueDropped(due=one.id) for one in theirs]
+
+
+def _imposed(table: QuestTable, due: Due, move: Impose) -> list[Event]:
+    because = move.because.strip()
+    if due.state == "dead" and not move.body:
+        if not move.abilities:
+            raise Illegal("Name the abilities that are lost for good.", "abilities")
+        return [LostForGood(who=due.who, abilities=move.abilities, because=because)]
+    if due.state in LASTING and not move.abilities:
+        raise Illegal("Name at least one ability it bears on.", "abilities")
+    assert due.state
+    harm = Harm(
+        id=f"h{table.seq}",
+        state=due.state,  # type: ignore[arg-type]
+        abilities=move.abilities,
+        because=because,
+        kept=move.kept,
+    )
+    return [Harmed(who=due.who, harm=harm)]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    play = table.play
+    match event:
+        case DueArose():
+            return books.with_play(table, dues=(*play.dues, event.due))
+        case DueDropped():
+            return books.with_play(
+                table, dues=tuple(one for one in play.dues if one.id != event.due)
+            )
+        case Harmed():
+            harms = (*play.cast[event.who].harms, event.harm)
+            return books.with_hero(table, event.who, harms=harms)
+        case LostForGood():
+            hero = play.cast[event.who]
+            kept = tuple(_lost(one, event.abilities) for one in hero.abilities)
+            follower = any(
+                one.bond == "sidekick" and one.id in event.abilities for one in hero.abilities
+            )
+            return books.with_hero(table, hero.id, abilities=kept, rebuild=hero.rebuild or follower)
+        case Proposed():
+            dues = tuple(
+                _with_proposal(one, event.text) if one.id == event.due else one for one in play.dues
+            )
+            return books.with_play(table, dues=dues)
+        case Benefited():
+            benefits = (*play.cast[event.who].benefits, event.benefit)
+            return books.with_hero(table, event.who, benefits=benefits)
+        case BenefitsEnded():
+            kept_ones = tuple(
+                one for one in play.cast[event.who].benefits if one.id not in event.benefits
+            )
+            return books.with_hero(table, event.who, benefits=kept_ones)
+    raise TypeError(event)
+
+
+def _lost(ability: Ability, lost: tuple[str, ...]) -> Ability:
+    return replace(ability, lost=True) if ability.id in lost else ability
+
+
+def _with_proposal(due: Due, text: str) -> Due:
+    return replace(due, proposal=text)
+
+
+def _ended(hero: Hero, benefit: Benefit) -> Line:
+    """Which benefit is gone, and that a defeat took it."""
+    where = [one.name for one in hero.abilities if one.id in benefit.abilities]
+    spans = (name(hero.name), " loses ", number(modifier(benefit.amount)), ", ")
+    told = (aspect(benefit.situation or listed(where)), ": a defeat ends it.")
+    return line(*spans, *told, rules=("QW-4.4.2",), beat="After", retold=False)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case DueArose() | Proposed():
+            return []
+        case DueDropped():
+            if not event.skipped:
+                return []
+            due = next(one for one in table.play.dues if one.id == event.due)
+            if due.kind == "people":
+                return []
+            who = name(spared(table, due))
+            told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
+            return [line(who, told, rules=due.rules, beat="After", retold=False)]
+        case Harmed():
+            hero = table.play.cast[event.who]
+            on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
+            bears = f", on {listed(on_what)}" if on_what else ""
+            because = f": {event.harm.because}" if event.harm.because else ""
+            spans = (name(hero.name), f" is {event.harm.state}{because}{bears}.")
+            to = books.audience(hero)
+            return [line(*spans, rules=("QW-4.4.1",), to=to, beat="After")]
+        case LostForGood():
+            hero = table.play.cast[event.who]
+            gone = [one.name for one in hero.abilities if one.id in event.abilities]
+            because = f": {event.because.rstrip('.')}" if event.because else ""
+            spans = (name(hero.name), f" loses {listed(gone)} for good{because}.")
+            return [line(*spans, rules=("QW-4.4.1.7", "QW-7.1"), beat="After")]
+        case Benefited():
+            hero = table.play.cast[event.who]
+            where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]
+            what = event.benefit.situation or listed(where)
+            if event.benefit.situation and where:
+                what = f"{what}, with {listed(where)}"
+            spans = (name(hero.name), " gains ", number(modifier(event.benefit.amount)), ": ")
+            return [line(*spans, aspect(what), ".", rules=("QW-4.4.2",), beat="After")]
+        case BenefitsEnded():
+            hero = table.play.cast[event.who]
+            return [_ended(hero, one) for one in hero.benefits if one.id in event.benefits]
+    raise TypeError(event)

@@ -1,0 +1,18 @@
+"""What each level of defeat or victory brings whoever suffers or wins it (QW-4.4)."""
+
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR
+from hearthside.games.questworlds.sheet import State
+
+CONSEQUENCE: dict[int, State] = {
+    MARGINAL: "hurt",
+    MINOR: "impaired",
+    MAJOR: "injured",
+    COMPLETE: "dying",
+}
+"""QW-4.4.1: by level of defeat."""
+PYRRHIC: dict[int, State] = {MINOR: "dying", MAJOR: "injured", COMPLETE: "impaired"}
+"""QW-4.10: by level of victory; everything else leaves one dead."""
+LASTING = ("hurt", "impaired", "injured")
+"""The states that bear on abilities."""
+BENEFIT = {MARGINAL: 0, MINOR: 3, MAJOR: 6, COMPLETE: 9}
+"""QW-4.4.2: by level of victory."""

@@ -1,0 +1,248 @@
+"""Harm by the GM's word, and what time, rest and events make of it (QW-4.4.1)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, listed, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.dues import Harmed
+from hearthside.games.questworlds.aftermath.levels import LASTING
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
+
+LADDER = ("hurt", "impaired", "injured", "dying")
+"""QW-4.4.3: the steps healing moves a harm along."""
+RESTS = {1: "a day", 7: "a week"}
+
+
+class Hurt(Move, frozen=True, tag="questworlds.hurt"):
+    """The GM lays a state on somebody, dazed for instance (QW-4.4.1.2)."""
+
+    who: str
+    state: State
+    abilities: tuple[str, ...] = ()
+    because: str = ""
+
+
+class Mend(Move, frozen=True, tag="questworlds.mend"):
+    """Time or an event changes a harm. `to` is a lighter state, or nothing when it is gone."""
+
+    who: str
+    harm: str
+    to: str = ""
+
+
+class Rest(Move, frozen=True, tag="questworlds.rest"):
+    """Everyone rests for some days: a hurt a day, an impairment a week (QW-4.4.1.3)."""
+
+    days: str
+
+
+class LetGo(Move, frozen=True, tag="questworlds.let-go"):
+    """Somebody dies: the doomed after their last words, others as the story has it."""
+
+    who: str
+
+
+class HarmChanged(Event, frozen=True, tag="questworlds.harm-changed"):
+    """A harm is now another state, or gone; `tried` notes who failed with what."""
+
+    who: str
+    harm: str
+    state: str
+    tried: str = ""
+    doomed: bool = False
+
+
+class Rested(Event, frozen=True, tag="questworlds.rested"):
+    """Time passes; what it lifts follows."""
+
+    days: int
+
+
+MOVES = (Hurt, Mend, Rest, LetGo)
+EVENTS = (HarmChanged, Rested)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    if not table.is_gm(seat) or not on(table, "consequences"):
+        return []
+    people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
+    offered = [option for hero in people for option in _about(hero)]
+    if books.idle(table) and (rests := _rests(table)):
+        offered.append(
+            Option(
+                move="questworlds.rest",
+                label="Everyone rests",
+                fields=(Choice(name="days", label="How long?", picks=rests, value=rests[0].value),),
+                help="A hurt heals each day, an impairment each week.",
+                rules=("QW-4.4.1.3",),
+                section="scene",
+            )
+        )
+    return offered
+
+
+def _about(hero: Hero) -> list[Option]:
+    """Harm for somebody, what lifts the harm they have, and their death."""
+    states = tuple(Pick(state, state.capitalize()) for state in STATES if state != "dead")
+    abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
+    hurting = Option(
+        move="questworlds.hurt",
+        label=f"Harm {hero.name}",
+        fixed={"who": hero.id},
+        fields=(
+            Choice(name="state", label="How badly?", picks=states, value="dazed"),
+            Many(name="abilities", label="Abilities it bears on", picks=abilities),
+            Text(name="because", label="What it is", most=80),
+        ),
+        rules=("QW-4.4.1", "QW-4.4.1.2"),
+        section="gm",
+        about=hero.id,
+    )
+    dying = Option(
+        move="questworlds.let-go",
+        label=f"{hero.name} dies",
+        fixed={"who": hero.id},
+        rules=("QW-4.4.1.6", "QW-4.4.1.7"),
+        section="gm",
+        about=hero.id,
+        danger=True,
+    )
+    return [hurting, *(_mending(hero, harm) for harm in hero.harms), dying]
+
+
+def _mending(hero: Hero, harm: Harm) -> Option:
+    lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
+    picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
+    fields: tuple[Field, ...] = (Choice(name="to", label="What is left?", picks=picks),)
+    return Option(
+        move="questworlds.mend",
+        label=f"{hero.name}, {harm.state}: let it pass",
+        fixed={"who": hero.id, "harm": harm.id},
+        fields=fields,
+        rules=("QW-4.4.1.3", "QW-4.4.1.6"),
+        section="gm",
+        about=hero.id,
+    )
+
+
+def _rests(table: QuestTable) -> tuple[Pick, ...]:
+    """How long it is worth resting, and whom it helps."""
+    picks = []
+    for days, called in RESTS.items():
+        if better := _better(table, days):
+            whom = listed([f"{hero.name}, {harm.state}" for hero, harm in better])
+            picks.append(Pick(str(days), called.capitalize(), f"It lifts: {whom}."))
+    return tuple(picks)
+
+
+def _better(table: QuestTable, days: int) -> list[tuple[Hero, Harm]]:
+    """QW-4.4.1.3: a hurt a day and an impairment a week, but for what the GM keeps."""
+    found = []
+    for hero in table.play.cast.values():
+        hurts = [one for one in hero.harms if one.state == "hurt" and not one.kept][:days]
+        impairments = [one for one in hero.harms if one.state == "impaired"][: days // 7]
+        found += [(hero, one) for one in (*hurts, *impairments)]
+    return found
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Hurt():
+            if move.state in LASTING and not move.abilities:
+                raise Illegal("Name at least one ability it bears on.", "abilities")
+            harm = Harm(
+                id=f"h{table.seq}",
+                state=move.state,
+                abilities=move.abilities,
+                because=move.because.strip(),
+            )
+            return [Harmed(who=move.who, harm=harm)]
+        case Mend():
+            return [HarmChanged(who=move.who, harm=move.harm, state=move.to)]
+        case Rest():
+            return _rested(table, int(move.days))
+        case LetGo():
+            hero = table.play.cast[move.who]
+            dying = next((one for one in hero.harms if one.state == "dying"), None)
+            if dying:
+                return [HarmChanged(who=hero.id, harm=dying.id, state="dead")]
+            return [Harmed(who=hero.id, harm=Harm(id=f"h{table.seq}", state="dead"))]
+    raise TypeError(move)
+
+
+def _rested(table: QuestTable, days: int) -> list[Event]:
+    lifted = (
+        HarmChanged(who=hero.id, harm=harm.id, state="") for hero, harm in _better(table, days)
+    )
+    return [Rested(days=days), *lifted]
+
+
+def at_session_end(table: QuestTable) -> list[Event]:
+    """QW-4.4.1.3: hurts clear, unless the GM keeps one."""
+    return [
+        HarmChanged(who=hero.id, harm=harm.id, state="")
+        for hero in table.play.cast.values()
+        for harm in hero.harms
+        if harm.state == "hurt" and not harm.kept
+    ]
+
+
+def daze_ends(table: QuestTable, *who: str) -> list[Event]:
+    """QW-4.4.1.2: being engaged ends it, and so does the scene."""
+    return [
+        HarmChanged(who=hero.id, harm=harm.id, state="")
+        for hero in table.play.cast.values()
+        if hero.id in who
+        for harm in hero.harms
+        if harm.state == "dazed"
+    ]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case Rested():
+            return table
+        case HarmChanged():
+            hero = table.play.cast[event.who]
+            harms = tuple(
+                _changed(one, event) if one.id == event.harm else one
+                for one in hero.harms
+                if event.state or one.id != event.harm
+            )
+            return books.with_hero(table, hero.id, harms=harms)
+    raise TypeError(event)
+
+
+def _changed(harm: Harm, event: HarmChanged) -> Harm:
+    tried = (*harm.tried, event.tried) if event.tried else harm.tried
+    return replace(
+        harm,
+        state=event.state,
+        tried=tried,
+        doomed=event.doomed,
+    )
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case Rested():
+            told = f"Everyone rests for {RESTS[event.days]}."
+            return [line(told, rules=("QW-4.4.1.3",), beat="After")]
+        case HarmChanged():
+            hero = table.play.cast[event.who]
+            before = next((one for one in hero.harms if one.id == event.harm), None)
+            rules: tuple[str, ...] = ("QW-4.4.3", "QW-4.4.1.3")
+            if event.doomed:
+                told, rules = " is beyond help, with time for last words.", ("QW-4.4.1.6",)
+            elif before and before.state == event.state:
+                told = " is no better and no worse."
+            else:
+                was = before.state if before else "harmed"
+                told = f" is {event.state} now." if event.state else f" is no longer {was}."
+            to = books.audience(hero)
+            return [line(name(hero.name), told, rules=rules, to=to, beat="After")]
+    raise TypeError(event)

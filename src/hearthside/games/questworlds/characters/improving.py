@@ -1,0 +1,277 @@
+"""Hero points by the session, improvement, catch-ups and directed improvements (QW-6)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, line, listed, name, number
+from hearthside.core.table import slug
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.characters import improving_forms
+from hearthside.games.questworlds.characters.improving_forms import behind, payer_of, price
+from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.ratings import split
+from hearthside.games.questworlds.settings import on, umbrella
+from hearthside.games.questworlds.sheet import (
+    USUAL,
+    Ability,
+    Hero,
+    with_ability,
+)
+
+EACH_SESSION = 3
+CAUGHT = 3
+"""QW-6.3: by how much others rise that are behind a new mastery."""
+
+
+class Improve(Move, frozen=True, tag="questworlds.improve"):
+    who: str
+    ability: str
+
+
+class Learn(Move, frozen=True, tag="questworlds.learn"):
+    """A new ability, or a new breakout under a keyword, for a hero point."""
+
+    who: str
+    name: str
+    under: str = ""
+
+
+class CatchUp(Move, frozen=True, tag="questworlds.catch-up"):
+    who: str
+    abilities: tuple[str, ...] = ()
+
+
+class Direct(Move, frozen=True, tag="questworlds.direct"):
+    """The GM raises an ability, at once and outside the limit."""
+
+    who: str
+    ability: str
+    by: int
+
+
+class DirectNew(Move, frozen=True, tag="questworlds.direct-new"):
+    who: str
+    name: str
+    rating: int = USUAL
+
+
+class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
+    who: str
+    points: int
+
+
+class BaseRaised(Event, frozen=True, tag="questworlds.base-raised"):
+    """QW-4.2: the base resistance has grown."""
+
+    base: int
+
+
+class AbilityRaised(Event, frozen=True, tag="questworlds.ability-raised"):
+    """`session` is set where it uses up this session's rise; `paid` hero points were spent."""
+
+    who: str
+    ability: str
+    rating: int
+    paid: int = 0
+    payer: str = ""
+    session: int = 0
+
+
+class AbilityGained(Event, frozen=True, tag="questworlds.ability-gained"):
+    who: str
+    ability: Ability
+    paid: int = 0
+    payer: str = ""
+
+
+class MasteryGained(Event, frozen=True, tag="questworlds.mastery-gained"):
+    """Others may catch up with this rating."""
+
+    who: str
+    rating: int
+
+
+class CaughtUp(Event, frozen=True, tag="questworlds.caught-up"):
+    who: str
+    ratings: dict[str, int]
+
+
+MOVES = (Improve, Learn, CatchUp, Direct, DirectNew)
+EVENTS = (HeroPointsSet, BaseRaised, AbilityRaised, AbilityGained, MasteryGained, CaughtUp)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    return improving_forms.options(table, seat)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    hero = table.play.cast[getattr(move, "who", "")]
+    match move:
+        case Improve():
+            return _improved(table, hero, move.ability)
+        case Learn():
+            keyword = hero.ability(move.under)
+            breakout = keyword is not None and umbrella(table)
+            gained = Ability(
+                id=new_id(hero, move.name),
+                name=move.name.strip(),
+                sort="breakout" if breakout else "ability",
+                under=move.under,
+                rating=1 if breakout else USUAL,
+            )
+            return [AbilityGained(who=hero.id, ability=gained, paid=1, payer=hero.id)]
+        case CatchUp():
+            ratings = {
+                one.id: one.rating + CAUGHT for one in behind(hero) if one.id in move.abilities
+            }
+            return [CaughtUp(who=hero.id, ratings=ratings)]
+        case Direct():
+            ability = hero.ability(move.ability)
+            assert ability
+            return _raised(hero, ability, move.by)
+        case DirectNew():
+            given = Ability(id=new_id(hero, move.name), name=move.name.strip(), rating=move.rating)
+            return [AbilityGained(who=hero.id, ability=given)]
+    raise TypeError(move)
+
+
+def new_id(hero: Hero, called: str) -> str:
+    return slug(called, {one.id for one in hero.abilities})
+
+
+def _improved(table: QuestTable, hero: Hero, id: str) -> list[Event]:
+    ability, payer = hero.ability(id), payer_of(table, hero)
+    assert ability
+    assert payer
+    cost = price(table, ability)
+    if cost > payer.hero_points:
+        raise Illegal(f"{ability.name} costs {cost} hero points to raise.", "ability")
+    raised, *more = _raised(hero, ability, 1)
+    assert isinstance(raised, AbilityRaised)
+    return [replace(raised, paid=cost, payer=payer.id, session=table.session), *more]
+
+
+def _raised(hero: Hero, ability: Ability, by: int) -> list[Event]:
+    """A permanent rise, and the catch-up a new mastery brings (QW-6.3)."""
+    rating = ability.rating + by
+    events: list[Event] = [AbilityRaised(who=hero.id, ability=ability.id, rating=rating)]
+    gained = split(rating)[1] > split(ability.rating)[1]
+    after = with_ability(replace(hero, catch_up=rating), replace(ability, rating=rating))
+    if gained and ability.sort != "breakout" and behind(after):
+        events.append(MasteryGained(who=hero.id, rating=rating))
+    return events
+
+
+def at_session_start(table: QuestTable) -> list[Event]:
+    """QW-6.1: everyone has 3, whatever they had."""
+    return [
+        HeroPointsSet(who=hero.id, points=EACH_SESSION)
+        for hero in table.play.cast.values()
+        if hero.pc and not hero.draft and not hero.dead
+    ]
+
+
+def at_session_end(table: QuestTable, session: int) -> list[Event]:
+    """QW-6.1: what is unspent is lost; QW-4.2: the base may grow."""
+    events: list[Event] = [
+        HeroPointsSet(who=hero.id, points=0)
+        for hero in table.play.cast.values()
+        if hero.pc and hero.hero_points
+    ]
+    every = int(table.settings.get("progression_every", 2))
+    if on(table, "progression") and session % every == 0:
+        events.append(BaseRaised(base=table.play.base + 1))
+    return events
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case HeroPointsSet():
+            return books.with_hero(table, event.who, hero_points=event.points)
+        case BaseRaised():
+            return books.with_play(table, base=event.base)
+        case AbilityRaised():
+            hero = _paid(table, event.payer, event.paid).play.cast[event.who]
+            ability = hero.ability(event.ability)
+            if ability is None:
+                return table
+            session = event.session or ability.raised
+            risen = with_ability(hero, replace(ability, rating=event.rating, raised=session))
+            return _put(_paid(table, event.payer, event.paid), risen)
+        case AbilityGained():
+            table = _paid(table, event.payer, event.paid)
+            return _put(table, with_ability(table.play.cast[event.who], event.ability))
+        case MasteryGained():
+            return books.with_hero(table, event.who, catch_up=event.rating)
+        case CaughtUp():
+            hero = table.play.cast[event.who]
+            kept = tuple(
+                replace(one, rating=event.ratings[one.id]) if one.id in event.ratings else one
+                for one in hero.abilities
+            )
+            return books.with_hero(table, hero.id, abilities=kept, catch_up=0)
+    raise TypeError(event)
+
+
+def _put(table: QuestTable, hero: Hero) -> QuestTable:
+    return books.with_play(table, cast={**table.play.cast, hero.id: hero})
+
+
+def _paid(table: QuestTable, payer: str, points: int) -> QuestTable:
+    if not points:
+        return table
+    held = table.play.cast[payer].hero_points
+    return books.with_hero(table, payer, hero_points=held - points)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case HeroPointsSet():
+            hero = table.play.cast[event.who]
+            unspent = "hero point that was" if hero.hero_points == 1 else "hero points that were"
+            told = f" loses {hero.hero_points} {unspent} not spent."
+            if event.points:
+                told = f" has {event.points} hero points."
+            rules: tuple[str, ...] = ("QW-6.1", "QW-2.2")
+            return [line(name(hero.name), told, rules=rules, beat="Session", retold=False)]
+        case BaseRaised():
+            spans = ("The base resistance is now ", number(shown(table, event.base)), ".")
+            return [line(*spans, rules=("QW-4.2",), beat="Session")]
+        case AbilityRaised():
+            hero = table.play.cast[event.who]
+            ability = hero.ability(event.ability)
+            what = ability.name if ability else ""
+            rating = number(shown(table, event.rating))
+            if ability and ability.sort == "breakout":
+                rating = number(f"+{event.rating}")
+            for_it = _for(event.paid)
+            rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
+            spans = (name(hero.name), f" raises {what} to ", rating, f"{for_it}.")
+            return [line(*spans, rules=rules, beat="After")]
+        case AbilityGained():
+            hero = table.play.cast[event.who]
+            one = event.ability
+            at = f"+{one.rating}" if one.sort == "breakout" else shown(table, one.rating)
+            spans = (name(hero.name), f" gains {one.name} ", number(at), f"{_for(event.paid)}.")
+            rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
+            return [line(*spans, rules=rules, beat="After")]
+        case MasteryGained():
+            spans = (name(name_of(table, event.who)), " has a new mastery. Others may catch up.")
+            return [line(*spans, rules=("QW-6.3",), beat="After")]
+        case CaughtUp():
+            hero = table.play.cast[event.who]
+            risen = [
+                f"{one.name} {shown(table, event.ratings[one.id])}"
+                for one in hero.abilities
+                if one.id in event.ratings
+            ]
+            told = f" catches up: {listed(risen)}." if risen else " leaves the rest as it is."
+            return [line(name(hero.name), told, rules=("QW-6.3",), beat="After")]
+    raise TypeError(event)
+
+
+def _for(paid: int) -> str:
+    return f" for {paid} hero point{'s' if paid > 1 else ''}" if paid else ""

@@ -1,0 +1,147 @@
+"""NPCs the GM keeps at hand, hidden until they are met, and sidekicks who follow their player."""
+
+from hearthside.core.forms import Option, Rows, Text, YesNo
+from hearthside.core.moves import GM, Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.table import slug, with_character
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.target import typed
+from hearthside.games.questworlds.sheet import Ability, Hero
+
+
+class MakeNpc(Move, frozen=True, tag="questworlds.make-npc"):
+    """An NPC with what they are good at, each line a name and a rating such as 3M."""
+
+    name: str
+    concept: str = ""
+    abilities: tuple[dict[str, str], ...] = ()
+    hidden: bool = False
+
+
+class NpcMade(Event, frozen=True, tag="questworlds.npc-made"):
+    npc: Hero
+
+
+class SidekickMoved(Event, frozen=True, tag="questworlds.sidekick-moved"):
+    """A sidekick goes with its PC to another player."""
+
+    who: str
+    player: str
+
+
+class SidekickLeft(Event, frozen=True, tag="questworlds.sidekick-left"):
+    """The bond is lost; `followed` is whose and which, as on the sheet."""
+
+    who: str
+    followed: str
+    concept: str
+
+
+class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
+    """The bond is won back."""
+
+    who: str
+    master: str
+    player: str
+    concept: str
+
+
+MOVES = (MakeNpc,)
+EVENTS = (NpcMade, SidekickMoved, SidekickLeft, SidekickReturned)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    if not table.is_gm(seat):
+        return []
+    lines = (
+        Text(name="name", label="Ability", needed=True, most=60),
+        Text(name="rating", label="Rating", needed=True, most=8, value="14"),
+    )
+    return [
+        Option(
+            move="questworlds.make-npc",
+            label="Bring in an NPC",
+            fields=(
+                Text(name="name", label="Called", needed=True, most=60),
+                Text(name="concept", label="In a few words", most=120),
+                Rows(name="abilities", label="What they are good at", fields=lines, most=8),
+                YesNo(name="hidden", label="Only you know yet"),
+            ),
+            rules=("QW-2.3",),
+            section="make",
+        )
+    ]
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case MakeNpc():
+            abilities: list[Ability] = []
+            for row in move.abilities:
+                rating = typed(table, row["rating"], "abilities")
+                id = slug(row["name"], {one.id for one in abilities})
+                abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
+            npc = Hero(
+                id=slug(move.name, table.play.cast),
+                name=move.name.strip(),
+                npc=True,
+                hidden=move.hidden,
+                concept=move.concept.strip(),
+                abilities=tuple(abilities),
+            )
+            return [NpcMade(npc=npc)]
+    raise TypeError(move)
+
+
+def departing(table: QuestTable, who: str, lost: tuple[str, ...]) -> list[Event]:
+    """QW-7.1, QW-7.5.2: with the bond goes the sidekick it stood for."""
+    hero = table.play.cast[who]
+    bonds = [one.id for one in hero.abilities if one.bond == "sidekick" and one.id in lost]
+    concept = f"Once {hero.name}’s sidekick"
+    return [
+        SidekickLeft(who=one.id, followed=f"{who}/{bond}", concept=concept)
+        for bond in bonds
+        for one in table.play.cast.values()
+        if one.master == who
+    ]
+
+
+def returning(table: QuestTable, who: str, ability: str) -> list[Event]:
+    """QW-7.5.2: with the bond comes back who left with it."""
+    hero = table.play.cast[who]
+    concept = f"{hero.name}’s sidekick"
+    return [
+        SidekickReturned(who=one.id, master=who, player=hero.player, concept=concept)
+        for one in table.play.cast.values()
+        if one.followed == f"{who}/{ability}"
+    ]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case NpcMade():
+            return with_character(table, event.npc)
+        case SidekickMoved():
+            return books.with_hero(table, event.who, player=event.player)
+        case SidekickLeft():
+            gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
+            return books.with_hero(table, event.who, concept=event.concept, **gone)
+        case SidekickReturned():
+            back = {"master": event.master, "followed": "", "npc": False, "player": event.player}
+            return books.with_hero(table, event.who, concept=event.concept, **back)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case NpcMade():
+            to = (GM,) if event.npc.hidden else None
+            concept = f": {event.npc.concept}" if event.npc.concept else ""
+            if event.npc.hidden:
+                spans = (aspect(f"{event.npc.name}{concept}"), " waits unseen.")
+            else:
+                spans = (name(event.npc.name), f" is here{concept}.")
+            return [line(*spans, to=to, beat="Cast")]
+    return []

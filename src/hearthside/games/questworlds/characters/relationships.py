@@ -1,0 +1,226 @@
+"""People one can call on: favours owed, bonds lost and won back, sidekicks replaced (QW-7)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.dues import LostForGood
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.characters import relationship_forms
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.sheet import Favour, usable
+
+
+class Repay(Move, frozen=True, tag="questworlds.repay"):
+    who: str
+    favour: str
+
+
+class Owe(Move, frozen=True, tag="questworlds.owe"):
+    """The GM notes a favour owed."""
+
+    who: str
+    ability: str
+    text: str
+
+
+class LoseAbility(Move, frozen=True, tag="questworlds.lose-ability"):
+    """Someone dies or is of no more use, or an ability is lost for good."""
+
+    who: str
+    ability: str
+    because: str = ""
+
+
+class WinBack(Move, frozen=True, tag="questworlds.win-back"):
+    """Lost only figuratively, and won back by overcoming obstacles (QW-7.5.2)."""
+
+    who: str
+    ability: str
+
+
+class HireAnew(Move, frozen=True, tag="questworlds.hire-anew"):
+    """Lost retainers are replaced by a convincing explanation (QW-7.5.3)."""
+
+    who: str
+    ability: str
+    name: str
+    story: str
+
+
+class EndBenefits(Move, frozen=True, tag="questworlds.end-benefits"):
+    """A storyline ends, and with it every benefit (QW-4.4.2)."""
+
+
+class FavourOwed(Event, frozen=True, tag="questworlds.favour-owed"):
+    who: str
+    favour: Favour
+
+
+class FavourRepaid(Event, frozen=True, tag="questworlds.favour-repaid"):
+    who: str
+    favour: str
+
+
+class WonBack(Event, frozen=True, tag="questworlds.won-back"):
+    who: str
+    ability: str
+
+
+class Hired(Event, frozen=True, tag="questworlds.hired"):
+    """New people in the old ones' place; `healed` is the harm that only those bore."""
+
+    who: str
+    ability: str
+    name: str
+    how: str
+    healed: tuple[str, ...] = ()
+
+
+class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
+    pass
+
+
+MOVES = (Repay, Owe, LoseAbility, WinBack, HireAnew, EndBenefits)
+EVENTS = (FavourOwed, FavourRepaid, WonBack, Hired, StorylineEnded)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    return relationship_forms.options(table, seat)
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Repay():
+            return [FavourRepaid(who=move.who, favour=move.favour)]
+        case Owe():
+            favour = Favour(id=f"f{table.seq}", ability=move.ability, text=move.text.strip())
+            return [FavourOwed(who=move.who, favour=favour)]
+        case LoseAbility():
+            lost = LostForGood(
+                who=move.who, abilities=(move.ability,), because=move.because.strip()
+            )
+            return [lost]
+        case WinBack():
+            return [WonBack(who=move.who, ability=move.ability)]
+        case HireAnew():
+            harms = table.play.cast[move.who].harms
+            healed = tuple(one.id for one in harms if one.abilities == (move.ability,))
+            hired = Hired(
+                who=move.who,
+                ability=move.ability,
+                name=move.name.strip(),
+                how=move.story.strip(),
+                healed=healed,
+            )
+            return [hired]
+        case EndBenefits():
+            return [StorylineEnded()]
+    raise TypeError(move)
+
+
+def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+    """QW-7.2, QW-7.4: help that was given is owed back in kind, whatever it was given for."""
+    return owed(table, contest) if (contest.outcome or 0) > 0 else []
+
+
+def owed(table: QuestTable, contest: Contest) -> list[Event]:
+    """The favour a PC owes to the ally or contact who lent a hand in a contest."""
+    hero = table.play.cast.get(contest.me.who)
+    ability = hero.ability(contest.me.ability) if hero else None
+    if hero is None or hero.npc or ability is None:
+        return []
+    contact = contest.me.label.endswith("as a contact")
+    if ability.bond not in ("ally", "contact") and not contact:
+        return []
+    open_ones = [(one.ability, one.text) for one in hero.favours if not one.paid]
+    if (ability.id, contest.prize) in open_ones:
+        return []  # one favour for one prize, however many exchanges it took
+    favour = Favour(id=f"f{table.seq}", ability=ability.id, text=contest.prize)
+    return [FavourOwed(who=hero.id, favour=favour)]
+
+
+def bereft(table: QuestTable, who: str) -> list[Event]:
+    """QW-7.1: with a sidekick who dies the bond is lost for good."""
+    dead = table.play.cast[who]
+    master = table.play.cast.get(dead.master)
+    bonds = [one.id for one in usable(master) if one.bond == "sidekick"] if master else []
+    because = f"{dead.name} is dead."
+    return [LostForGood(who=dead.master, abilities=(bond,), because=because) for bond in bonds]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case FavourOwed():
+            favours = (*table.play.cast[event.who].favours, event.favour)
+            return books.with_hero(table, event.who, favours=favours)
+        case FavourRepaid():
+            favours = tuple(
+                replace(one, paid=True) if one.id == event.favour else one
+                for one in table.play.cast[event.who].favours
+            )
+            return books.with_hero(table, event.who, favours=favours)
+        case WonBack():
+            hero = table.play.cast[event.who]
+            back = hero.ability(event.ability)
+            rebuild = hero.rebuild and not (back and back.bond == "sidekick")
+            kept = tuple(
+                replace(one, lost=False) if one.id == event.ability else one
+                for one in hero.abilities
+            )
+            return books.with_hero(table, hero.id, abilities=kept, rebuild=rebuild)
+        case Hired():
+            hero = table.play.cast[event.who]
+            anew = tuple(
+                replace(one, lost=False, name=event.name) if one.id == event.ability else one
+                for one in hero.abilities
+            )
+            harms = tuple(one for one in hero.harms if one.id not in event.healed)
+            return books.with_hero(table, hero.id, abilities=anew, harms=harms)
+        case StorylineEnded():
+            cast = {id: replace(hero, benefits=()) for id, hero in table.play.cast.items()}
+            return books.with_play(table, cast=cast)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case FavourOwed():
+            hero = table.play.cast[event.who]
+            ability = hero.ability(event.favour.ability)
+            whom = ability.name if ability else "someone"
+            spans = (
+                name(hero.name),
+                f" owes {whom} a favour, for ",
+                aspect(event.favour.text),
+                ".",
+            )
+            return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
+        case FavourRepaid():
+            hero = table.play.cast[event.who]
+            favour = next((one for one in hero.favours if one.id == event.favour), None)
+            ability = hero.ability(favour.ability) if favour else None
+            whom = f" to {ability.name}" if ability else ""
+            spans = (name(hero.name), f" returns a favour{whom}.")
+            return [line(*spans, rules=("QW-7.2",), beat="After")]
+        case WonBack():
+            hero = table.play.cast[event.who]
+            ability = hero.ability(event.ability)
+            what = ability.name if ability else ""
+            return [line(name(hero.name), f" wins {what} back.", rules=("QW-7.5.2",), beat="After")]
+        case Hired():
+            hero = table.play.cast[event.who]
+            spans = (name(hero.name), " has ", aspect(event.name), f" now. {event.how}")
+            return [line(*spans, rules=("QW-7.5.3",), beat="Cast")]
+        case StorylineEnded():
+            return [
+                line(
+                    "The storyline ends. All benefits end with it.",
+                    rules=("QW-4.4.2",),
+                    beat="After",
+                )
+            ]
+    raise TypeError(event)

@@ -1,0 +1,41 @@
+"""A community as it stands: its resources, and the interval it is in."""
+
+import msgspec
+
+
+class Resource(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-10.1.4: a community's resource and its line in the ledger."""
+
+    id: str
+    name: str
+    rating: int
+    total: int = 0
+    pc: int = 0
+    background: int = 0
+    """The bonus a background event gave that nobody cemented yet."""
+    down: bool = False
+    closed: bool = False
+    crisis: bool = False
+    neglected: int = 0
+    """How many sessions its crisis has lasted."""
+    required: bool = False
+
+
+class Community(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-10: the one community the table follows."""
+
+    name: str
+    interval: str
+    number: int = 1
+    resources: dict[str, Resource] = {}
+    opened: tuple[str, ...] = ()
+    """`character/resource` that lobbying has opened for one use."""
+    requests: int = 0
+    """How often the PCs have asked this interval."""
+    suspended: bool = False
+    rolled: int = 0
+    """The last interval that had background events."""
+    rolling: tuple[str, ...] = ()
+    """Resources whose background event or crisis test is still to be rolled."""
+    rolling_for: str = ""
+    """`background` or `crisis`."""

@@ -1,0 +1,143 @@
+"""What a character can act with, and the side of a contest that makes (QW-2.1)."""
+
+from hearthside.core.forms import Choice, Pick
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.state import Side
+from hearthside.games.questworlds.contest.target import STRETCH, rating_for, shown
+from hearthside.games.questworlds.ratings import MASTERY
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import (
+    Ability,
+    Hero,
+    base_rating,
+    related,
+    usable,
+)
+
+NOTHING = ""
+
+
+RESOURCE = "resource:"
+
+
+CONTACT = "contact:"
+
+
+def can_start(hero: Hero) -> bool:
+    """QW-4.4.1.2, QW-4.4.1.6: the dazed, dying and dead start nothing."""
+    return not hero.draft and not any(one.state in ("dazed", "dying", "dead") for one in hero.harms)
+
+
+def starters(table: QuestTable, seat: str) -> list[Hero]:
+    """The PCs and sidekicks with whom a seat could start something now."""
+    mine = (table.play.cast[who] for who in table.characters_of(seat))
+    return [hero for hero in mine if not hero.npc and can_start(hero)]
+
+
+def ability_picks(
+    table: QuestTable, hero: Hero, *, resources: bool = False, injury: bool = True
+) -> tuple[Pick, ...]:
+    """What a character may act with, best first; what stands at 0 or less is not on offer.
+
+    `injury`: whether an injury counts, as it does everywhere but in a contest of wherewithal.
+    """
+    picks: list[tuple[int, Pick]] = []
+    for one in usable(hero):
+        rating = rating_for(table, hero, one.id)
+        if rating > 0:
+            note = "" if one.rating else " (rated when you use it)"
+            hampered = injury and any(
+                harm.state == "injured" and related(one, harm.abilities) for harm in hero.harms
+            )
+            note += ", bumped down" if hampered else ""
+            label = f"{one.name} {shown(table, rating)}{note}"
+            worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
+            picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
+    found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
+    for one in usable(hero):
+        if one.trade and (rating := rating_for(table, hero, one.id)) > 0:
+            label = f"{one.name} as a contact {shown(table, rating + STRETCH.value)}, a stretch"
+            found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
+    community = table.play.community
+    if resources and community and on(table, "communities"):
+        for opened in community.opened:
+            who, id = opened.split("/")
+            if who == hero.id and id in community.resources:
+                resource = community.resources[id]
+                label = f"{resource.name} {shown(table, resource.rating + resource.total)}"
+                found.append(Pick(f"{RESOURCE}{id}", label, group=community.name))
+    return (*found, Pick(NOTHING, "Nothing of yours fits: 6"))
+
+
+def _group(hero: Hero, one: Ability) -> str:
+    if one.bond:
+        return "People"
+    keyword = hero.ability(one.under)
+    return keyword.name if keyword else ""
+
+
+def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
+    """The side a pick from `ability_picks` makes."""
+    community = table.play.community
+    if pick.startswith(RESOURCE) and community:
+        resource = community.resources[pick.removeprefix(RESOURCE)]
+        return Side(
+            who=hero.id,
+            name=hero.name,
+            label=resource.name,
+            rating=resource.rating + resource.total,
+            down=resource.down,
+        )
+    id = pick.removeprefix(CONTACT)
+    ability = hero.ability(id)
+    label = ability.name if ability else "no relevant ability"
+    return Side(
+        who=hero.id,
+        name=hero.name,
+        ability=id,
+        label=f"{label}, as a contact" if pick.startswith(CONTACT) else label,
+        rating=base_rating(hero, id),
+        stretch=pick.startswith(CONTACT),
+    )
+
+
+def ability_choice(
+    table: QuestTable,
+    hero: Hero,
+    start: str = "",
+    label: str = "With what?",
+    *,
+    injury: bool = True,
+) -> Choice:
+    """The blank in which a player says what their character acts with."""
+    picks = ability_picks(table, hero, injury=injury)
+    known = any(pick.value == start for pick in picks)
+    return Choice(
+        name="ability", label=label, picks=picks, value=start if start and known else picks[0].value
+    )
+
+
+def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
+    """What each of these NPCs could oppose somebody with: `npc id:ability id`."""
+    return tuple(
+        Pick(
+            f"{npc.id}:{one.id}",
+            f"{npc.name}: {one.name} {shown(table, rating_for(table, npc, one.id))}",
+        )
+        for npc in people
+        for one in usable(npc)
+        if one.rating
+    )
+
+
+STANCES = (
+    Pick("", "Plain"),
+    Pick("risky", "A risky gambit", "Win and score 1 more. Lose and they score 2 more."),
+    Pick("defensive", "A defensive response", "Win and score 1 less. Lose and they score 2 less."),
+)
+
+
+def stance_choice(label: str, value: str = "") -> Choice:
+    """How much somebody risks in an exchange."""
+    rules = ("QW-8.2.5", "QW-8.2.6")
+    return Choice(name="stance", label=label, picks=STANCES, value=value, rules=rules)

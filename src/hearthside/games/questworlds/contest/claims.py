@@ -1,0 +1,81 @@
+"""What somebody earned for a situation: the GM is asked whether this is it, before the roll."""
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.resisting import awaited
+from hearthside.games.questworlds.contest.rulings import Ruled
+from hearthside.games.questworlds.contest.state import Contest, Modifier
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import sign
+
+_UNCLAIMED = ("background", "crisis", "wherewithal", "force")
+
+
+class Count(Move, frozen=True, tag="questworlds.count"):
+    """A plot augment or a benefit counts here, by its id."""
+
+    claim: str
+
+
+MOVES = (Count,)
+EVENTS: tuple[type[Event], ...] = ()
+
+
+def claims(table: QuestTable, contest: Contest) -> list[Modifier]:
+    """QW-2.4.2, QW-4.4.2: what may fit the situation and does not count yet."""
+    hero = table.play.cast.get(contest.me.who)
+    if hero is None or contest.kind in _UNCLAIMED:
+        return []
+    found = [
+        Modifier(one.situation, one.amount, ("QW-4.4.2",), "chosen", one.id)
+        for one in hero.benefits
+        if one.situation and not one.abilities and one.amount
+    ]
+    if contest.kind != "augment":
+        found += [
+            Modifier(one.name, one.value, ("QW-2.4.2",), "plot", one.id)
+            for one in table.play.plots.values()
+            if one.earned and hero.id in one.heroes
+        ]
+    counted = {one.source for one in contest.me.mods}
+    return [one for one in found if one.source not in counted]
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
+        return []
+    if contest.beat == "frame" and awaited(table, contest):
+        return []
+    return [
+        Option(
+            move="questworlds.count",
+            label=f"{claim.label} counts here: {modifier(claim.value, sign(table))}",
+            fixed={"claim": claim.source},
+            rules=claim.rules,
+            section="turn" if contest.beat == "frame" else "act",
+            forecast=True,
+        )
+        for claim in claims(table, contest)
+    ]
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    assert contest
+    assert isinstance(move, Count)
+    claim = next(one for one in claims(table, contest) if one.source == move.claim)
+    me = replace(contest.me, mods=(*contest.me.mods, claim))
+    return [Ruled(me=me, them=contest.them)]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    raise TypeError(event)

@@ -1,0 +1,282 @@
+"""Both sides roll, bumps are applied, hero points are spent, and the level stands (QW-5.1)."""
+
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Fall, Move
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.contest import hero_points
+from hearthside.games.questworlds.contest.hero_points import paying, reacting
+from hearthside.games.questworlds.contest.readiness import may_roll
+from hearthside.games.questworlds.contest.resistances import helped
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.target import (
+    bumped_down,
+    full,
+    modifiers,
+    reading,
+    shown,
+    target_number,
+)
+from hearthside.games.questworlds.resolve import (
+    D20,
+    DEGREES,
+    MAJOR,
+    Bump,
+    degree,
+)
+from hearthside.games.questworlds.settings import dice
+from hearthside.games.questworlds.wording import told_outcome
+
+
+class Roll(Move, frozen=True, tag="questworlds.roll"):
+    pass
+
+
+class SpendHeroPoint(Move, frozen=True, tag="questworlds.spend-hero-point"):
+    """One's own roll goes up a step. `side` is 0 for whoever acts, 1 for a PC who opposes."""
+
+    side: int
+
+
+class Pass(Move, frozen=True, tag="questworlds.pass"):
+    side: int
+
+
+class Rolled(Event, frozen=True, tag="questworlds.rolled"):
+    pass
+
+
+class DieFell(Event, frozen=True, tag="questworlds.die-fell"):
+    side: int
+    face: int
+    degree: int
+
+
+class Bumped(Event, frozen=True, tag="questworlds.bumped"):
+    """What injuries and masteries make of both degrees, before anyone spends a hero point."""
+
+    bumps: tuple[Bump, ...]
+
+
+class HeroPointSpent(Event, frozen=True, tag="questworlds.hero-point-spent"):
+    side: int
+    who: str
+    degree: int
+
+
+class Passed(Event, frozen=True, tag="questworlds.passed"):
+    side: int
+
+
+class Settled(Event, frozen=True, tag="questworlds.settled"):
+    """The outcome from −4, complete defeat, to 4, complete victory, with how it came about."""
+
+    outcome: int
+    degrees: tuple[int, int]
+
+
+class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
+    """The story goes on, and whatever the last contest had to show is put away."""
+
+
+MOVES = (Roll, SpendHeroPoint, Pass)
+EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled, DicePutAway)
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = table.play.contest
+    if contest is None:
+        return []
+    if may_roll(table, contest):
+        roller = contest.me.who or contest.me.master
+        mine = speaks(table, seat, roller) or (not roller and _for_nobody(table, contest, seat))
+        if mine or table.is_gm(seat):
+            return [
+                Option(
+                    move="questworlds.roll",
+                    label="Roll" if mine else f"Roll for {side_name(table, contest.me)}",
+                    rules=("QW-2.3.4", "QW-5.1"),
+                    section="turn",
+                    best=mine,
+                    forecast=mine,
+                    stead="" if mine else roller,
+                    odds_of=helped(table, contest),
+                )
+            ]
+    if contest.beat == "react":
+        return hero_points.options(table, contest, seat)
+    return []
+
+
+def _for_nobody(table: QuestTable, contest: Contest, seat: str) -> bool:
+    """Who rolls where no character does: the GM for a force, anybody for the community."""
+    return table.is_gm(seat) if contest.kind == "force" else table.is_player(seat)
+
+
+def chance(table: QuestTable) -> Pool | None:
+    contest = table.play.contest
+    if contest is None or contest.beat not in ("first", "second"):
+        return None
+    side = contest.me if contest.beat == "first" else contest.them
+    what = side.label if side.who in table.play.cast or side is contest.me else ""
+    who = side_name(table, side)
+    by = side.who or side.master or side.name or "resistance"
+    return Pool((D20,), by, what or who[:1].lower() + who[1:])
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    contest = table.play.contest
+    assert contest
+    match move:
+        case Roll():
+            return [Rolled()]
+        case Fall():
+            return _fallen(table, contest, move.faces[0])
+        case SpendHeroPoint():
+            side = contest.them if move.side else contest.me
+            after = reading(table, contest).final[move.side] + 1
+            spent = HeroPointSpent(side=move.side, who=paying(table, side), degree=after)
+            return [spent, *_settled_if_done(evolve(table, spent))]
+        case Pass():
+            passed = Passed(side=move.side)
+            return [passed, *_settled_if_done(evolve(table, passed))]
+    raise TypeError(move)
+
+
+def _fallen(table: QuestTable, contest: Contest, face: int) -> list[Event]:
+    side = 0 if contest.beat == "first" else 1
+    roller = contest.them if side else contest.me
+    target = target_number(full(table, contest, roller))
+    fell = DieFell(side=side, face=face, degree=degree(face, target, dice(table)))
+    if not side:
+        return [fell]
+    table = evolve(table, fell)
+    after = table.play.contest
+    assert after
+    bumps = reading(table, after).bumps
+    bumped: list[Event] = [Bumped(bumps=bumps)] if bumps else []
+    return [fell, *bumped, *_settled_if_done(table)]
+
+
+def _settled_if_done(table: QuestTable) -> list[Event]:
+    """Once nobody can or wants to spend anything more, the outcome stands."""
+    contest = table.play.contest
+    assert contest
+    if reacting(table, contest):
+        return []
+    found = reading(table, contest)
+    return [Settled(outcome=found.outcome, degrees=found.final)]
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case Rolled():
+            return books.with_contest(table, beat="first")
+        case DieFell():
+            fallen = books.with_side(table, event.side, face=event.face)
+            return books.with_contest(fallen, beat="react" if event.side else "second")
+        case HeroPointSpent():
+            contest = table.play.contest
+            assert contest
+            held = table.play.cast[event.who].hero_points
+            paid = books.with_hero(table, event.who, hero_points=held - 1)
+            spent = (contest.them if event.side else contest.me).spent
+            bumped = books.with_side(paid, event.side, spent=spent + 1)
+            # Whoever is answered may answer again (QW-2.3.5.4).
+            return books.with_side(bumped, 1 - event.side, passed=False)
+        case Bumped():
+            return table
+        case Passed():
+            return books.with_side(table, event.side, passed=True)
+        case Settled():
+            settled = _as_rolled(table, table.play.contest)
+            settled = books.with_contest(settled, outcome=event.outcome, beat="settled")
+            return books.with_play(settled, last=settled.play.contest)
+        case DicePutAway():
+            return books.with_play(table, last=None, ended=None)
+    raise TypeError(event)
+
+
+def _as_rolled(table: QuestTable, contest: Contest | None) -> QuestTable:
+    """The contest with all that counted written into it: harm it causes must not change it."""
+    assert contest
+    for at, side in enumerate((contest.me, contest.them)):
+        mods = tuple(modifiers(table, contest, side))
+        table = books.with_side(table, at, mods=mods, down=bumped_down(table, contest, side))
+    return table
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    contest = table.play.contest
+    if isinstance(event, Rolled | Passed | DicePutAway):
+        return []
+    assert contest
+    match event:
+        case DieFell():
+            side = contest.them if event.side else contest.me
+            target = shown(table, full(table, contest, side))
+            spans = (
+                name(side_name(table, side)),
+                " rolls ",
+                number(str(event.face)),
+                f" against {target}: {DEGREES[event.degree]}.",
+            )
+            return [line(*spans, rules=("QW-2.3.4",), beat="Fall", retold=False)]
+        case HeroPointSpent():
+            who = name(books.name_of(table, event.who))
+            words = f" spends a hero point: {DEGREES[event.degree]}."
+            return [line(who, words, rules=("QW-2.3.5.4",), beat="React", retold=False)]
+        case Bumped():
+            return _bumped(table, contest, event)
+        case Settled():
+            return [_settled(table, contest, event.outcome)]
+    raise TypeError(event)
+
+
+def _settled(table: QuestTable, contest: Contest, outcome: int) -> Line:
+    spans: tuple[str | Span, ...]
+    who = name(side_name(table, contest.me))
+    told = told_outcome(table, outcome)
+    rules = ("QW-2.3.5", "QW-5.1.2")
+    if contest.kind == "exchange":
+        spans = (who, f": {told} against ", name(side_name(table, contest.them)), ".")
+        return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))
+    if contest.kind not in ("simple", "plot", "force"):
+        # What these give is told by itself.
+        small = contest.kind in ("augment", "wherewithal", "lobby", "background", "crisis")
+        return line(who, f": {told}.", rules=rules, beat="Settle", retold=not small)
+    if contest.costly and outcome < 0:
+        spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
+        return line(*spans, rules=("QW-4.12.3",), beat="Settle")
+    if contest.secondary and outcome > 0:
+        return _both_goals(contest, who, outcome, told)
+    spans = (who, f": {told} for ", aspect(contest.prize), ".")
+    return line(*spans, rules=rules, beat="Settle")
+
+
+def _both_goals(contest: Contest, who: Span, outcome: int, told: str) -> Line:
+    """QW-4.11: which of two goals are won."""
+    spans = (who, f": {told}, for ", aspect(contest.prize))
+    second = aspect(contest.secondary)
+    rest = (" and ", second, ".") if outcome >= MAJOR else (" but not for ", second, ".")
+    return line(*spans, *rest, rules=("QW-4.11",), beat="Settle")
+
+
+def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
+    sides = (contest.me, contest.them)
+    return [
+        line(
+            name(side_name(table, sides[bump.side])),
+            f" is bumped {'up' if bump.up else 'down'} by {_why(bump)} to {DEGREES[bump.after]}.",
+            rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),
+            beat="React",
+            retold=False,
+        )
+        for bump in event.bumps
+    ]
+
+
+def _why(bump: Bump) -> str:
+    return "a mastery" if bump.why == "mastery" else "an injury"

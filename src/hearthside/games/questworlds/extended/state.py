@@ -1,0 +1,99 @@
+"""An extended contest as it stands: who is in it, who faces whom, and the scores."""
+
+from typing import Literal
+
+import msgspec
+
+from hearthside.games.questworlds.contest.state import Modifier
+
+
+class Fighter(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone in an extended contest: a PC, a follower, or an opponent the GM plays."""
+
+    id: str
+    who: str = ""
+    """The character, if it has a sheet."""
+    name: str
+    ours: bool
+    ability: str = ""
+    label: str = ""
+    rating: int = 0
+    """What an opponent without a sheet rolls; for others it is only a start."""
+    mods: tuple[Modifier, ...] = ()
+    augmented: bool = False
+    required: bool = False
+    """Had an augment from a resource the setting requires (QW-10.2.1)."""
+    role: Literal["", "contestant", "secondary", "supporter"] = ""
+    master: str = ""
+    mob: bool = False
+    status: Literal["in", "out", "gone", "quit"] = "in"
+    against: int = 0
+    """All points scored against them by anyone."""
+    steadied: int | None = None
+    waived: bool = False
+    acted: int = 0
+    """The last round they were done in."""
+    stretch: bool = False
+    read: bool = False
+    """Whether a climax was read for them already, when they left (QW-8.1.6)."""
+    tactics: str = ""
+
+
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
+    """Two who race to 5 against each other. Scores are what each side has scored."""
+
+    id: str
+    ours: str
+    theirs: str
+    mine: int = 0
+    other: int = 0
+    done: int = 0
+    """The last round it had its exchange in."""
+    open: bool = True
+    fell: str = ""
+    """Who was taken out in it."""
+    fell_round: int = 0
+    shot: bool = False
+    """Whether the parting shot was taken."""
+
+
+class Extended(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-8: an extended contest, from gathering to the reading of its scores."""
+
+    id: str
+    prize: str
+    climax: bool = False
+    slow: bool = False
+    """Extremely extended: its rounds are spread over the story (QW-8.3)."""
+    harmful: bool = True
+    """Whether mutual harm is the stake (QW-8.1.6)."""
+    round: int = 0
+    """0 while people gather."""
+    fighters: dict[str, Fighter] = {}
+    pairings: tuple[Pairing, ...] = ()
+    assists: dict[str, int] = {}
+    closing: bool = False
+    """One side has nobody left: only parting shots remain."""
+    draws: tuple[str, ...] = ()
+    """Community resources that augment somebody in it (QW-10.2)."""
+    bolster: str = ""
+    """The resource its benefit goes to (QW-10.2.3)."""
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """What an extended contest leaves somebody in: a state, nothing for unharmed."""
+
+    fighter: str
+    name: str
+    points: int
+    state: str
+
+
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """An extended contest that is over, as its scores were read."""
+
+    extended: Extended
+    winner: int
+    """1 for our side, −1 for theirs, 0 for nobody."""
+    level: int
+    fates: tuple[Fate, ...]

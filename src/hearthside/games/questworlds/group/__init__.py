@@ -1,0 +1,1 @@
+"""Group simple contests: everyone rolls once, and the sums decide (QW-5.2)."""

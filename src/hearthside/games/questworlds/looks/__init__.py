@@ -1,0 +1,1 @@
+"""What the table shows and asks: cast, scene, contest, sheets and prompts."""

@@ -1,0 +1,258 @@
+"""The contest in progress as one card: prize, tactics, target numbers, dice, bumps, level."""
+
+from msgspec.structs import replace
+
+from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.community.bolstering import aim
+from hearthside.games.questworlds.contest.augment import quick_value
+from hearthside.games.questworlds.contest.confront import undefended
+from hearthside.games.questworlds.contest.hero_points import reacting
+from hearthside.games.questworlds.contest.pyrrhic import fates
+from hearthside.games.questworlds.contest.readiness import excusable, unsteady
+from hearthside.games.questworlds.contest.resistances import expected, is_known, quick
+from hearthside.games.questworlds.contest.resisting import needs_answer
+from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.target import (
+    bumped_down,
+    full,
+    modifiers,
+    reading,
+    shown,
+    used,
+)
+from hearthside.games.questworlds.looks.board_view import settled
+from hearthside.games.questworlds.odds.outlook import odds_of
+from hearthside.games.questworlds.ratings import in_words, modifier, split
+from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
+from hearthside.games.questworlds.settings import dice, sign
+from hearthside.games.questworlds.sheet import rating_of
+from hearthside.games.questworlds.wording import meaning, told_outcome
+
+BEATS = ("Frame", "Fall", "React", "Settle")
+_BEAT = {
+    "frame": "Frame",
+    "ready": "Frame",
+    "first": "Fall",
+    "second": "Fall",
+    "react": "React",
+    "settled": "Settle",
+}
+KINDS = {
+    "simple": ("Simple contest", ("QW-5.1", "QW-2.3.1.2")),
+    "augment": ("Augment", ("QW-2.4",)),
+    "wherewithal": ("Contest of wherewithal", ("QW-4.4.1.5",)),
+    "heal": ("Healing", ("QW-4.4.3",)),
+    "rescue": ("Saving a life", ("QW-4.4.1.6",)),
+    "plot": ("For a plot augment", ("QW-2.4.2",)),
+    "force": ("Mass effort", ("QW-4.8",)),
+    "bout": ("In a group contest", ("QW-5.2",)),
+    "exchange": ("Exchange", ("QW-8.1",)),
+    "aside": ("Asymmetrical exchange", ("QW-8.1.5",)),
+    "disengage": ("Disengaging", ("QW-8.1.6",)),
+    "assist": ("Assist", ("QW-8.2.3",)),
+    "side-aim": ("Unrelated action", ("QW-8.2.2",)),
+    "parting": ("Parting shot", ("QW-8.1.4",)),
+    "removal": ("After a follower", ("QW-8.2.4",)),
+    "lobby": ("Lobbying", ("QW-10.2",)),
+    "background": ("Background event", ("QW-10.2.4",)),
+    "crisis": ("Crisis test", ("QW-10.2.5",)),
+}
+STANCES = {"risky": "Risky gambit", "defensive": "Defensive response"}
+
+
+def lingers(last: Contest) -> bool:
+    """Whether a contest closed by itself: nobody went on from it, so its dice stay in view."""
+    return last.kind not in ("simple", "plot")
+
+
+def attempt(table: QuestTable) -> Attempt | None:
+    """What is rolled now; else what was, until the next step."""
+    play = table.play
+    if play.contest:
+        return _card(table, play.contest)
+    if play.ended:
+        return settled(table, play.ended, BEATS)
+    if play.last and lingers(play.last):
+        return replace(_card(table, play.last), waiting=(), passed=())
+    return None
+
+
+def _card(table: QuestTable, contest: Contest) -> Attempt:
+    if is_known(table, contest):
+        contest = expected(table, contest)
+    kind, rules = KINDS[contest.kind]
+    rolled = contest.beat in ("react", "settled") and bool(contest.me.face)
+    found = reading(table, contest) if rolled else None
+    outcome = contest.outcome
+    if outcome is None and found:
+        outcome = found.outcome
+    return Attempt(
+        kind=kind,
+        rules=rules,
+        beat=_BEAT[contest.beat],
+        beats=BEATS,
+        intent=contest.prize[:1].upper() + contest.prize[1:],
+        stakes=_stakes(table, contest),
+        throws=tuple(
+            _throw(table, contest, side)
+            for side in (0, 1)
+            if _known(contest, side) and not quick(table, contest)
+        ),
+        standing=_standing(table, contest),
+        standing_rules=("QW-2.3.5", "QW-5.1.2"),
+        grade=outcome_name(outcome) if outcome is not None else "",
+        odds=None if quick(table, contest) else odds_of(table, contest),
+        odds_label="As it stands" if rolled else _odds_label(contest),
+        pieces=_bumps(table, contest),
+        waiting=tuple(waiting(table, contest)),
+        passed=tuple(
+            seat
+            for side in (contest.me, contest.them)
+            if side.passed
+            for seat in table.voices(side.who)
+        ),
+    )
+
+
+def _odds_label(contest: Contest) -> str:
+    if contest.beat == "second":
+        return "With one die down"
+    return "If the risk convinces" if contest.pyrrhic == "asked" else "Before the roll"
+
+
+def waiting(table: QuestTable, contest: Contest) -> list[str]:
+    """The seats everybody waits for."""
+    if contest.beat == "frame":
+        if undefended(contest):
+            return _seats(table, contest.me)
+        if needs_answer(table, contest):
+            return _seats(table, contest.them)
+        return table.gms()
+    if contest.beat == "ready":
+        if contest.pyrrhic == "asked" or excusable(contest):
+            return table.gms()
+        if unsure := unsteady(table, contest):
+            return [seat for seat in table.seats if speaks(table, seat, unsure[0])]
+        if contest.kind == "force":
+            return table.gms()
+        if not (contest.me.who or contest.me.master):
+            return table.players() or table.gms()
+        return _seats(table, contest.me)
+    if contest.beat == "react":
+        sides = (contest.me, contest.them)
+        return [seat for at in reacting(table, contest) for seat in _seats(table, sides[at])]
+    if contest.beat != "settled":
+        return []
+    return list(dict.fromkeys((*_seats(table, contest.me), *table.gms())))
+
+
+def _seats(table: QuestTable, side: Side) -> list[str]:
+    return [seat for seat in table.seats if speaks(table, seat, side.who or side.master)]
+
+
+def _known(contest: Contest, side: int) -> bool:
+    one = contest.them if side else contest.me
+    return bool(one.label or one.rating) or contest.beat != "frame"
+
+
+def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
+    stakes = [("Who", side_name(table, contest.me))]
+    if contest.me.label and contest.kind != "force":
+        stakes.append(("With", used(table, contest.me)))
+    if contest.tactics:
+        stakes.append(("How", contest.tactics))
+    if contest.obstacle and contest.obstacle != contest.prize:
+        stakes.append(("In the way", contest.obstacle))
+    if _known(contest, 1):
+        against = side_name(table, contest.them)
+        if contest.resistance:
+            against = f"{against} ({contest.resistance})"
+        stakes.append(("Against", against))
+    if whose := aim(table, contest.bolster):
+        stakes.append(("For", whose))
+    if contest.secondary:
+        stakes.append(("Second goal", contest.secondary))
+    if contest.costly:
+        stakes.append(("Cost", "The prize is won even in defeat."))
+    if contest.risk:
+        stakes.append(("Risk", f"{contest.me.label} is in serious danger."))
+    if contest.pyrrhic:
+        stakes.append(("Pyrrhic", contest.pyrrhic_risk))
+        if contest.beat == "ready":
+            stakes.append(("The price", fates(table, contest)))
+    for side, who in ((contest.me, "Stance"), (contest.them, "Their stance")):
+        if side.stance:
+            stakes.append((who, STANCES[side.stance]))
+    return tuple(stakes)
+
+
+def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
+    side = contest.them if at else contest.me
+    total = full(table, contest, side)
+    target, masteries = split(total)
+    mark = sign(table)
+    parts = [_base(table, side)]
+    parts += [
+        Part(one.label, modifier(one.value, mark), Why("", one.rules))
+        for one in modifiers(table, contest, side)
+    ]
+    if bumped_down(table, contest, side):
+        parts.append(Part("Injured", "bump down", Why("", ("QW-4.4.1.5",))))
+    read = DEGREES[degree(side.face, target, dice(table))] if side.face else ""
+    if contest.beat in ("react", "settled") and contest.me.face and contest.them.face:
+        final = DEGREES[reading(table, contest).final[at]]
+        read = read if read == final else f"{read} → {final}"
+    in_air = contest.beat == ("second" if at else "first")
+    note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
+    die = Thrown("d20", str(side.face) if side.face else "", read or (note if masteries else ""))
+    return Throw(
+        who=side_name(table, side),
+        dice=(die,) if side.face or in_air else (),
+        parts=tuple(parts),
+        total=shown(table, total),
+        in_air=in_air,
+    )
+
+
+def _base(table: QuestTable, side: Side) -> Part:
+    """What a side starts from: an ability, two on average, or a resistance."""
+    hero = table.play.cast.get(side.who)
+    both = [hero.ability(id) for id in (side.ability, side.second)] if hero and side.second else []
+    if hero and both and all(both):
+        names = " and ".join(
+            f"{one.name} {shown(table, rating_of(hero, one))}" for one in both if one
+        )
+        why = Why("Two abilities count with their average.", ("QW-4.6",))
+        return Part(f"{names}, on average", shown(table, side.rating), why)
+    rules = ("QW-2.3.4", "QW-2.1.2") if side.ability else ("QW-2.3.3", "QW-2.1.2")
+    why = Why(in_words(side.rating), rules)
+    return Part(side.label or "Resistance", shown(table, side.rating), why)
+
+
+def _standing(table: QuestTable, contest: Contest) -> str:
+    if contest.beat == "settled":
+        return meaning(table, contest)
+    if quick(table, contest):
+        gain = modifier(quick_value(table, contest), sign(table))
+        return (
+            f"{gain} without a roll, a fifth of {shown(table, full(table, contest, contest.me))}."
+        )
+    if contest.beat == "react":
+        return f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
+    return ""
+
+
+def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
+    """QW-2.3.5.2: each step of each degree."""
+    if contest.beat not in ("react", "settled") or not contest.me.face:
+        return ()
+    sides = (contest.me, contest.them)
+    told = []
+    for bump in reading(table, contest).bumps:
+        way = "up" if bump.up else "down"
+        who = side_name(table, sides[bump.side])
+        rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
+        text = f"{who}: bumped {way} by {bump.why} to {DEGREES[bump.after]}"
+        told.append(Words(label="Bump", text=text, why=Why("", ("QW-2.3.5.2", rule))))
+    return tuple(told)

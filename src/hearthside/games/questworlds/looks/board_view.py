@@ -1,0 +1,142 @@
+"""What everyone sees of an extended contest: the scoreboard, who is in it, and how it ended."""
+
+from msgspec.structs import replace
+
+from hearthside.core.show import Attempt, Board, Cell, Piece, Why
+from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds.community.bolstering import aim
+from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
+from hearthside.games.questworlds.resolve import GOAL, MARGINAL, outcome_name
+from hearthside.games.questworlds.wording import told_outcome
+
+STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
+FIRST = f"First to {GOAL} takes the other out."
+
+
+def boards(table: QuestTable, extended: Extended) -> list[Piece]:
+    """The scores, and while nobody acts who is in it. Narrow, so that a phone has room."""
+    title = f"{kind(extended)}: {extended.prize}"
+    where = f"Round {extended.round}" if extended.round else "Gathering"
+    where = where if extended.id == table.play.at else f"{where}, set aside"
+    note = " ".join(filter(None, (f"{where}.", bolstering(table, extended.bolster))))
+    people = _people(table, extended)
+    if not extended.pairings:
+        return [replace(people, label=title, note=note)]
+    racing = board.live(extended) or list(extended.pairings)
+    scores = Board(
+        label=title,
+        head=("Ours", "Score", "Theirs", "To win"),
+        rows=tuple(_pairing_row(table, extended, one) for one in racing),
+        note=f"{note} {FIRST}",
+        why=Why(FIRST, ("QW-8.1", "QW-8.2")),
+    )
+    return [scores] if table.play.contest else [scores, people]
+
+
+def kind(extended: Extended) -> str:
+    return "Climax" if extended.climax else "Rising action"
+
+
+def bolstering(table: QuestTable, resource: str) -> str:
+    """QW-10.2.3: what a victory would bolster."""
+    aimed = aim(table, resource)
+    return f"For {aimed}." if aimed else ""
+
+
+def _people(table: QuestTable, extended: Extended) -> Board:
+    rows = tuple(_fighter_row(table, extended, one) for one in extended.fighters.values())
+    told = any(row[-1].text for row in rows)
+    now = "Points against" if extended.climax else "Now"
+    return Board(
+        label="Who is in it",
+        head=("Who", "With", now) if told else ("Who", "With"),
+        rows=rows if told else tuple(row[:2] for row in rows),
+        why=Why("", ("QW-8.2", "QW-8.2.4")),
+    )
+
+
+def _fighter_row(table: QuestTable, extended: Extended, one: Fighter) -> tuple[Cell, ...]:
+    part = one.role or ("" if one.ours else "opponent")
+    who = ", ".join(filter(None, (fighter_name(table, one), part)))
+    told = ", ".join(filter(None, (_against(extended, one), fallen(table, extended, one))))
+    why = Why("", ("QW-8.1.3",)) if extended.climax else Why("", ("QW-8.1",))
+    return (
+        Cell(who),
+        Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
+        Cell(told, why if told else None),
+    )
+
+
+def _against(extended: Extended, one: Fighter) -> str:
+    """In a climax all points against somebody, and what they would come to now."""
+    if not extended.climax or not extended.round:
+        return ""
+    state = board.climax_state(one.against)
+    return f"{one.against}, {state}" if state else str(one.against)
+
+
+def fallen(table: QuestTable, extended: Extended, one: Fighter) -> str:
+    """That somebody is out of it, by whom and at which score."""
+    lost = next((pairing for pairing in extended.pairings if pairing.fell == one.id), None)
+    if one.status != "out" or lost is None:
+        return STATUS[one.status]
+    victor = extended.fighters[lost.theirs if one.id == lost.ours else lost.ours]
+    ahead, behind = sorted((lost.mine, lost.other), reverse=True)
+    return f"taken out by {fighter_name(table, victor)}, {ahead} to {behind}"
+
+
+def _pairing_row(table: QuestTable, extended: Extended, one: Pairing) -> tuple[Cell, ...]:
+    lit = one in board.to_play(extended)
+    return (*_score(table, extended, one, lit), Cell(hopes.to_win(table, extended, one)))
+
+
+def _score(
+    table: QuestTable, extended: Extended, one: Pairing, lit: bool = False
+) -> tuple[Cell, ...]:
+    ours, theirs = (fighter_name(table, extended.fighters[id]) for id in (one.ours, one.theirs))
+    score = Cell(f"{one.mine} to {one.other}", Why(FIRST, ("QW-8.1",)), lit=lit)
+    return Cell(ours, lit=lit), score, Cell(theirs, lit=lit)
+
+
+def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
+    """The end of it as one card: the result, the final scores, and who is left in what state."""
+    extended = ended.extended
+    rule = "QW-8.1.3" if extended.climax else "QW-8.1.2"
+    scores = Board(
+        label="The final scores",
+        head=("Ours", "Score", "Theirs"),
+        rows=tuple(_score(table, extended, one) for one in extended.pairings),
+        why=Why(FIRST, ("QW-8.1",)),
+    )
+    fates = Board(
+        label="Who is hurt",
+        head=("Who", "Against" if extended.climax else "Behind by", "Left"),
+        rows=tuple(_fate(fate, rule) for fate in ended.fates),
+        why=Why("The GM may still spare somebody, or say what it bears on.", (rule,)),
+    )
+    return Attempt(
+        kind=kind(extended),
+        rules=("QW-8.1", rule),
+        beat=beats[-1],
+        beats=beats,
+        intent=extended.prize[:1].upper() + extended.prize[1:],
+        standing=result(table, ended),
+        standing_rules=(rule,),
+        grade=outcome_name(ended.winner * max(ended.level, MARGINAL)),
+        pieces=tuple(one for one in (scores, fates) if one.rows),
+    )
+
+
+def _fate(fate: Fate, rule: str) -> tuple[Cell, ...]:
+    state = fate.state or "unharmed"
+    return Cell(fate.name), Cell(str(fate.points), Why("", (rule,))), Cell(state)
+
+
+def result(table: QuestTable, ended: Ended) -> str:
+    """Who won, and by how much, in a sentence."""
+    if not ended.winner:
+        return "Nobody wins it."
+    told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
+    return f"A {told} for our side."

@@ -1,0 +1,266 @@
+"""People as the table shows them: cast cards and whole sheets."""
+
+from msgspec.structs import replace
+
+from hearthside.core.marks import spans, unmarked
+from hearthside.core.show import (
+    Coins,
+    Mark,
+    Person,
+    Piece,
+    Rating,
+    Section,
+    Sheet,
+    Why,
+    Words,
+)
+from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.contest.target import shown, standing
+from hearthside.games.questworlds.creation import prose, sidekick
+from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import umbrella
+from hearthside.games.questworlds.sheet import (
+    PENALTY,
+    Ability,
+    Hero,
+    base_rating,
+    counted,
+    flaw_penalty,
+    flaws,
+    ordered,
+    rating_of,
+    usable,
+)
+
+BONDS = {
+    "ally": "Ally",
+    "patron": "Patron",
+    "contact": "Contact",
+    "sidekick": "Sidekick",
+    "retainers": "Retainers",
+    "dependent": "Dependent",
+    "adversary": "Adversary",
+}
+
+
+def people(table: QuestTable) -> tuple[Person, ...]:
+    return tuple(
+        _person(table, hero, at % 5 + 1) for at, hero in enumerate(table.play.cast.values())
+    )
+
+
+def _person(table: QuestTable, hero: Hero, hue: int) -> Person:
+    return Person(
+        id=hero.id,
+        name=hero.name or "Someone new",
+        player=hero.player,
+        concept="Still being made" if hero.draft else hero.concept,
+        side="Others" if hero.npc else "Ours",
+        pieces=(*_points(hero), *_marks(table, hero)),
+        lit=table.spotlight == hero.id,
+        out=hero.dead,
+        secret="Only you" if hero.hidden else "",
+        hue=hue,
+    )
+
+
+def _points(hero: Hero) -> tuple[Piece, ...]:
+    if not hero.pc or hero.draft:
+        return ()
+    why = Why("Three at the start of each session. What is left at its end is lost.", ("QW-6.1",))
+    return (
+        Coins(
+            count=hero.hero_points,
+            name="hero point",
+            why=why,
+            path=f"cast.{hero.id}.hero_points",
+        ),
+    )
+
+
+def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
+    marks: list[Piece] = []
+    for at, harm in enumerate(hero.harms):
+        on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
+        note = "beyond help" if harm.doomed else on_what
+        because = f": {harm.because}" if harm.because else ""
+        weight = f" {modifier(PENALTY[harm.state])}" if harm.state in PENALTY else ""
+        marks.append(
+            Mark(
+                text=f"{harm.state.capitalize()}{weight}{because}",
+                note=note,
+                why=Why(_HARM[harm.state], _HARM_RULES[harm.state]),
+                path=f"cast.{hero.id}.harms.{at}.state",
+            )
+        )
+    for at, benefit in enumerate(hero.benefits):
+        where = ", ".join(one.name for one in hero.abilities if one.id in benefit.abilities)
+        marks.append(
+            Mark(
+                text=f"{modifier(benefit.amount)} {benefit.situation or where}",
+                note=where if benefit.situation else "",
+                tone="gain",
+                why=Why("It lasts until a defeat with it.", ("QW-4.4.2",)),
+                path=f"cast.{hero.id}.benefits.{at}.amount",
+            )
+        )
+    for burden in hero.burdens:
+        where = ", ".join(one.name for one in hero.abilities if one.id in burden.abilities)
+        why = Why("It ends with the interval.", ("QW-10.2",))
+        marks.append(Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why))
+    return marks
+
+
+_HARM = {
+    "dazed": "You start nothing. Being engaged ends it, and so does the scene.",
+    "hurt": "−3 on related abilities.",
+    "impaired": "−6 on related abilities.",
+    "injured": "A contest of wherewithal first, then a bump down on related abilities.",
+    "dying": "You start no contest. The others have one chance to help.",
+    "dead": "Out of the game.",
+}
+_HARM_RULES = {
+    "dazed": ("QW-4.4.1.2",),
+    "hurt": ("QW-4.4.1", "QW-4.4.1.3"),
+    "impaired": ("QW-4.4.1", "QW-4.4.1.3"),
+    "injured": ("QW-4.4.1.5",),
+    "dying": ("QW-4.4.1.6",),
+    "dead": ("QW-4.4.1.7",),
+}
+
+
+def sheet(table: QuestTable, who: str) -> Sheet:
+    hero = rated_now(table, table.play.cast[who])
+    plain = [one for one in ordered(hero) if not one.bond]
+    abilities = tuple(_rating(table, hero, one) for one in plain)
+    sections = [Section("Abilities", abilities, wide=True)]
+    if bonds := [_rating(table, hero, one) for one in usable(hero) if one.bond]:
+        sections.append(Section("People", tuple(bonds)))
+    if held := flaws(hero):
+        sections.append(Section("Flaws", tuple(_flaw(table, hero, one) for one in held)))
+    if small := _sidekick(table, hero):
+        sections.append(small)
+    points = tuple(replace(coins, label="Hero points") for coins in _points(hero))
+    state = () if hero.draft else (*points, *_marks(table, hero))
+    if state:
+        sections.append(Section("As they stand", tuple(state)))
+    if owed := _favours(hero):
+        sections.append(Section("Favours owed", owed))
+    if hero.draft and not hero.master:
+        sections.append(Section("So far", _counts(hero)))
+    if hero.prose:
+        counted_words = f"{prose.words(hero.prose)} words of about {prose.ABOUT}"
+        count = counted_words if hero.draft else ""
+        marked = tuple(spans(hero.prose, prose.NAMES, "plain"))
+        told = Words(label=count, text=unmarked(hero.prose), story=True, spans=marked)
+        sections.append(Section("In prose", (told,), wide=True))
+    subtitle = hero.concept
+    if hero.master:
+        subtitle = f"{name_of(table, hero.master)}’s sidekick"
+    return Sheet(hero.id, hero.name or "Someone new", subtitle, tuple(sections))
+
+
+def _sidekick(table: QuestTable, hero: Hero) -> Section | None:
+    """QW-7.5.1: the small sheet of the one who follows them."""
+    other = sidekick.of(table, hero)
+    if other is None or sidekick.bond(hero) is None or not other.abilities:
+        return None
+    ratings = tuple(_rating(table, other, one) for one in ordered(other))
+    return Section(f"{other.name}, their sidekick", ratings)
+
+
+def rated_now(table: QuestTable, hero: Hero) -> Hero:
+    """A character as rated; one being made as it will be."""
+    return rated(hero, umbrella(table)) if hero.draft and not hero.master else hero
+
+
+def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
+    """Everything on a sheet in short, keywords and flaws told apart."""
+    hero = rated_now(table, hero)
+    abilities = [_rating(table, hero, one) for one in ordered(hero)]
+    weak = [replace(_flaw(table, hero, one), note="flaw") for one in flaws(hero)]
+    return (*abilities, *weak)
+
+
+def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
+    full = rating_of(hero, one)
+    mods = standing(hero, one.id)
+    now = full + sum(mod.value for mod in mods)
+    at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
+    start = base_rating(hero, one.id)
+    told = [f"{one.name} {shown(table, full or start)}"]
+    if not full:
+        told = [f"It starts at {shown(table, start)} when it is first used."]
+    keyword = hero.ability(one.under)
+    if one.sort == "breakout" and keyword:
+        told = [f"{keyword.name} {shown(table, keyword.rating)} +{one.rating}"]
+    told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
+    first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
+    rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
+    when = "" if full else "when first used"
+    beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else when]
+    return Rating(
+        label=one.name,
+        value=shown(table, full or start),
+        note=", ".join(filter(None, beside)),
+        lit=one.sort == "keyword",
+        why=Why(", ".join(told), rules),
+        path=f"cast.{hero.id}.abilities.{at}.rating",
+    )
+
+
+def note(hero: Hero, one: Ability) -> str:
+    """What stands beside an ability: what it is, and under which keyword."""
+    keyword = hero.ability(one.under)
+    if one.sort == "breakout":
+        return f"{keyword.name} +{one.rating}" if keyword else f"+{one.rating}"
+    if one.sort == "keyword":
+        return "keyword"
+    return BONDS.get(one.bond, f"in {keyword.name}" if keyword else "")
+
+
+def _flaw(table: QuestTable, hero: Hero, one: Ability) -> Rating:
+    full = rating_of(hero, one)
+    rank = [flaw.id for flaw in flaws(hero)].index(one.id)
+    order = ("highest", "second-highest")[rank] if rank < 2 else "lowest"
+    return Rating(
+        label=one.name,
+        value=shown(table, full) if full else "unrated",
+        note=BONDS.get(one.bond, ""),
+        why=Why(
+            f"Rated as the {order} ability. As a penalty it is {modifier(flaw_penalty(full))}.",
+            ("QW-3.3b",),
+        ),
+    )
+
+
+def _favours(hero: Hero) -> tuple[Piece, ...]:
+    return tuple(
+        Mark(
+            text=f"{_name(hero, one.ability)}: {one.text}",
+            tone="plain",
+            why=Why("To be returned in kind.", ("QW-7.2", "QW-7.4")),
+        )
+        for one in hero.favours
+        if not one.paid
+    )
+
+
+def _name(hero: Hero, id: str) -> str:
+    ability = hero.ability(id)
+    return ability.name if ability else "Someone"
+
+
+def _counts(hero: Hero) -> tuple[Piece, ...]:
+    named = len(counted(hero))
+    of = "any number" if hero.method == "prose" else f"of {TWELVE}"
+    return (
+        Rating(label="Abilities named", value=str(named), note=of, why=Why("", ("QW-3.1",))),
+        Rating(
+            label="Points left",
+            value=str(points_left(hero)),
+            note=f"of {POINTS}",
+            why=Why("", ("QW-3.2",)),
+        ),
+    )

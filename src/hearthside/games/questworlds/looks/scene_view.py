@@ -1,0 +1,222 @@
+"""What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
+
+from msgspec.structs import replace
+
+from hearthside.core.say import listed
+from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, name_of, side_name
+from hearthside.games.questworlds.community.state import Community, Resource
+from hearthside.games.questworlds.contest.acting import acting
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.target import full, reading, shown
+from hearthside.games.questworlds.group.forms import WORTH, cost
+from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.looks.attempt_view import lingers
+from hearthside.games.questworlds.looks.board_view import boards, bolstering
+from hearthside.games.questworlds.odds.outlook import together
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resolve import (
+    COMPLETE,
+    DEGREES,
+    OUTCOMES,
+    POINTS,
+    boosted,
+    group_level,
+)
+from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.wording import told_outcome
+
+
+def scene(table: QuestTable) -> tuple[Piece, ...]:
+    play = table.play
+    pieces: list[Piece] = []
+    if play.last and _is_told(table, play.last):
+        pieces.append(_last(table, play.last))
+    if play.group:
+        pieces.append(_group(table, play.group))
+    for extended in play.extended.values():
+        pieces += boards(table, extended)
+    if play.effort:
+        outcome = play.effort.outcome or "undecided"
+        why = Why("", ("QW-4.8",))
+        pieces.append(
+            Card(
+                id=play.effort.id, text=play.effort.name, kind="Mass effort", note=outcome, why=why
+            )
+        )
+    pieces += [
+        Card(
+            id=plot.id,
+            text=plot.name,
+            kind="Plot augment" if plot.earned else "Obstacle",
+            note=f"{modifier(plot.value, sign(table))} for {plot.situation}",
+            why=Why("Overcome, it helps once.", ("QW-2.4.2",)),
+            boost=plot.earned,
+        )
+        for plot in play.plots.values()
+    ]
+    if play.community and on(table, "communities"):
+        ledger = _community(table, play.community)
+        pieces.append(replace(ledger, folded=not _matters(table)))
+    return tuple(pieces)
+
+
+def _is_told(table: QuestTable, last: Contest) -> bool:
+    """Whether the last contest is told in words: else its card lies there, or another is rolled."""
+    now = table.play.contest
+    return now.beat in ("frame", "ready") if now else not lingers(last)
+
+
+def _last(table: QuestTable, last: Contest) -> Words:
+    """The result of a contest that is over, with both dice."""
+    prize = last.prize[:1].upper() + last.prize[1:]
+    told = told_outcome(table, last.outcome or 0)
+    if last.costly and (last.outcome or 0) < 0:
+        told = f"won at a cost, {told}"
+    dice_told = (_die(table, last, side) for side in (0, 1))
+    return Words(
+        label="The last contest",
+        text=" ".join((f"{prize}: {told} for {side_name(table, last.me)}.", *dice_told)),
+        why=Why("", ("QW-2.3.5", "QW-5.1.2")),
+    )
+
+
+def _die(table: QuestTable, last: Contest, at: int) -> str:
+    """One die, its degree, and what bumped it to another."""
+    side, read = last.them if at else last.me, reading(table, last)
+    target = shown(table, full(table, last, side))
+    told = f"{side_name(table, side)} rolled {side.face} against {target}, a "
+    bumps = [one for one in read.bumps if one.side == at]
+    told += DEGREES[read.rolled[at]]
+    if not bumps:
+        return f"{told}."
+    articles = {"mastery": "a mastery", "hero point": "a hero point", "injury": "an injury"}
+    why = listed(list(dict.fromkeys(articles[one.why] for one in bumps)))
+    return f"{told}, made a {DEGREES[read.final[at]]} by {why}."
+
+
+def _matters(table: QuestTable) -> bool:
+    """Whether the ledger bears on what goes on; else a contest has the page to itself."""
+    contest, extended = table.play.contest, books.current(table)
+    if contest and contest.kind in ("lobby", "background", "crisis"):
+        return True
+    if contest and (contest.draw or contest.draws or contest.bolster):
+        return True
+    if any(due.kind in ("harm", "resource") for due in table.play.dues):  # a resource may bear it
+        return True
+    if extended:
+        return bool(extended.draws)
+    return not (contest or table.play.group)
+
+
+def _group(table: QuestTable, group: Group) -> Piece:
+    title = f"Together for {group.prize}"
+    if not group.bouts:
+        why = Why("", ("QW-5.2", "QW-5.2.2"))
+        return Words(label=title, text=f"Each of you rolls once. {WORTH}", why=why)
+    rolled = any(bout.outcome is not None for bout in group.bouts)
+    rows = []
+    for bout in group.bouts:
+        foe = f"{bout.foe or 'The resistance'} {shown(table, bout.rating)}"
+        row = (
+            Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}"),
+            Cell(foe),
+        )
+        rows.append((*row, _scored(table, bout)) if rolled else row)
+    boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
+    if rolled:
+        boost = ""  # the sum says so
+    elif group.rolling:
+        steps = {0: "", 1: "a step", 2: "two steps"}[group.boost]
+        boost = f"The boost lifts a tie or victory by {steps}." if steps else ""
+    head = ("Who", "Against", "Outcome")
+    aimed = bolstering(table, group.bolster)
+    return Board(
+        label=title,
+        head=head if rolled else head[:2],
+        rows=tuple(rows),
+        note=" ".join(filter(None, (aimed, _sums(table, group), _hope(table, group), boost))),
+        why=Why(WORTH, ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
+    )
+
+
+def _scored(table: QuestTable, bout: Bout) -> Cell:
+    """How one contest ended, and for whom it counts."""
+    if bout.outcome is None:
+        return Cell("")
+    points = POINTS[abs(bout.outcome)]
+    side = "us" if bout.outcome > 0 else "them"
+    told = told_outcome(table, bout.outcome)
+    return Cell(f"{told}, {points} for {side}" if points else told)
+
+
+def _sums(table: QuestTable, group: Group) -> str:
+    """QW-5.2, QW-5.2.2: how the points stand, and what they come to."""
+    played = [bout.outcome for bout in group.bouts if bout.outcome is not None]
+    if not played:
+        return ""
+    ours = sum(POINTS[one] for one in played if one > 0)
+    theirs = sum(POINTS[-one] for one in played if one < 0)
+    level = boosted(group_level(ours - theirs), group.boost)
+    lifted = ", with the boost" if group.boost and level > 0 else ""
+    return f"{ours} to {theirs}: {told_outcome(table, level)}{lifted}."
+
+
+def _hope(table: QuestTable, group: Group) -> str:
+    """Before anybody rolls: how likely the group is to win as it stands."""
+    if group.rolling or not group.bouts:
+        return ""
+    return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])}% to win together."
+
+
+def _with(table: QuestTable, bout: Bout) -> str:
+    side = acting(table, table.play.cast[bout.who], bout.ability)
+    return f"{side.label} {shown(table, side.rating)}"
+
+
+def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
+    """What else is so about a resource: a bonus to cement, who may draw on it."""
+    notes = ["bumped down"] if one.down else []
+    if one.required:
+        notes.append("required for some deeds")
+    if one.background > 0:
+        notes.append(f"{modifier(one.background)} from events")
+    drawing = [key.split("/")[0] for key in community.opened if key.endswith(f"/{one.id}")]
+    return [*notes, *(f"open to {name_of(table, who)}" for who in drawing)]
+
+
+_CRISIS = "Winning something for it, or a deed, ends the crisis. Left alone it grows worse."
+
+
+def _community(table: QuestTable, community: Community) -> Board:
+    rows = []
+    for one in community.resources.values():
+        state = "in crisis until bolstered" if one.crisis else "closed" if one.closed else ""
+        rows.append(
+            (
+                Cell(one.name),
+                Cell(shown(table, one.rating)),
+                Cell(modifier(one.total)),
+                Cell(modifier(one.pc)),
+                Cell(
+                    ", ".join(filter(None, (state, *_notes(table, community, one)))),
+                    Why(_CRISIS, ("QW-10.2.5", "QW-10.2.3")) if one.crisis else None,
+                    lit=one.crisis,
+                ),
+            )
+        )
+    return Board(
+        label=community.name,
+        head=("Resource", "Rating", "Total", "PC", "Now"),
+        rows=tuple(rows),
+        note=f"{community.interval.capitalize()} {community.number}",
+        whys={
+            "Rating": Why(
+                f"It changes when the {community.interval} ends.", ("QW-10.1", "QW-10.3")
+            ),
+            "Total": Why("What counts now, events and all.", ("QW-10.1.4",)),
+            "PC": Why("What the PCs earned. It lifts the rating in the end.", ("QW-10.1.4",)),
+        },
+        why=Why("", ("QW-10.1.4",)),
+    )

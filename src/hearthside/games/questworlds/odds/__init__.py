@@ -1,0 +1,1 @@
+"""The odds of QuestWorlds, exact, with or without a table."""

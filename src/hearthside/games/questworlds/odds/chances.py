@@ -1,0 +1,63 @@
+"""The odds anyone may ask for without a table: of a contest, simple or extended."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hearthside.core.forms import Number, Text
+from hearthside.core.game import Procedure
+from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
+from hearthside.games.questworlds.odds import race, simple
+from hearthside.games.questworlds.ratings import parse_rating
+from hearthside.games.questworlds.resolve import USUAL, Roller
+
+
+def _rating(blanks: Mapping[str, Any], field: str) -> int:
+    try:
+        return parse_rating(blanks[field])
+    except ValueError as wrong:
+        raise Illegal(str(wrong), field) from None
+
+
+def _contest(blanks: Mapping[str, Any]) -> Odds:
+    me, them = Roller(_rating(blanks, "rating")), Roller(_rating(blanks, "against"))
+    return simple.contest(me, them, USUAL, blanks["hero_points"])
+
+
+def _extended(blanks: Mapping[str, Any]) -> dict[str, Any]:
+    run = race.run(Roller(_rating(blanks, "rating")), Roller(_rating(blanks, "against")))
+    odds = run.odds()
+    return {
+        "win": odds.chance("win"),
+        "lose": odds.chance("lose"),
+        "levels": run.levels(),
+        "exchanges": run.exchanges,
+    }
+
+
+_RATING = Text(
+    name="rating", label="Your rating", value="17", needed=True, most=8, rules=("QW-2.1.2",)
+)
+_AGAINST = Text(
+    name="against", label="Against", value="14", needed=True, most=8, rules=("QW-2.3.3",)
+)
+PROCEDURES: dict[str, Procedure] = {
+    "contest": Procedure(
+        "A simple contest",
+        (
+            _RATING,
+            _AGAINST,
+            Number(
+                name="hero_points",
+                label="Hero points kept for a defeat",
+                least=0,
+                most=3,
+                value=0,
+                rules=("QW-2.3.5.4",),
+            ),
+        ),
+        _contest,
+        ("QW-5.1",),
+    ),
+    "extended": Procedure("An extended contest", (_RATING, _AGAINST), _extended, ("QW-8.1",)),
+}

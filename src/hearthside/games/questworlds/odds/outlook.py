@@ -1,0 +1,135 @@
+"""How the contest in progress would end if nobody spent anything more: exact, at every beat."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from hearthside.core.odds import Odds
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.augment import FORCE, quick_value
+from hearthside.games.questworlds.contest.resistances import expected, is_known
+from hearthside.games.questworlds.contest.state import Contest, Modifier
+from hearthside.games.questworlds.contest.target import rollers
+from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.group.forms import boost_paid
+from hearthside.games.questworlds.group.groups import bout_contest
+from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.odds import simple
+from hearthside.games.questworlds.resolve import (
+    AUGMENT,
+    COMPLETE,
+    OUTCOMES,
+    POINTS,
+    boosted,
+    group_level,
+    outcome_name,
+)
+from hearthside.games.questworlds.settings import dice, on
+
+
+def outlook(table: QuestTable, seat: str = "") -> Odds | None:
+    """The odds of what is wanted, as they look to a seat: who opposes it reads them turned round.
+
+    An augment is only there for the contest it helps.
+    """
+    odds = _acting(table)
+    return _turned(odds) if odds and _opposes(table, seat) else odds
+
+
+def _opposes(table: QuestTable, seat: str) -> bool:
+    """Whether a seat's own character is the one whom somebody else is up against."""
+    play = table.play
+    sides = play.contest or (play.last if not play.group else None)
+    if sides is None:
+        return False
+    mine, theirs = (play.cast.get(side.who) for side in (sides.me, sides.them))
+    ours = mine is not None and mine.player == seat
+    return bool(seat) and not ours and theirs is not None and theirs.player == seat
+
+
+def _turned(odds: Odds) -> Odds:
+    """The same chances from the other side."""
+    other = {**dict(zip(OUTCOMES, reversed(OUTCOMES), strict=True)), "win": "lose", "lose": "win"}
+    weights = {other[name]: weight for name, weight in odds.outcomes}
+    return Odds(tuple((name, weights[name]) for name in odds.names))
+
+
+def _acting(table: QuestTable) -> Odds | None:
+    contest = table.play.contest
+    if contest is None:
+        group = table.play.group
+        if group and group.bouts and all(bout.outcome is None for bout in group.bouts):
+            return together(table, group)
+        last = table.play.last
+        return None if last is None else Odds.certain(outcome_name(last.outcome or 0), OUTCOMES)
+    if contest.kind == "augment" and table.play.parked:
+        return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
+    if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):
+        # What is chosen for an exchange is chosen to win the race it belongs to.
+        return hopes.to_win_from(table, contest) or odds_of(table, contest)
+    return odds_of(table, contest)
+
+
+def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
+    if contest.beat == "settled":
+        return Odds.certain(outcome_name(contest.outcome or 0), OUTCOMES)
+    if contest.beat == "frame":
+        if not is_known(table, contest):
+            return None
+        contest = expected(table, contest)
+    if contest.pyrrhic == "asked":
+        contest = replace(contest, pyrrhic="taken")
+    me, them = rollers(table, contest)
+    read = dice(table)
+    if contest.beat == "second":
+        return simple.half_fallen(me, them, contest.me.face, read)
+    if contest.beat == "react":
+        return simple.fallen(me, them, (contest.me.face, contest.them.face), read)
+    return simple.contest(me, them, read)
+
+
+def together(table: QuestTable, group: Group) -> Odds:
+    """QW-5.2.2: how everyone who is in would do together, with the boost that is paid for."""
+    apart: Counter[int] = Counter({0: 1})
+    played = replace(group, bouts=())
+    for bout in group.bouts:  # each finds the contests before it fought
+        me, them = rollers(table, bout_contest(table, played, bout))
+        rolled = simple.weights(me, them, dice(table))
+        sums: Counter[int] = Counter()
+        for before, so_far in apart.items():
+            for at, weight in enumerate(rolled):
+                outcome = at - COMPLETE
+                points = POINTS[abs(outcome)] * (1 if outcome > 0 else -1)
+                sums[before + points] += so_far * weight
+        apart = sums
+        played = replace(played, bouts=(*played.bouts, replace(bout, outcome=0)))
+    boost = boost_paid(group)
+    levels = ((boosted(group_level(sum), boost), weight) for sum, weight in apart.items())
+    return Odds.read(levels, outcome_name, OUTCOMES)
+
+
+def _with_help(table: QuestTable, help: Contest, main: Contest) -> Odds | None:
+    """The contest that waits, over everything its augment may come to."""
+    own = odds_of(table, help)
+    if own is None or odds_of(table, main) is None:
+        return None
+    worth: Counter[int] = Counter()
+    if on(table, "quick_augments"):
+        worth[quick_value(table, help)] = 1
+    else:
+        for name, weight in own.outcomes:
+            worth[AUGMENT.get(OUTCOMES.index(name) - COMPLETE, 0)] += weight
+    totals: Counter[str] = Counter()
+    for value, weight in worth.items():
+        odds = odds_of(table, _augmented(main, help.about, value))
+        assert odds
+        for name, share in odds.outcomes:
+            totals[name] += weight * share
+    return Odds(tuple((name, totals[name]) for name in OUTCOMES))
+
+
+def _augmented(main: Contest, recipient: str, value: int) -> Contest:
+    mod = Modifier("Help", value, ("QW-2.4",), "augment")
+    if recipient in (main.me.who, FORCE):
+        return replace(main, me=replace(main.me, mods=(*main.me.mods, mod)))
+    return replace(main, them=replace(main.them, mods=(*main.them.mods, mod)))

@@ -1,0 +1,50 @@
+"""What a player may not know: a hidden NPC's name goes wherever the NPC is mentioned."""
+
+from msgspec.structs import replace
+
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.extended.state import Ended, Extended
+
+UNSEEN = "Someone unseen"
+
+
+def masked(table: QuestTable) -> QuestTable:
+    """The table without the names of those only the GM knows; they are gone from the cast."""
+    play = table.play
+    return books.with_play(
+        table,
+        contest=play.contest and _contest(table, play.contest),
+        parked=tuple(_contest(table, one) for one in play.parked),
+        last=play.last and _contest(table, play.last),
+        ended=play.ended and _ended(table, play.ended),
+        extended={id: _extended(table, one) for id, one in play.extended.items()},
+    )
+
+
+def _contest(table: QuestTable, contest: Contest) -> Contest:
+    them = _side(table, contest.them)
+    return contest if them is contest.them else replace(contest, them=them)
+
+
+def _ended(table: QuestTable, ended: Ended) -> Ended:
+    extended = _extended(table, ended.extended)
+    fates = tuple(replace(one, name=extended.fighters[one.fighter].name) for one in ended.fates)
+    return replace(ended, extended=extended, fates=fates)
+
+
+def _side(table: QuestTable, side: Side) -> Side:
+    if side.who and side.who not in table.play.cast:
+        return replace(side, who="", name=UNSEEN, label="rating")
+    return side
+
+
+def _extended(table: QuestTable, extended: Extended) -> Extended:
+    fighters = {
+        id: replace(one, who="", name=UNSEEN, label="")
+        if one.who and one.who not in table.play.cast
+        else one
+        for id, one in extended.fighters.items()
+    }
+    return replace(extended, fighters=fighters)
