@@ -6,7 +6,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
-from hearthside.games.hot_circle.speech import dice
+from hearthside.games.hot_circle.speech import dice, spoken
 
 RULE: dict[Ability, str] = {
     "resources": "HC-4.3",
@@ -20,6 +20,18 @@ WORDS: dict[Ability, tuple[str, str, str]] = {
     "wises": ("knows something", "Which subject?", "Which fact?"),
     "deeds": ("did something before", "Which focus does it show?", "What did you do?"),
 }
+
+HELP: dict[Ability, str] = {
+    "resources": "Pass, and you own it and can get at it in this scene.",
+    "circles": "Pass, and somebody you know turns up, well disposed to you.",
+    "wises": "Pass, and what you ask about is known to you, and true.",
+    "deeds": "Pass, and you have done such a thing before, as you tell it.",
+}
+"""HC-4.8: what passing gives."""
+RISK = (
+    " The gamemaster says how hard it is, then you roll. Fail, and this lifepath is taxed: it "
+    "cannot be used for {} again until you clear that."
+)
 
 
 class AskAbility(Move, frozen=True, tag="hot-circle.ask-ability"):
@@ -89,6 +101,7 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
     return Option(
         move="hot-circle.ask-ability",
         label=f"{ABILITIES[ability]}: {hero.name} {verb}",
+        help=HELP[ability] + spoken(table, RISK.format(ABILITIES[ability].lower())),
         fixed={"who": hero.id, "ability": ability},
         fields=tuple(fields),
         rules=("HC-4.1", RULE[ability]),

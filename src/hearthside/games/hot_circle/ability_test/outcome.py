@@ -110,7 +110,8 @@ def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
     hero = table.play.cast[test.who]
     path = hero.lifepath(test.lifepath)
     tax = f"Tax {ABILITIES[test.ability].lower()} for {path.name if path else hero.name}"
-    taxing = replace(_failing("tax", tax), best=True)
+    spent = f"{path.name if path else hero.name} cannot test it again until the tax is cleared."
+    taxing = replace(_failing("tax", tax), help=spent, best=True)
     words = Text(name="words", label="In words", needed=True, most=200)
     ranks = (Pick("minor", "Minor"), Pick("major", "Major"))
     rank = Choice(name="rank", label="Rank", picks=ranks, value="minor")

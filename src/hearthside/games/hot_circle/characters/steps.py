@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.characters.blanks import (
 from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.sheet import TRAITS, Hero
+from hearthside.games.hot_circle.speech import spoken
 
 UNNAMED = "Someone new"
 
@@ -72,8 +73,10 @@ def _lifepaths(table: HotTable, hero: Hero) -> Step:
         id="lifepaths",
         title="Lifepaths",
         help=(
-            f"{count} lifepaths, {POWERS[count]}. The first is where you were born. Each next "
-            "one stays in the setting before it, or is a bridge the gamemaster accepts."
+            f"{count} lifepaths, {POWERS[count]}: each is five to ten years of your life, and what "
+            "you could do then. The first is where you were born. Each next one stays in the "
+            "setting before it, or leads into another: that is a bridge, and the gamemaster "
+            "accepts it or not."
         ),
         option=_saving(
             hero,
@@ -83,14 +86,18 @@ def _lifepaths(table: HotTable, hero: Hero) -> Step:
             Rows(
                 name="lifepaths",
                 label="Lifepaths",
-                help="The name of the first comes from its setting. One lifepath may be taken "
-                "twice, which uses up one more.",
+                help=spoken(
+                    table,
+                    "You are born into a setting, so the first is named after it: Dock-born. Each "
+                    "is worth 3D in a test. One may be taken twice: it is worth 4D and counts as "
+                    "two of yours.",
+                ),
                 value=rows,
                 most=6,
                 fields=(
                     Text(name="name", label="What you were", most=60),
                     Choice(name="setting", label="Setting", picks=settings),
-                    YesNo(name="twice", label="Taken twice: 4D"),
+                    YesNo(name="twice", label=spoken(table, "Taken twice: 4D")),
                 ),
             ),
         ),

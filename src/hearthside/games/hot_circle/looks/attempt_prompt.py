@@ -3,7 +3,8 @@
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.asking import asked_about_ability, asked_seats, asking
-from hearthside.games.hot_circle.obstacle_test.terms import problems
+from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
+from hearthside.games.hot_circle.obstacle_test.terms import party_seats, problems, risk_words
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.speech import spoken
 
@@ -30,12 +31,13 @@ TOLD = {
 """What those who wait read, where the card does not say it better."""
 ABILITY = {
     "asked": "Judge the lifepath and set the obstacle.",
-    "ready": "Roll, or withdraw.",
+    "ready": "Roll, or withdraw. The highest die counts.",
     "react": "Spend fate to reroll, or let it stand.",
-    "failed": "Tax it, or choose what comes in its place.",
+    "failed": "It failed. Tax it, or choose what comes in its place.",
     "fact": "Tell what is so, or leave it to the player.",
     "define": "Say what is so.",
 }
+NO_FATE = "A fate point would buy a reroll, and you have none. It stands."
 
 
 def obstacle(table: HotTable, seat: str) -> Prompt | None:
@@ -51,7 +53,7 @@ def obstacle(table: HotTable, seat: str) -> Prompt | None:
         how = test.task.task.removesuffix(".")
         text = f"{wanted.removesuffix('.')}. How: {how}. Call the test, or rule without one."
         return asking(table, seats, f"{who} goes for something", text, seat, about)
-    meanwhile = spoken(table, TOLD[test.beat]) if test.beat in TOLD else about
+    meanwhile = _meanwhile(table, test, seat, about)
     return asking(table, seats, "Your turn", _asked(table, test, seat), seat, meanwhile)
 
 
@@ -62,10 +64,27 @@ def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
     if test.beat != "stakes":
         return spoken(table, TEST[test.beat])
     if not problems(table, test):
-        return "Read the stakes. Agree if you can live with either end."
+        return f"{_either_end(table, test)} Agree if you can live with either end."
     if test.versus:
         return STAKES_VERSUS
     return STAKES_GM if table.is_gm(seat) and test.task.intent else TEST["stakes"]
+
+
+def _either_end(table: HotTable, test: ObstacleTest) -> str:
+    """HC-3.2: what comes true either way, in words."""
+    won, lost = test.task.intent.removesuffix("."), risk_words(table, test).removesuffix(".")
+    who = table.play.cast[test.task.who].name
+    if test.versus:
+        return f"If {who} wins: {won}. If {table.play.cast[test.against.who].name} wins: {lost}."
+    return f"If it passes: {won}. If it fails: {lost}."
+
+
+def _meanwhile(table: HotTable, test: ObstacleTest, seat: str, about: str) -> str:
+    """What those read who wait; whoever pressed first knows that it counted."""
+    pressed = (side for side in rolling_sides(test) if test.roll(side).ready)
+    if test.beat == "ready" and any(seat in party_seats(table, test, one) for one in pressed):
+        return spoken(table, "You are ready. The dice fall once both sides have pressed.")
+    return spoken(table, TOLD[test.beat]) if test.beat in TOLD else about
 
 
 def ability(table: HotTable, seat: str) -> Prompt | None:
@@ -77,4 +96,7 @@ def ability(table: HotTable, seat: str) -> Prompt | None:
     seats = asked_about_ability(table, test)
     who = table.play.cast[test.who].name
     about = f"{who}: {test.what}"
-    return asking(table, seats, "Your turn", spoken(table, ABILITY[test.beat]), seat, about)
+    text = ABILITY[test.beat]
+    if test.beat == "react" and not table.play.cast[test.who].fate:
+        text = NO_FATE
+    return asking(table, seats, "Your turn", spoken(table, text), seat, about)

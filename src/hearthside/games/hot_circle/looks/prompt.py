@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.sessions.compels import answerers
 from hearthside.games.hot_circle.sessions.scenes import time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
-from hearthside.games.hot_circle.state import step_between
+from hearthside.games.hot_circle.state import Round, step_between
 
 ZERO = {
     "genre": "Talk about what you want to play. Write down a genre and a style.",
@@ -32,6 +32,20 @@ BETWEEN = {
     "preparation": "Write down a little: places, people, what stands in the way.",
     "ready": "Everything is ready when you are.",
 }
+
+
+CLOSING: dict[Round, str] = {
+    "awards": "Go through everyone’s goals together. Furthered and resolved goals earn persona, "
+    "which rerolls obstacle tests.",
+    "beliefs": "Read out what you believe and always do. Replace what tonight has changed, and "
+    "every goal you have reached.",
+    "traits": "Did something end tonight, or turn for good? That is a milestone: then you all "
+    "vote on a trait for each character to lose, and on one to gain.",
+    "conditions": "How does the evening leave your character? Set a condition if you like: it "
+    "works as one more trait for a while.",
+    "done": "Everything is told.",
+}
+"""HC-8.2: what each round of the closing is for."""
 
 
 def prompt(table: HotTable, seat: str) -> Prompt:
@@ -108,8 +122,10 @@ def _closing(table: HotTable, seat: str) -> Prompt | None:
         seats = [one for id in closing.todo for one in voices(table, id)]
         if table.is_gm(seat) and closing.changed:
             seats.append(seat)
-        return asking(table, list(dict.fromkeys(seats)), title, "", seat, title)
-    return asking(table, table.gms(), title, "", seat, title)
+    else:
+        seats = table.gms()
+    text = CLOSING[closing.round]
+    return asking(table, list(dict.fromkeys(seats)), title, text, seat, f"{title}. {text}")
 
 
 def _bridges(table: HotTable, seat: str) -> Prompt | None:

@@ -9,8 +9,13 @@ from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
 from hearthside.games.hot_circle.session_zero.stages import TITLES
+from hearthside.games.hot_circle.speech import spoken
 
 ABOUT = "hot-circle.gamemaster"
+ABOUT_LIFEPATHS = (
+    "A lifepath is five to ten years of somebody’s life: Bargehand, Scholar, Thief. In a test it "
+    "is worth 3D where it helps. More of them make older people who can do more."
+)
 
 
 class VoteOnGamemaster(Move, frozen=True, tag="hot-circle.vote-on-gamemaster"):
@@ -38,7 +43,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if campaign.stage != "gamemaster" or not table.is_player(seat):
         return []
     if campaign.gamemaster and table.is_gm(seat):
-        return [_counting(campaign.lifepaths)]
+        return [_counting(table)]
     if campaign.gamemaster or table.vote:
         return []
     return [
@@ -53,12 +58,14 @@ def options(table: HotTable, seat: str) -> list[Option]:
     ]
 
 
-def _counting(now: int) -> Option:
+def _counting(table: HotTable) -> Option:
+    now = str(table.play.campaign.lifepaths)
     picks = tuple(Pick(str(n), f"{n} lifepaths: {label}") for n, label in POWERS.items())
     return Option(
         move="hot-circle.set-lifepaths",
         label="Set how many lifepaths each character starts with",
-        fields=(Choice(name="lifepaths", label="Lifepaths", picks=picks, value=str(now)),),
+        help=spoken(table, ABOUT_LIFEPATHS),
+        fields=(Choice(name="lifepaths", label="Lifepaths", picks=picks, value=now),),
         rules=("HC-1.8",),
         section="turn",
         best=True,

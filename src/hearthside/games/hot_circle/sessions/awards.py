@@ -87,6 +87,9 @@ def _awarding(hero: Hero) -> Option:
     return Option(
         move="hot-circle.award",
         label=f"Persona for {hero.name}’s goals",
+        help="Furthered: they worked on it tonight. Resolved: they reached it, and it was easy, "
+        "took some doing, or was the work of many scenes. A resolved goal is replaced in the next "
+        "round.",
         fixed={"character": hero.id},
         fields=tuple(fields),
         rules=("HC-6.4", "HC-8.2"),

@@ -96,12 +96,16 @@ def _asking_milestone() -> list[Option]:
         Option(
             move="hot-circle.call-milestone",
             label=label,
+            help=help_,
             fixed={"milestone": milestone},
             rules=("HC-7.5",),
             section="turn",
             best=not milestone,
         )
-        for milestone, label in ((False, "No milestone tonight"), (True, "A milestone: vote"))
+        for milestone, label, help_ in (
+            (False, "No milestone tonight", "All traits stay as they are."),
+            (True, "A milestone: vote", "Everyone votes on what people call each character now."),
+        )
     ]
 
 
