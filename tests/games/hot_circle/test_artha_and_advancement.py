@@ -54,6 +54,15 @@ class TestCompels:
         assert table.table.play.compel is None
 
     @pytest.mark.rule("HC-6.1")
+    def test_what_would_complicate_a_scene_lapses_with_it(self):
+        table = evening()
+        table.do(GM, OfferCompel(character=WREN, source="Loud", what="They hear you"))
+        table.do(GM, CloseScene())
+        assert "It does not come to that." in [line.plain for line in table.entries[-2].said]
+        with pytest.raises(Illegal):
+            table.do(ANA, TakeCompel())
+
+    @pytest.mark.rule("HC-6.1")
     def test_a_player_may_point_and_the_gm_says_whether_it_complicates(self):
         table = evening()
         table.do(ANA, OfferCompel(character=WREN, source="Loud", what="I shout"))

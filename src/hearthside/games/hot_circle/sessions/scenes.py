@@ -7,6 +7,7 @@ from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, heroes, present, with_play
+from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.state import SceneNotes, here
 
 
@@ -110,10 +111,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
-    """Tests, wishes and who is there belong to one scene: each begins with none."""
+    """Tests, wishes, who is there and what would complicate it belong to one scene only."""
     match event:
         case SceneOpened() | SceneClosed() | SessionOpened():
-            return [SceneCleared(notes=SceneNotes())]
+            compel = table.play.compel
+            lapsed = [CompelLeft(compel=compel)] if compel else []
+            return [*lapsed, SceneCleared(notes=SceneNotes())]
     return []
 
 
