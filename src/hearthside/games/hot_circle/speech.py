@@ -9,6 +9,7 @@ from typing import Any
 from hearthside.core.dice import Faces
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.resolve import CARD
+from hearthside.games.hot_circle.wording import plural
 
 _PHRASES = {
     "The dice are in the air": "The cards are being drawn",
@@ -55,7 +56,7 @@ def cards(count: int) -> str:
     >>> cards(1), cards(4)
     ('1 card', '4 cards')
     """
-    return f"{count} card{'' if count == 1 else 's'}"
+    return plural(count, "card")
 
 
 def dice(table: Table[Any], count: int) -> str:

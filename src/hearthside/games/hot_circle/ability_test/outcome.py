@@ -9,11 +9,12 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, asked_of, begun, with_asset, with_play
+from hearthside.games.hot_circle.books import HotTable, asked_of, with_asset, with_play
 from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, give_condition
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
 from hearthside.games.hot_circle.state import here
+from hearthside.games.hot_circle.wording import begun
 
 
 class FailInstead(Move, frozen=True, tag="hot-circle.fail-instead"):

@@ -6,13 +6,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    plural,
-    with_condition,
-    with_hero,
-    with_lifepath,
-)
+from hearthside.games.hot_circle.books import HotTable, with_condition, with_hero, with_lifepath
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
     RAISE_COST,
@@ -23,6 +17,7 @@ from hearthside.games.hot_circle.sheet import (
     Rank,
 )
 from hearthside.games.hot_circle.speech import dice
+from hearthside.games.hot_circle.wording import plural
 
 
 class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):

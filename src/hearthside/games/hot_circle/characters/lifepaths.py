@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import because
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
+from hearthside.games.hot_circle.wording import because
 
 
 class LifepathRow(msgspec.Struct, frozen=True):

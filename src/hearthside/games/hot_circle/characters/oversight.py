@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, because, with_hero, with_lifepath
+from hearthside.games.hot_circle.books import HotTable, with_hero, with_lifepath
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
+from hearthside.games.hot_circle.wording import because
 
 
 class JudgeBridge(Move, frozen=True, tag="hot-circle.judge-bridge"):

@@ -6,12 +6,13 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.games.hot_circle.books import HotTable, begun
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import FAIR, Side, certain, chances_again, die_for, other
 from hearthside.games.hot_circle.sheet import RAISE_COST
 from hearthside.games.hot_circle.speech import spoken
+from hearthside.games.hot_circle.wording import begun
 
 Source = Literal["free", "persona", "compromise"]
 

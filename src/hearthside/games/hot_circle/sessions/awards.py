@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sessions.closing import held, without
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Closing
+from hearthside.games.hot_circle.wording import plural
 
 Goal = Literal["nothing", "furthered", "simple", "moderate", "complex"]
 WORTH: dict[Goal, int] = {"nothing": 0, "furthered": 1, "simple": 2, "moderate": 4, "complex": 6}
@@ -158,7 +159,7 @@ def _growth(move: AwardGrowth) -> list[Event]:
     events: list[Event] = [GrowthAwarded(character=move.character)]
     for count, what in ((move.stances, "stance"), (move.instincts, "instinct")):
         if count:
-            why = f"{count} {what}{'s' if count > 1 else ''} replaced"
+            why = f"{plural(count, what)} replaced"
             earned = PersonaEarned(character=move.character, why=why, count=GROWTH * count)
             events.append(earned)
     return events

@@ -5,19 +5,13 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.hot_circle.books import (
-    HotTable,
-    answers_for,
-    because,
-    heroes,
-    with_hero,
-    with_play,
-)
+from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.lifepaths import following
 from hearthside.games.hot_circle.characters.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.state import NewPath, TimeSkip, step_between
+from hearthside.games.hot_circle.wording import because
 
 FIRST = ("some months", "a year or two", "several years")
 LATER = ("several years", "ten years and more")

@@ -1,0 +1,28 @@
+"""Our own words put together: how a sentence begins, one or many, a reason."""
+
+
+def begun(words: str) -> str:
+    """Words as a sentence or a button begins.
+
+    >>> begun("an old smith")
+    'An old smith'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def plural(count: int, word: str) -> str:
+    """`1 fate point`, `2 fate points`.
+
+    >>> plural(2, "fate point")
+    '2 fate points'
+    """
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def because(reason: str) -> str:
+    """A reason as a sentence of its own, where there is one.
+
+    >>> because("too far"), because("")
+    (' Too far.', '')
+    """
+    return f" {begun(reason).removesuffix('.')}." if reason else ""
