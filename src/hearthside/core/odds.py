@@ -92,6 +92,15 @@ class Odds(msgspec.Struct, frozen=True):
         common = gcd(*(weight for _, weight in self.outcomes))
         return Odds(tuple((name, weight // common) for name, weight in self.outcomes))
 
+    def turned(self) -> "Odds":
+        """The same odds as the other side has them: what is best for one is worst for the other.
+
+        >>> Odds((("fail", 1), ("pass", 3))).turned().percent("pass")
+        '25.0'
+        """
+        weights = [weight for _, weight in reversed(self.outcomes)]
+        return Odds(tuple(zip(self.names, weights, strict=True)))
+
     def without(self, *names: str) -> "Odds":
         """The odds once these are ruled out: what rolling again until they are gone comes to."""
         return Odds(tuple(pair for pair in self.outcomes if pair[0] not in names))

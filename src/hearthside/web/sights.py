@@ -193,7 +193,8 @@ def _odds(
             return None
     try:
         move = engine.parse_move(game, values)
-        return engine.forecast(game, table, seat, move, option.stead)
+        odds = engine.forecast(game, table, seat, move, option.stead)
+        return odds.turned() if odds and option.opposed else odds
     except Illegal:
         return None
 

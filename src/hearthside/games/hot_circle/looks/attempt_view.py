@@ -80,15 +80,31 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
             for side, who in zip(SIDES, (actor.name, foe), strict=True)
             if (roll := test.roll(side)).dice
         ),
-        standing=spoken(table, STANDING.get(stands, "")),
+        standing=_standing(table, test),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
-        odds_label="If everyone passes",
+        odds_label="If nobody rerolls",
         pieces=_pieces(table, test),
         waiting=tuple(asked_seats(table, test)),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
+
+
+def _standing(table: HotTable, test: ObstacleTest) -> str:
+    """How an obstacle test stands; between two people one of them wins."""
+    winner = {"pass": test.task, "fail": test.against}.get(test.stands or "")
+    words = STANDING.get(test.stands or "", "")
+    if winner and test.versus:
+        words = f"{table.play.cast[winner.who].name} wins as it stands."
+    return _told_tie(table, words, test.stands or "", test.task.faces, test.against.faces)
+
+
+def _told_tie(table: HotTable, words: str, stands: str, task: Faces, obstacle: Faces) -> str:
+    """HC-3.18: what decided it where both show the same."""
+    even = task and obstacle and result(task) == result(obstacle)
+    more = " Both show the same, and more dice win a tie." if even and stands != "tie" else ""
+    return spoken(table, f"{words}{more}")
 
 
 def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
@@ -161,7 +177,9 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         intent=f"{hero.name}: {test.what}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
-        standing=spoken(table, STANDING.get(stands, "")),
+        standing=_told_tie(
+            table, STANDING.get(stands, ""), stands, test.task_faces, test.obstacle_faces
+        ),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

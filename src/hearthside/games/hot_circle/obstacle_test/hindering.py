@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     after_hindrances,
     hero_of,
+    is_opposed,
     may_hinder,
     odds_of,
     rolling_sides,
@@ -121,6 +122,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         best=True,
         forecast=True,
         odds_of=odds_of(table, test, side),
+        opposed=is_opposed(test, side),
     )
 
 
@@ -164,6 +166,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         best=True,
         forecast=True,
         odds_of=odds_of(table, test, side),
+        opposed=is_opposed(test, side),
     )
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.sides import odds_of
+from hearthside.games.hot_circle.obstacle_test.sides import is_opposed, odds_of
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import FAIR, Side, certain, chances_again, die_for, other
 from hearthside.games.hot_circle.sheet import RAISE_COST
@@ -15,6 +15,9 @@ from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.wording import begun
 
 Source = Literal["free", "persona", "compromise"]
+
+GIVEN_UP = "If you win then, this comes true in place of what you wanted."
+"""HC-3.16: what accepting a compromise costs."""
 
 
 def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
@@ -78,7 +81,8 @@ def passing(
         section="turn",
         best=best,
         forecast=True,
-        odds_of=table.play.cast[test.task.who].name if stead else odds_of(table, test, side),
+        odds_of=table.play.cast[stead].name if stead else odds_of(table, test, side),
+        opposed=is_opposed(test, side),
         stead=stead,
     )
 
@@ -86,7 +90,7 @@ def passing(
 def _again(
     table: HotTable, test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool
 ) -> Option:
-    again = spoken(table, f"reroll the {roll} roll")
+    again = spoken(table, f"reroll {_named(table, test, side, roll)}")
     gift = "advantage" if side == "task" else "disadvantage"
     offer = test.roll(other(side)).compromise
     label, cost, rules = {
@@ -98,14 +102,14 @@ def _again(
         "persona": (begun(again), "1 persona point", ("HC-3.14", "HC-3.15")),
         "compromise": (
             f"Accept “{offer}” and {again}",
-            "what you play for",
+            "your full win",
             ("HC-3.15", "HC-3.16"),
         ),
     }[source]
     return Option(
         move="hot-circle.reroll",
         label=label,
-        help=_marking(table, test, side) if source == "persona" else "",
+        help={"persona": _marking(table, test, side), "compromise": GIVEN_UP}.get(source, ""),
         cost=cost,
         fixed={"side": side, "source": source, "roll": roll},
         rules=rules,
@@ -113,7 +117,15 @@ def _again(
         best=best,
         forecast=True,
         odds_of=odds_of(table, test, side),
+        opposed=is_opposed(test, side),
     )
+
+
+def _named(table: HotTable, test: ObstacleTest, side: Side, roll: Side) -> str:
+    """A roll as this side calls it: two people each have one of their own."""
+    if not test.versus:
+        return f"the {roll} roll"
+    return "your roll" if roll == side else f"{table.play.cast[test.roll(roll).who].name}’s roll"
 
 
 def _marking(table: HotTable, test: ObstacleTest, side: Side) -> str:

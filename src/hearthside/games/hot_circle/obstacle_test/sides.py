@@ -19,8 +19,13 @@ def hero_of(table: HotTable, test: ObstacleTest, side: Side) -> Hero:
 
 
 def odds_of(table: HotTable, test: ObstacleTest, side: Side) -> str:
-    """Whose chances the odds are, where a side other than the acting one is asked."""
-    return "" if side == "task" else hero_of(table, test, "task").name
+    """Whose chances the odds are, where somebody is asked who rolls nothing of their own."""
+    return "" if side in rolling_sides(test) else hero_of(table, test, "task").name
+
+
+def is_opposed(test: ObstacleTest, side: Side) -> bool:
+    """Whether a side wins what the acting one loses, so that its odds are the other way round."""
+    return test.versus and side == "obstacle"
 
 
 def judged_sides(table: HotTable, test: ObstacleTest) -> list[Side]:

@@ -1,0 +1,173 @@
+"""What somebody reads who never saw the rules: what a step does, costs and waits for."""
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.core.forms import Option
+from hearthside.core.show import Prompt
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.books import with_campaign
+from hearthside.games.hot_circle.characters.creation import NewCharacter
+from hearthside.games.hot_circle.looks.prompt import CLOSING
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.hindering import (
+    OfferHindrances,
+    RollDice,
+    SetDisadvantage,
+)
+from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.stakes import Agree
+from hearthside.games.hot_circle.state import ROUNDS
+from hearthside.web.sights import odds_so_far
+from tests.games.hot_circle.evening import (
+    ANA,
+    BEN,
+    GM,
+    MOSS,
+    WREN,
+    ability_rolled,
+    at_round,
+    campaign,
+    evening,
+    given,
+    milestone,
+    offered,
+    rolled,
+    sat_down,
+    versus,
+    versus_rolled,
+)
+
+
+def prompt(table, seat: str) -> Prompt:
+    return engine.prompt(GAME, table.table, seat)
+
+
+def percent(table, seat: str, option: Option) -> str:
+    (odds,) = odds_so_far(GAME, table.table, seat, option, option.values()).values()
+    return odds.percent("pass")
+
+
+@pytest.mark.rule("HC-4.8", "HC-4.9")
+def test_an_ability_form_says_what_it_gives_who_answers_and_what_failing_costs() -> None:
+    asks = offered(evening(), ANA, "ask-ability")
+    assert len(asks) == 4
+    for option in asks:
+        assert option.help.startswith("Pass, and ")
+        assert "The gamemaster says how hard it is" in option.help
+        assert "taxed: it cannot be used for" in option.help
+
+
+@pytest.mark.rule("HC-4.9")
+def test_a_tax_says_what_it_takes_away() -> None:
+    table = evening()
+    ability_rolled(table, "wises", (1, 1, 1), (6,))
+    given(table, WREN, fate=0)
+    assert "you have none" in prompt(table, ANA).text
+    given(table, WREN, fate=1)
+    assert "Spend fate" in prompt(table, ANA).text
+    (stand,) = offered(table, ANA, "let-ability-stand")
+    table.do(ANA, engine.parse_move(GAME, stand.values()))
+    tax, *_ = offered(table, GM, "fail-instead")
+    assert tax.help == "Sailor cannot test it again until the tax is cleared."
+
+
+@pytest.mark.rule("HC-1.8", "HC-2.6", "HC-2.7")
+def test_a_lifepath_and_a_bridge_are_explained_where_they_are_first_met() -> None:
+    table = campaign(sat_down())
+    table.do(ANA, NewCharacter())
+    _, lifepaths, *_ = GAME.steps(table.table, WREN)
+    assert "five to ten years" in lifepaths.help
+    assert "that is a bridge" in lifepaths.help
+    assert "worth 4D and counts as two" in lifepaths.option.fields[0].help
+    table.table = with_campaign(table.table, stage="gamemaster")
+    (counting,) = offered(table, GM, "set-lifepaths")
+    assert "five to ten years" in counting.help
+    assert "worth 3D" in counting.help
+
+
+@pytest.mark.rule("HC-3.2")
+def test_whoever_agrees_reads_both_ends() -> None:
+    table = evening()
+    versus(table)
+    text = prompt(table, ANA).text
+    assert "If Wren wins: keep the boat." in text
+    assert "If The Duke wins: take the boat." in text
+
+
+def against_moss():
+    """Wren against Moss, two players' characters, ready to roll."""
+    table = evening()
+    versus(table, opponent=MOSS)
+    for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
+        table.do(seat, Agree(party=party))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(BEN, ClaimDice(side="obstacle", lifepath="clerk"))
+    for side in ("task", "obstacle"):
+        table.do(GM, JudgeDice(side=side, fit="helpful"))
+    table.do(ANA, OfferHindrances(side="task"))
+    table.do(BEN, OfferHindrances(side="obstacle"))
+    table.do(GM, SetDisadvantage())
+    return table
+
+
+@pytest.mark.rule("HC-3.10")
+def test_whoever_presses_first_reads_that_it_counted() -> None:
+    table = against_moss()
+    assert "You are ready" not in prompt(table, ANA).text
+    table.do(ANA, RollDice(side="task"))
+    assert prompt(table, ANA).title == "Waiting for Ben"
+    assert "You are ready." in prompt(table, ANA).text
+    assert "You are ready." not in prompt(table, GM).text
+
+
+@pytest.mark.rule("HC-3.15", "HC-3.16")
+def test_whoever_is_opposed_reads_their_own_odds_and_whose_roll_it_is() -> None:
+    table = against_moss()
+    table.do(ANA, RollDice(side="task"))
+    table.do(BEN, RollDice(side="obstacle"))
+    table.fall(6, 5, 5)
+    table.fall(2, 1, 1)
+    (stand,) = offered(table, BEN, "let-stand")
+    assert (stand.opposed, stand.odds_of) == (True, "")
+    assert percent(table, BEN, stand) == "0.0", "Ben loses if it stands"
+    (stands,) = offered(table, ANA, "let-stand")
+    assert percent(table, ANA, stands) == "100.0"
+    labels = {one.label: one for one in offered(table, BEN, "reroll")}
+    assert set(labels) == {
+        "Accept “they take the oars” and reroll your roll",
+        "Accept “they take the oars” and reroll Wren’s roll",
+    }
+    assert {one.cost for one in labels.values()} == {"your full win"}
+    assert all("in place of what you wanted" in one.help for one in labels.values())
+
+
+@pytest.mark.rule("HC-3.18")
+def test_a_tie_that_more_dice_won_says_so() -> None:
+    table = evening()
+    versus_rolled(table, (6, 1, 1), (6, 1, 1, 1))
+    card = GAME.show(table.table).attempt
+    assert card.standing == (
+        "The Duke wins as it stands. Both show the same, and more dice win a tie."
+    )
+    table = evening()
+    rolled(table, (6, 1, 1), (5, 1, 1))
+    assert GAME.show(table.table).attempt.standing == "It passes as it stands."
+
+
+@pytest.mark.rule("HC-8.2")
+def test_each_round_of_the_closing_says_what_it_is_for() -> None:
+    for round_ in ROUNDS:
+        table = at_round(round_)
+        for seat in (GM, ANA, BEN):
+            assert CLOSING[round_] in prompt(table, seat).text
+    (award, *_) = offered(at_round("awards"), GM, "award")
+    assert "Resolved: they reached it" in award.help
+
+
+@pytest.mark.rule("HC-7.5")
+def test_a_milestone_is_explained_before_it_is_called() -> None:
+    table = at_round("traits")
+    assert all(one.help for one in offered(table, GM, "call-milestone"))
+    assert "milestone" in prompt(table, ANA).text
+    assert milestone().table.play.closing.milestone
