@@ -9,7 +9,7 @@ from candlelight.venture import SetOut
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.rewinds import AskRewind
 from hearthside.core.life.votes import CallVote
 
@@ -63,6 +63,19 @@ def test_a_suggestion_counts_only_where_nothing_is_marked(highlighted) -> None:
     plain, start = option("Plain", "act"), option("Start", "act", best=True)
     assert highlighted(plain, suggests="Plain") == ["Plain"]
     assert highlighted(plain, start, suggests="Plain") == ["Start"]
+
+
+def test_between_scenes_the_end_of_the_session_is_the_other_way_on(table: Driver) -> None:
+    def beside() -> list[str]:
+        every = engine.options(GAME, table.table, "gale")
+        return [one.label for one in every if one.instead]
+
+    assert beside() == []
+    table.do("gale", CloseScene())
+    assert beside() == ["End the session"]
+    table.do("gale", CloseSession())
+    table.do("gale", OpenSession())
+    assert beside() == [], "a session that has only just begun does not ask to end"
 
 
 def test_the_game_comes_before_the_evening(table: Driver, highlighted) -> None:

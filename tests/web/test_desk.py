@@ -103,6 +103,14 @@ def test_steps_of_a_character_that_is_being_made_are_not_moves_of_the_desk():
     assert (drawer.drafts, drawer.count) == (("bram",), 2)
 
 
+def test_a_draft_can_be_thrown_away_from_the_desk():
+    bram = Character(id="bram", name="Bram", player="mara", draft=True)
+    table = replace(TABLE, play=Play(cast={**CAST, "bram": bram}))
+    away = option("Throw Bram away", "make", "bram", danger=True)
+    (drawer,) = sort([option("A step", "make", "bram"), away], CALM, SHOW, table, "mara").drawers
+    assert [labels(options) for _, options in drawer.groups] == [["Throw Bram away"]]
+
+
 def test_somebody_who_is_not_on_stage_is_still_looked_after():
     cast = {**CAST, "nyx": Character(id="nyx", name="Nyx")}
     table = replace(TABLE, play=Play(cast=cast))

@@ -98,6 +98,17 @@ async def test_the_recap_tells_the_story_scene_by_scene(robin: Visitor):
     assert "### Ember" in story
 
 
+async def test_when_a_session_is_over_the_story_so_far_is_one_press_away(robin: Visitor):
+    link = 'class="button" href="recap"'
+    before = (await robin.read("")).count(link)
+    robin.switch("gale")
+    for move in ("table.close-scene", "table.close-session"):
+        await robin.moved(move)
+    for seat in ("gale", "robin"):
+        robin.switch(seat)
+        assert (await robin.read("")).count(link) == before + 1
+
+
 async def test_one_session_can_be_told_alone(robin: Visitor):
     robin.switch("gale")
     for move in ("table.close-scene", "table.close-session", "table.open-session"):

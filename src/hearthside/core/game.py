@@ -76,6 +76,8 @@ class Game(Generic[P]):
     gm_title: ClassVar[str] = "game master"
     end_label: ClassVar[str] = "End the session"
     """What ending a session outright is called: a game may have a round of its own for that."""
+    ends_outright: ClassVar[bool] = True
+    """Whether that stands beside the next scene as the other way on."""
     bare_scene: ClassVar[str] = "Nothing is written down here yet. What comes to matter lies here."
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]

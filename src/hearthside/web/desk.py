@@ -96,7 +96,9 @@ def sort(
     left = [
         option
         for option in options
-        if option.section in TITLES and id(option) not in taken and option.about not in drafts
+        if option.section in TITLES
+        and id(option) not in taken
+        and (option.about not in drafts or option.danger)  # the rest is done where it is made
     ]
     sheaves = _sheaves(left, show, table, seat)
     gathered = {id(option) for sheaf in sheaves for option in (*sheaf.acts, *sheaf.rest)}

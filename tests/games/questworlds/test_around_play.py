@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.life.evening import CloseScene, CloseSession
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.show import Board, Mark
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.drafting import Begin, SaveProse, SaveWho
@@ -54,6 +54,17 @@ def test_ending_a_session_asks_once_more_while_hero_points_would_be_lost():
     assert "Wren loses 3 hero points that were not spent." in said
     assert "Tomas loses 1 hero point that were not spent." not in said
     assert "Tomas loses 1 hero point that was not spent." in said
+
+
+def test_after_a_session_the_table_says_that_it_is_over():
+    table = Evening(hero("wren", Sword=17, points=0), scene=False)
+    assert GAME.prompt(table.table, "mara").title == "The session has not begun"
+    table.do(GM, OpenSession())
+    table.do(GM, CloseSession())
+    for seat, who in ((GM, "Start the next one."), ("mara", "The GM starts the next one.")):
+        told = GAME.prompt(table.table, seat)
+        assert told.title == "Session 1 is over"
+        assert told.text.endswith(who)
 
 
 @pytest.mark.rule("QW-6.2")

@@ -96,6 +96,7 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
                 help=game.at_stake(table),
                 section="scene",
                 danger=bool(game.at_stake(table)),
+                instead=game.ends_outright and table.scene is not None and not game.busy(table),
             ),
         ]
     cast = tuple(

@@ -38,6 +38,7 @@ class HotCircle(Game[HotPlay]):
     cloth = 4
     gm_title = "gamemaster"
     end_label = "End the session at once, without the closing round"
+    ends_outright = False
     Play = HotPlay
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
     settings = (DICE,)

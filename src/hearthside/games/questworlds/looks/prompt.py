@@ -53,6 +53,10 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
         return _rolling(table, community, seat)
     if not table.session_open:
         gm = table.is_gm(seat)
+        if table.session:
+            text = "Start the next one." if gm else "The GM starts the next one."
+            text = f"What happened stays here. {text}"
+            return Prompt(f"Session {table.session} is over", text)
         return Prompt("The session has not begun", "Start it." if gm else "The GM starts it.")
     if not books.playing(table):
         return _between(table, seat)
