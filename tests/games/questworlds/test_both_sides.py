@@ -21,11 +21,11 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.group.groups import (
+from hearthside.games.questworlds.group.bouts import RollBout
+from hearthside.games.questworlds.group.gathering import (
     AddNpcBout,
     JoinGroup,
     OpenGroup,
-    RollBout,
     StartGroup,
 )
 from hearthside.games.questworlds.odds import race, simple

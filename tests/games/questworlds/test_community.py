@@ -26,13 +26,8 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.group.groups import (
-    JoinGroup,
-    OpenGroup,
-    RollBout,
-    SettleGroup,
-    StartGroup,
-)
+from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.state import Keyword
 from tests.games.questworlds.evening import GM, Evening, hero, picks
 

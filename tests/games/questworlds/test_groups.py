@@ -5,15 +5,12 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.target import full
-from hearthside.games.questworlds.group.groups import (
+from hearthside.games.questworlds.group.bouts import BothLose, CloseGroup, RollBout, SettleGroup
+from hearthside.games.questworlds.group.gathering import (
     AddBout,
-    BothLose,
-    CloseGroup,
     JoinGroup,
     OpenGroup,
     Pledge,
-    RollBout,
-    SettleGroup,
     StartGroup,
 )
 from hearthside.games.questworlds.resolve import boosted

@@ -14,7 +14,8 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.group.groups import CloseGroup, JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.bouts import CloseGroup
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks

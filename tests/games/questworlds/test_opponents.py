@@ -18,7 +18,7 @@ from hearthside.games.questworlds.extended.gathering import (
     NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.group.groups import AddNpcBout, JoinGroup, OpenGroup
+from hearthside.games.questworlds.group.gathering import AddNpcBout, JoinGroup, OpenGroup
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
-from hearthside.games.questworlds.group.groups import (
+from hearthside.games.questworlds.group.gathering import (
     AddBout,
     JoinGroup,
     OpenGroup,
@@ -217,3 +217,36 @@ def test_the_last_contest_is_put_away_with_its_scene(table):
     table.do(GM, CloseScene())
     assert told_last(table) == []
     assert GAME.outlook(table.table) is None
+
+
+@pytest.mark.rule("QW-2.3.5", "QW-5.1.2")
+def test_two_dice_of_one_degree_say_what_decides(table):
+    table.enter("wren", "sword")
+    table.oppose()
+    assert GAME.show(table.table).attempt.odds
+    table.roll(14, 11)
+    card = GAME.show(table.table).attempt
+    assert card.standing.endswith("Both are a success, so the higher die wins.")
+    assert card.odds is None  # the dice lie there: nothing is left to chance
+
+
+@pytest.mark.rule("QW-2.4")
+def test_help_says_what_it_is_worth_before_it_is_rolled(table):
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    stakes = dict(GAME.show(table.table).attempt.stakes)
+    assert stakes["Worth"] == "+3 marginal, +6 minor, +9 major, +M complete."
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_only_those_who_have_not_answered_are_waited_for(table):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword")
+    table.oppose()
+    table.roll(1, 19)
+    (due,) = table.play.dues
+    assert GAME.prompt(table.table, "mara").title == f"You gain +{due.amount}"
+    assert GAME.show(table.table).attempt.waiting == ("mara", GM)
+    table.do("mara", Propose(due=due.id, text="On the bridge"))
+    assert GAME.show(table.table).attempt.waiting == (GM,)

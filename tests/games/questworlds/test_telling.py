@@ -18,13 +18,8 @@ from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Abandon, Decline
 from hearthside.games.questworlds.contest.wherewithal import Steady
-from hearthside.games.questworlds.group.groups import (
-    JoinGroup,
-    OpenGroup,
-    RollBout,
-    SettleGroup,
-    StartGroup,
-)
+from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import OUTCOMES, Roller
 from hearthside.games.questworlds.scenes.effort import EndEffort, StartEffort, TakePart

@@ -70,6 +70,14 @@ def with_pairing(extended: Extended, id: str, **changes: Any) -> Extended:
     return replace(extended, pairings=pairings)
 
 
+def with_bout(table: QuestTable, id: str, **changes: Any) -> QuestTable:
+    group = table.play.group
+    if group is None:
+        return table
+    bouts = tuple(replace(one, **changes) if one.id == id else one for one in group.bouts)
+    return with_play(table, group=replace(group, bouts=bouts))
+
+
 def with_resource(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     community = table.play.community
     if community is None:

@@ -27,7 +27,7 @@ from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import assisting, ending, exchange, followers, parting
 from hearthside.games.questworlds.extended.ending import ExtendedEnded, SideFell
 from hearthside.games.questworlds.extended.gathering import Engaged
-from hearthside.games.questworlds.group import groups
+from hearthside.games.questworlds.group import bouts
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.scenes import effort, plots
 
@@ -110,7 +110,7 @@ def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
     if kind in ("background", "crisis"):
         return [*rolls.aftermath(table, contest), Closed()]
     if kind == "bout":
-        return [*groups.aftermath(table, contest, event), Closed()]
+        return [*bouts.aftermath(table, contest, event), Closed()]
     if kind in EXCHANGES:
         return [*exchange.aftermath(table, contest), Closed()]
     if kind in ("assist", "side-aim"):

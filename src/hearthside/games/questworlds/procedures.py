@@ -39,7 +39,8 @@ from hearthside.games.questworlds.extended import (
     quitting,
     scoring,
 )
-from hearthside.games.questworlds.group import groups
+from hearthside.games.questworlds.group import bouts
+from hearthside.games.questworlds.group import gathering as group_gathering
 from hearthside.games.questworlds.scenes import effort, plots
 
 PARTS = Parts(
@@ -70,7 +71,8 @@ PARTS = Parts(
     mending,
     plots,
     effort,
-    groups,
+    group_gathering,
+    bouts,
     parting,
     exchange,
     quitting,

@@ -1,14 +1,14 @@
-"""What may be done about a group simple contest, as forms (QW-5.2)."""
+"""What may be done while a group gathers for a contest of its own, as forms (QW-5.2)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.bolstering import aims
 from hearthside.games.questworlds.contest.acting import ability_choice, npc_picks, starters
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.settings import on
@@ -40,18 +40,16 @@ def members(group: Group) -> list[str]:
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
-    group = table.play.group
+    group, gm = table.play.group, table.is_gm(seat)
     if group is None:
-        if table.is_gm(seat) and books.playing(table) and books.idle(table):
-            return [_opening(table)]
+        free = books.playing(table) and books.idle(table)
+        return [_opening(table)] if gm and free else []
+    if table.play.contest or group.rolling or group.level is not None:
         return []
-    if table.play.contest:
-        return []
-    if group.level is not None:
-        return _after(table, group) if table.is_gm(seat) else []
-    if group.rolling:
-        return _rolling(table, group, seat)
-    return _gathering(table, group, seat)
+    offered = [*_joining(table, group, seat), *_pledging(table, group, seat)]
+    if gm and group.bouts:
+        offered += [*_pairing(table, group), _STARTING]
+    return offered
 
 
 def _opening(table: QuestTable) -> Option:
@@ -76,7 +74,7 @@ def _opening(table: QuestTable) -> Option:
     )
 
 
-def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
+def _joining(table: QuestTable, group: Group, seat: str) -> list[Option]:
     offered = []
     inside = members(group)
     for hero in starters(table, seat):
@@ -97,27 +95,27 @@ def _gathering(table: QuestTable, group: Group, seat: str) -> list[Option]:
                 odds_of=TOGETHER if inside else "",
             )
         )
-    if inside and on(table, "boosts") and group.paid < 2 * cost(group):
-        offered += [
-            Option(
-                move="questworlds.pledge",
-                label=f"{table.play.cast[who].name} pays towards a boost",
-                fixed={"who": who},
-                cost="1 hero point",
-                help=_boosting(group),
-                rules=("QW-5.2.5",),
-                section="turn",
-                forecast=True,
-                odds_of=TOGETHER,
-            )
-            for who in table.characters_of(seat)
-            if table.play.cast[who].pc and table.play.cast[who].hero_points
-        ]
-    if table.is_gm(seat) and inside:
-        offered += [*_pairing(table, group), _starting()]
-    if table.is_gm(seat):
-        offered.append(_dropping())
     return offered
+
+
+def _pledging(table: QuestTable, group: Group, seat: str) -> list[Option]:
+    if not group.bouts or not on(table, "boosts") or group.paid >= 2 * cost(group):
+        return []
+    return [
+        Option(
+            move="questworlds.pledge",
+            label=f"{table.play.cast[who].name} pays towards a boost",
+            fixed={"who": who},
+            cost="1 hero point",
+            help=_boosting(group),
+            rules=("QW-5.2.5",),
+            section="turn",
+            forecast=True,
+            odds_of=TOGETHER,
+        )
+        for who in table.characters_of(seat)
+        if table.play.cast[who].pc and table.play.cast[who].hero_points
+    ]
 
 
 def _boosting(group: Group) -> str:
@@ -163,111 +161,12 @@ def _pairing(table: QuestTable, group: Group) -> list[Option]:
     return [facing, pairing]
 
 
-def _starting() -> Option:
-    return Option(
-        move="questworlds.start-group",
-        label="Everyone is in: begin",
-        rules=("QW-5.2",),
-        section="turn",
-        best=True,
-        forecast=True,
-        odds_of=TOGETHER,
-    )
-
-
-def _dropping() -> Option:
-    return Option(
-        move="questworlds.close-group",
-        label="Drop the group contest",
-        section="act",
-        danger=True,
-    )
-
-
-def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
-    open_bouts = [bout for bout in group.bouts if bout.outcome is None]
-    offered: list[Option] = []
-    for bout in open_bouts:
-        mine = speaks(table, seat, bout.who)
-        if mine or table.is_gm(seat):
-            first = mine and not any(option.best for option in offered)
-            several = sum(one.who == bout.who for one in open_bouts) > 1
-            offered += _bout(table, bout, mine=mine, first=first, several=several)
-    if table.is_gm(seat):
-        if not open_bouts:
-            offered.append(_settling(table, group))
-        offered.append(_dropping())
-    return offered
-
-
-def _bout(table: QuestTable, bout: Bout, *, mine: bool, first: bool, several: bool) -> list[Option]:
-    """Roll at once, or let others help first; the injured have something to overcome before."""
-    hero = table.play.cast[bout.who]
-    against = f"against {bout.foe or 'the resistance'}"
-    hampered = any(harm.state == "injured" for harm in hero.harms)
-    rolling = Option(
-        move="questworlds.roll-bout",
-        label=f"{hero.name} rolls {against}",
-        fixed={"bout": bout.id, "at_once": True},
-        help="You choose the order of your contests." if mine and several else "",
-        rules=("QW-5.2", "QW-4.5.3"),
-        section="turn",
-        stead="" if mine else bout.who,
-        best=first,
-        forecast=True,
-    )
-    waiting = replace(
-        rolling,
-        label=f"{hero.name} is up {against}" if hampered else f"{hero.name} asks for help first",
-        fixed={"bout": bout.id, "at_once": False},
-        help=rolling.help if hampered else "",
-        section="turn" if hampered else "act",
-        best=first and hampered,
-        forecast=hampered,
-    )
-    return [waiting] if hampered else [rolling, waiting]
-
-
-def _settling(table: QuestTable, group: Group) -> Option:
-    people = tuple(Pick(who, name_of(table, who)) for who in members(group))
-    single = Many(
-        name="single",
-        label="Who stands out, very well or very badly?",
-        picks=people,
-        help="They read their own contest’s level.",
-        rules=("QW-5.2.4",),
-    )
-    return Option(
-        move="questworlds.settle-group",
-        label="Add up the points",
-        fields=(single,) if on(table, "group_results") else (),
-        rules=("QW-5.2", "QW-5.2.2"),
-        section="turn",
-        best=True,
-    )
-
-
-def _after(table: QuestTable, group: Group) -> list[Option]:
-    offered = [
-        Option(
-            move="questworlds.both-lose",
-            label=f"{name_of(table, bout.who)} and {bout.foe or 'the resistance'}: both lose",
-            fixed={"bout": bout.id},
-            help="Two fumbles may be a marginal defeat for both. The points stay.",
-            rules=("QW-5.2",),
-            section="turn",
-        )
-        for bout in group.bouts
-        if bout.fumbles and on(table, "consequences")
-    ]
-    if not table.play.dues:
-        offered.append(
-            Option(
-                move="questworlds.close-group",
-                label="Go on with the story",
-                rules=("QW-5.2",),
-                section="turn",
-                best=True,
-            )
-        )
-    return offered
+_STARTING = Option(
+    move="questworlds.start-group",
+    label="Everyone is in: begin",
+    rules=("QW-5.2",),
+    section="turn",
+    best=True,
+    forecast=True,
+    odds_of=TOGETHER,
+)

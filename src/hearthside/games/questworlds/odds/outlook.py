@@ -11,8 +11,8 @@ from hearthside.games.questworlds.contest.resistances import expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.forms import boost_paid
-from hearthside.games.questworlds.group.groups import bout_contest
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import (
