@@ -11,6 +11,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Choice
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.dues import Propose
 from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
@@ -121,7 +122,7 @@ def test_the_dice_of_a_contest_that_closed_by_itself_stay_to_be_seen(table):
     assert told_last(table) == []  # not in words: the card itself stays
     card = GAME.show(table.table).attempt
     assert card.intent == "Leave to draw on Wealth"
-    assert card.standing == "No, but: marginal defeat for Wren."
+    assert card.standing.startswith("No, but: marginal defeat for Wren.")
     assert [throw.dice[0].face for throw in card.throws] == ["5", "15"]
     assert not card.waiting
     table.enter("wren", "sword")

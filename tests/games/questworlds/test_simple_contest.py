@@ -30,7 +30,7 @@ def test_a_player_names_ability_aim_and_method_and_the_gm_may_adjust(table):
     table.do(GM, Adjust(prize="half the bridge", tactics="Slowly"))
     assert table.contest.prize == "half the bridge"
     table.oppose()
-    assert "Wren rolls 17 against 14." in table.said()
+    assert "Wren: 17 against 14." in table.said()
 
 
 @pytest.mark.rule("QW-2.3")

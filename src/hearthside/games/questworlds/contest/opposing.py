@@ -182,7 +182,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             )
             spans = (
                 name(side_name(table, told.me)),
-                " rolls ",
+                ": ",
                 number(shown(table, mine)),
                 " against ",
                 number(shown(table, theirs)),

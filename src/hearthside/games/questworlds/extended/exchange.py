@@ -106,7 +106,7 @@ def _exchanging(
     stance = stance_choice("How much do you risk?")
     plain = Option(
         move="questworlds.exchange",
-        label=f"{who} against {foe}, {pairing.mine} to {pairing.other}",
+        label=f"{who} goes against {foe}, {pairing.mine} to {pairing.other}",
         fixed=fixed,
         fields=(*ability, how, replace(stance, forecast=True)),
         help=_counting(table, fighter),

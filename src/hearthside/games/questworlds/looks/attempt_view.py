@@ -24,9 +24,21 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.ratings import in_words, modifier, split
-from hearthside.games.questworlds.resolve import DEGREES, degree, outcome_name
+from hearthside.games.questworlds.resolve import (
+    AUGMENT,
+    COMPLETE,
+    DEGREES,
+    FUMBLE,
+    LEVELS,
+    MAJOR,
+    MARGINAL,
+    MINOR,
+    degree,
+    outcome_name,
+)
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.sheet import rating_of
+from hearthside.games.questworlds.state import Due
 from hearthside.games.questworlds.wording import meaning, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -102,8 +114,8 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         standing=_standing(table, contest),
         standing_rules=("QW-2.3.5", "QW-5.1.2"),
         grade=outcome_name(outcome) if outcome is not None else "",
-        odds=None if quick(table, contest) else odds_of(table, contest),
-        odds_label="As it stands" if rolled else _odds_label(contest),
+        odds=None if rolled or quick(table, contest) else odds_of(table, contest),
+        odds_label=_odds_label(contest),
         pieces=_bumps(table, contest),
         waiting=tuple(waiting(table, contest)),
         passed=tuple(
@@ -144,7 +156,16 @@ def waiting(table: QuestTable, contest: Contest) -> list[str]:
         return [seat for at in reacting(table, contest) for seat in _seats(table, sides[at])]
     if contest.beat != "settled":
         return []
+    if table.play.dues:
+        return _answering(table, table.play.dues)
     return list(dict.fromkeys((*_seats(table, contest.me), *table.gms())))
+
+
+def _answering(table: QuestTable, dues: tuple[Due, ...]) -> list[str]:
+    """Who still has something to say about what follows: the GM, and whoever gains from it."""
+    asked = [due.who for due in dues if due.kind == "benefit" and not due.proposal]
+    seats = [seat for who in asked for seat in table.seats if speaks(table, seat, who)]
+    return list(dict.fromkeys((*seats, *table.gms())))
 
 
 def _seats(table: QuestTable, side: Side) -> list[str]:
@@ -169,6 +190,8 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         if contest.resistance:
             against = f"{against} ({contest.resistance})"
         stakes.append(("Against", against))
+    if contest.kind == "augment" and not quick(table, contest):
+        stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
         stakes.append(("For", whose))
     if contest.secondary:
@@ -185,6 +208,15 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         if side.stance:
             stakes.append((who, STANCES[side.stance]))
     return tuple(stakes)
+
+
+def _worth(table: QuestTable) -> str:
+    """QW-2.4: what help brings, level by level."""
+    told = (
+        f"{modifier(AUGMENT[level], sign(table))} {LEVELS[level]}"
+        for level in (MARGINAL, MINOR, MAJOR, COMPLETE)
+    )
+    return f"{', '.join(told)}."
 
 
 def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
@@ -232,15 +264,28 @@ def _base(table: QuestTable, side: Side) -> Part:
 
 def _standing(table: QuestTable, contest: Contest) -> str:
     if contest.beat == "settled":
-        return meaning(table, contest)
+        return " ".join(filter(None, (meaning(table, contest), _lay(table, contest))))
     if quick(table, contest):
         gain = modifier(quick_value(table, contest), sign(table))
         return (
             f"{gain} without a roll, a fifth of {shown(table, full(table, contest, contest.me))}."
         )
     if contest.beat == "react":
-        return f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
+        told = f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
+        return " ".join(filter(None, (told, _lay(table, contest))))
     return ""
+
+
+def _lay(table: QuestTable, contest: Contest) -> str:
+    """QW-2.3.5: what decides between two dice of one degree."""
+    if not contest.me.face or not contest.them.face:
+        return ""
+    mine, theirs = reading(table, contest).final
+    same = contest.me.face == contest.them.face
+    if mine != theirs or mine == FUMBLE or same:
+        return ""
+    which = "higher" if dice(table).high else "lower"
+    return f"Both are a {DEGREES[mine]}, so the {which} die wins."
 
 
 def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:

@@ -53,7 +53,7 @@ def _people(table: QuestTable, extended: Extended) -> Board:
         label="Who is in it",
         head=("Who", "With", now) if told else ("Who", "With"),
         rows=rows if told else tuple(row[:2] for row in rows),
-        why=Why("", ("QW-8.2", "QW-8.2.4")),
+        why=Why("", ("QW-8.2", "QW-8.2.4", "QW-8.1.3")),
     )
 
 
@@ -61,11 +61,10 @@ def _fighter_row(table: QuestTable, extended: Extended, one: Fighter) -> tuple[C
     part = one.role or ("" if one.ours else "opponent")
     who = ", ".join(filter(None, (fighter_name(table, one), part)))
     told = ", ".join(filter(None, (_against(extended, one), fallen(table, extended, one))))
-    why = Why("", ("QW-8.1.3",)) if extended.climax else Why("", ("QW-8.1",))
     return (
         Cell(who),
         Cell(f"{one.label} {shown(table, board.rating(table, one))}".strip()),
-        Cell(told, why if told else None),
+        Cell(told),
     )
 
 
@@ -96,7 +95,7 @@ def _score(
     table: QuestTable, extended: Extended, one: Pairing, lit: bool = False
 ) -> tuple[Cell, ...]:
     ours, theirs = (fighter_name(table, extended.fighters[id]) for id in (one.ours, one.theirs))
-    score = Cell(f"{one.mine} to {one.other}", Why(FIRST, ("QW-8.1",)), lit=lit)
+    score = Cell(f"{one.mine} to {one.other}", lit=lit)
     return Cell(ours, lit=lit), score, Cell(theirs, lit=lit)
 
 
@@ -113,7 +112,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
     fates = Board(
         label="Who is hurt",
         head=("Who", "Against" if extended.climax else "Behind by", "Left"),
-        rows=tuple(_fate(fate, rule) for fate in ended.fates),
+        rows=tuple(_fate(fate) for fate in ended.fates),
         why=Why("The GM may still spare somebody, or say what it bears on.", (rule,)),
     )
     return Attempt(
@@ -129,9 +128,9 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
     )
 
 
-def _fate(fate: Fate, rule: str) -> tuple[Cell, ...]:
+def _fate(fate: Fate) -> tuple[Cell, ...]:
     state = fate.state or "unharmed"
-    return Cell(fate.name), Cell(str(fate.points), Why("", (rule,))), Cell(state)
+    return Cell(fate.name), Cell(str(fate.points)), Cell(state)
 
 
 def result(table: QuestTable, ended: Ended) -> str:
