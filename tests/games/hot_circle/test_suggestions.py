@@ -201,7 +201,7 @@ def test_what_a_test_decided_stays_in_view() -> None:
         getattr(piece, "label", ""): getattr(piece, "text", "")
         for piece in GAME.show(table.table).scene
     }
-    assert shown["This holds now"] == "the boat is lost"
+    assert shown["This holds now"] == "Wren: the boat is lost"
 
 
 def test_nobody_reads_orders_meant_for_others() -> None:

@@ -45,9 +45,11 @@ class SceneNotes(msgspec.Struct, frozen=True, kw_only=True):
 
     present: tuple[str, ...] = ()
     wishes: dict[str, str] = {}
-    """What each seat wants from the next scene."""
+    """What each seat wants from the next scene, and then from this one."""
     tests: tuple[Literal["obstacle", "ability"], ...] = ()
     """A linked chain is one entry."""
+    held: tuple[ChainStep, ...] = ()
+    """The tests of this scene with what holds since, in order: one stays beside the next."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -81,6 +83,8 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """Each character's stances and instincts when the round of beliefs began."""
     changed: dict[str, tuple[int, int]] = {}
     """How many stances and instincts each character replaced, until the GM has awarded them."""
+    resolved: dict[str, tuple[str, ...]] = {}
+    """The goals each character has reached, which call for new ones."""
     milestone: bool = False
     voted: tuple[str, ...] = ()
     """Characters whose trait vote is over."""

@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.books import HotTable, asked_of, with_asset, wi
 from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, give_condition
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
-from hearthside.games.hot_circle.state import here
+from hearthside.games.hot_circle.state import SceneNotes, here
 from hearthside.games.hot_circle.wording import begun
 
 
@@ -224,17 +224,28 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     play = table.play
     match event:
         case AbilitySettled():
-            scene = replace(play.scene, tests=event.tests)
+            held = (*play.scene.held, event.step)
+            scene = replace(play.scene, tests=event.tests, held=held)
             return with_play(table, ability=event.ability, last=event.step, scene=scene)
         case AssetNoted():
             if event.person:
                 table = with_character(table, event.person)
             return with_asset(table, event.character, event.asset)
-        case FailureTold() | FactTold():
-            return with_play(table, ability=None)
+        case FailureTold():
+            holds = event.words if event.what in FAILED else ""
+            return with_play(table, ability=None, scene=_holding(play.scene, holds))
+        case FactTold():
+            return with_play(table, ability=None, scene=_holding(play.scene, event.text))
         case FactLeft():
             return with_play(table, ability=event.ability)
     raise TypeError(event)
+
+
+def _holding(scene: SceneNotes, words: str) -> SceneNotes:
+    """What a test came to, once it has been told."""
+    if not (words and scene.held):
+        return scene
+    return replace(scene, held=(*scene.held[:-1], replace(scene.held[-1], words=words)))
 
 
 FAILED = {

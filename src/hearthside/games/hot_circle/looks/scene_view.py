@@ -19,23 +19,29 @@ def in_play(table: HotTable) -> list[Piece]:
     for seat, wish in play.scene.wishes.items():
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
+    pieces += [_holding(table, step) for step in play.scene.held if step.words]
     if play.last and not (play.test or play.ability or play.closing):
-        pieces += _last_test(play.last)
+        pieces.append(_last_test(play.last))
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
     return pieces
 
 
-def _last_test(last: ChainStep) -> list[Piece]:
-    """What the test that ended last decided, and what it would give the next in a chain."""
-    pieces: list[Piece] = []
-    if last.words:
-        rule = "HC-3.19" if last.kind == "obstacle" else "HC-4.8"
-        pieces.append(Words(label="This holds now", text=last.words, why=Why("", (rule,))))
+def _holding(table: HotTable, step: ChainStep) -> Piece:
+    """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
+    won = step.against if step.against and step.outcome == "fail" else step.who
+    whose = f"{table.play.cast[won].name}: " if won in table.play.cast else ""
+    rule = "HC-3.19" if step.kind == "obstacle" else "HC-4.8"
+    why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
+    return Words(label="This holds now", text=f"{whose}{step.words}", why=why)
+
+
+def _last_test(last: ChainStep) -> Piece:
+    """What the test that ended last would give the next in a chain."""
     text = f"{last.told()}. Linked, it would give {last.gives}."
     chain = " → ".join((*last.before, text))
-    return [*pieces, Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))]
+    return Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))
 
 
 def preparation(table: HotTable) -> list[Piece]:

@@ -128,6 +128,7 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
     step = ChainStep(
         kind="obstacle",
         who=test.task.who,
+        against=test.against.who,
         intent=test.task.intent,
         outcome=outcome,
         words=words,
@@ -205,6 +206,15 @@ def consequences(table: HotTable, test: ObstacleTest) -> list[Event]:
     return []
 
 
+def _ruled(test: ObstacleTest | None, event: RuledInstead) -> tuple[ChainStep, ...]:
+    """What the GM said in place of a test, as it holds from now on."""
+    if test is None:
+        return ()
+    who, intent = test.task.who, test.task.intent
+    outcome, words = event.outcome, event.words
+    return (ChainStep(kind="obstacle", who=who, intent=intent, outcome=outcome, words=words),)
+
+
 def evolve(table: HotTable, event: Event) -> HotTable:
     play = table.play
     match event:
@@ -214,10 +224,11 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 test=None,
                 last=event.step,
                 ridden=(*play.ridden, *event.ridden),
-                scene=replace(play.scene, tests=event.tests),
+                scene=replace(play.scene, tests=event.tests, held=(*play.scene.held, event.step)),
             )
         case RuledInstead():
-            return with_play(table, test=None, last=None)
+            held = (*play.scene.held, *_ruled(play.test, event))
+            return with_play(table, test=None, last=None, scene=replace(play.scene, held=held))
         case ObstacleWithdrawn():
             return with_play(table, test=None)
     raise TypeError(event)

@@ -94,6 +94,8 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Literal["obstacle", "ability"]
     who: str
+    against: str = ""
+    """The other side of a versus test, by id."""
     intent: str
     outcome: Literal["pass", "fail"]
     words: str = ""
