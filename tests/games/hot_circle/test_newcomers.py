@@ -4,6 +4,8 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.forms import Option
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.votes import CastBallot
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.books import with_campaign
@@ -16,7 +18,11 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree
+from hearthside.games.hot_circle.sessions.awards import Award
+from hearthside.games.hot_circle.sessions.closing import NextRound
+from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.games.hot_circle.state import ROUNDS
 from hearthside.web.sights import odds_so_far
 from tests.games.hot_circle.evening import (
@@ -26,10 +32,13 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     ability_rolled,
+    asked,
     at_round,
     campaign,
     evening,
     given,
+    lives,
+    make,
     milestone,
     offered,
     rolled,
@@ -171,3 +180,74 @@ def test_a_milestone_is_explained_before_it_is_called() -> None:
     assert all(one.help for one in offered(table, GM, "call-milestone"))
     assert "milestone" in prompt(table, ANA).text
     assert milestone().table.play.closing.milestone
+
+
+@pytest.mark.rule("HC-8.1")
+def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    assert "Ana and Ben have not said yet what they want there." in prompt(table, GM).text
+    table.do(ANA, Wish(text="the forged page"))
+    assert "Ben has not said yet" in prompt(table, GM).text
+    table.do(GM, OpenScene(title="The vault"))
+    shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
+    assert shown["Ana wants"].text == "the forged page"
+    table.do(GM, CloseScene())
+    assert table.table.play.scene.wishes == {}
+
+
+@pytest.mark.rule("HC-8.1")
+def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
+    table = evening()
+    table.do(GM, SetPresent(present=(WREN, MOSS)))
+    for _ in range(2):
+        rolled(table, (6, 1, 1), (5, 1, 1), task=f"way {table.table.seq}")
+        table.do(ANA, LetStand(side="task"))
+        first = len(table.table.play.scene.tests) == 1
+        (ending,) = [
+            one for one in engine.options(GAME, table.table, GM) if one.move == "table.close-scene"
+        ]
+        assert "had their moment" in prompt(table, GM).text
+        assert ending.best is not first
+
+
+@pytest.mark.rule("HC-8.1", "HC-4.1")
+def test_while_a_test_waits_nothing_else_is_urged() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    (wish,) = offered(table, ANA, "wish")
+    assert wish.best
+    asked(table, "resources")
+    (wish,) = offered(table, ANA, "wish")
+    assert (wish.section, wish.best) == ("act", False)
+
+
+@pytest.mark.rule("HC-6.4", "HC-8.2")
+def test_a_goal_that_was_reached_asks_for_a_new_one() -> None:
+    table = at_round("awards")
+    for who in (WREN, MOSS):
+        table.do(GM, Award(character=who, first="simple" if who == WREN else "furthered"))
+    table.do(GM, NextRound())
+    (reading,) = offered(table, ANA, "read-out")
+    assert "You have reached “do the first thing”: write a new goal there." in reading.help
+    (reading,) = offered(table, BEN, "read-out")
+    assert "reached" not in reading.help
+
+
+@pytest.mark.rule("HC-6.5")
+def test_between_sessions_a_player_reads_whom_they_wait_for_and_what_points_buy() -> None:
+    table = campaign(sat_down())
+    make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+    given(table, WREN, fate=0, persona=2)
+    text = prompt(table, ANA).text
+    assert text == "Ben is still making a character. Persona points buy rerolls in obstacle tests."
+
+
+def test_a_ballot_asks_its_question_once() -> None:
+    table = milestone()
+    (calling,) = offered(table, GM, "call-trait-vote")[:1]
+    table.do(GM, engine.parse_move(GAME, calling.values()))
+    assert prompt(table, ANA).title == "A vote"
+    assert "lose?" not in prompt(table, ANA).text
+    table.do(ANA, CastBallot(choice="-none-"))
+    assert "Which trait does Wren lose?" in prompt(table, ANA).text

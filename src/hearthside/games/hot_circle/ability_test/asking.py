@@ -17,7 +17,7 @@ RULE: dict[Ability, str] = {
 WORDS: dict[Ability, tuple[str, str, str]] = {
     "resources": ("has something", "What gear?", "What for?"),
     "circles": ("knows someone", "What are they called?", "Who are they?"),
-    "wises": ("knows something", "Which subject?", "Which fact?"),
+    "wises": ("knows something", "Which subject?", "What do you want to know?"),
     "deeds": ("did something before", "Which focus does it show?", "What did you do?"),
 }
 

@@ -2,7 +2,13 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
-from hearthside.games.hot_circle.books import HotTable, answers_for, voices, without_character
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    answers_for,
+    heroes,
+    voices,
+    without_character,
+)
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import refused
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
@@ -20,7 +26,8 @@ from hearthside.games.hot_circle.state import Round, step_between
 ZERO = {
     "genre": "Talk about what you want to play. Write down a genre and a style.",
     "settings": "Who is your genre full of? Sort them into four to six settings.",
-    "factions": "Who holds power in each setting? One or two factions, one major power at most.",
+    "factions": "Who holds power? One or two factions in each setting, one of them at most a "
+    "major power: the strongest there.",
     "relations": "Choose the relations that are obvious and roll for the rest.",
     "situation": "Look for what strains. Make the tension you like best the Situation.",
     "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
@@ -72,7 +79,7 @@ def _voting(table: HotTable, seat: str) -> Prompt | None:
         return None
     kept = "Ballots are secret until all are in." if vote.secret else ""
     about = f"{vote.question} {kept}".strip()
-    return asking(table, vote.left(), vote.question, kept, seat, about)
+    return asking(table, vote.left(), "A vote", "Everyone is asked the same.", seat, about)
 
 
 def _zero(table: HotTable, seat: str) -> Prompt | None:
@@ -171,7 +178,7 @@ def _between(table: HotTable, seat: str) -> Prompt:
         if table.is_gm(seat):
             return _between_sessions(table)
         when = "Between sessions" if table.session else "Before the first session"
-        return Prompt(when, "The gamemaster starts it when everyone is ready.")
+        return Prompt(when, f"{_still_making(table)}{_purse(mine)}")
     if not (table.scene and table.scene.open):
         return _before_a_scene(table, seat)
     if table.is_gm(seat) and (asserted := table.play.asserted):
@@ -196,6 +203,21 @@ def _ripe(mine: list[Hero]) -> str:
     return f" Your marks can make {' or '.join(ripe)}." if ripe else ""
 
 
+def _still_making(table: HotTable) -> str:
+    """Whom the next session waits for."""
+    late = [table.seat_name(seat) for seat in without_character(table)]
+    if not late:
+        return "The gamemaster starts the next session when everyone is ready."
+    return f"{listed(late)} {'is' if len(late) == 1 else 'are'} still making a character."
+
+
+def _purse(mine: list[Hero]) -> str:
+    """HC-6.5: what the points one holds are good for."""
+    fate = " Fate points buy rerolls in ability tests." if any(one.fate for one in mine) else ""
+    persona = any(one.persona for one in mine)
+    return fate + (" Persona points buy rerolls in obstacle tests." if persona else "")
+
+
 def _between_sessions(table: HotTable) -> Prompt:
     """HC-8.3, HC-8.4: what the GM does before a session, and whom to wait for."""
     late = [table.seat_name(seat) for seat in without_character(table)]
@@ -209,12 +231,20 @@ def _between_sessions(table: HotTable) -> Prompt:
     return Prompt(f"{title}: {STEP_TITLES[step]}", BETWEEN[step])
 
 
+def _silent(table: HotTable) -> list[str]:
+    """HC-8.1: players with a character who have not said what they want from the next scene."""
+    played = (seat for hero in heroes(table) for seat in [hero.player] if seat in table.seats)
+    return [seat for seat in dict.fromkeys(played) if seat not in table.play.scene.wishes]
+
+
 def _before_a_scene(table: HotTable, seat: str) -> Prompt:
     if table.is_gm(seat):
-        text = "Ask what everyone wants there, and whether they test an ability first."
+        silent = [table.seat_name(one) for one in _silent(table)]
+        verb = "has" if len(silent) == 1 else "have"
+        told = f"{listed(silent)} {verb} not said yet what they want there. " if silent else ""
+        text = f"{told}They may test an ability first."
         return Prompt("Open a scene, or close the session", text)
     ripe = _ripe([hero for hero in table.play.cast.values() if hero.player == seat])
     if seat in table.play.scene.wishes:
         return Prompt("Before the next scene", f"The gamemaster opens it.{ripe}")
-    text = "Say what you want there. You may test an ability or bring in a relationship."
-    return Prompt("Before the next scene", f"{text}{ripe}", urgent=True)
+    return Prompt("Before the next scene", f"Say what you want there.{ripe}", urgent=True)

@@ -129,7 +129,7 @@ def _what(table: HotTable, acting: str) -> tuple[Choice | Text, ...]:
         Choice(
             name="opponent",
             label="Against",
-            picks=(Pick(SITUATION, "A situation"), *others),
+            picks=(Pick(SITUATION, "Circumstances, not a person"), *others),
             rules=("HC-3.1",),
         ),
         Text(

@@ -49,6 +49,8 @@ class AwardGrowth(Move, frozen=True, tag="hot-circle.award-growth"):
 
 class Awarded(Event, frozen=True, tag="hot-circle.awarded"):
     character: str
+    resolved: tuple[str, ...] = ()
+    """Goals that were reached."""
 
 
 class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
@@ -138,7 +140,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 def _award(table: HotTable, move: Award) -> list[Event]:
     hero = table.play.cast[move.character]
-    events: list[Event] = [Awarded(character=hero.id)]
+    earned: list[Event] = []
+    reached: list[str] = []
     for nth, belief in zip(ORDINALS, hero.beliefs, strict=False):
         how: Goal = getattr(move, nth)
         resolved = how not in ("nothing", "furthered")
@@ -151,8 +154,9 @@ def _award(table: HotTable, move: Award) -> list[Event]:
         if count:
             verb = "resolved" if resolved else "furthered"
             why = f"“{belief.goal}” {verb}"
-            events.append(PersonaEarned(character=hero.id, why=why, count=count))
-    return events
+            earned.append(PersonaEarned(character=hero.id, why=why, count=count))
+        reached += [belief.goal] * resolved
+    return [Awarded(character=hero.id, resolved=tuple(reached)), *earned]
 
 
 def _growth(move: AwardGrowth) -> list[Event]:
@@ -169,7 +173,11 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     closing = table.play.closing
     match event:
         case Awarded():
-            return with_play(table, closing=closing and without(closing, event.character))
+            if closing is None:
+                return table
+            resolved = {**closing.resolved, event.character: event.resolved}
+            told = replace(without(closing, event.character), resolved=resolved)
+            return with_play(table, closing=told)
         case GrowthAwarded():
             left = closing and {
                 id: counts for id, counts in closing.changed.items() if id != event.character

@@ -60,18 +60,22 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if closing is None or closing.round != "beliefs":
         return []
     asked = (id for id in closing.todo if answers_for(table, seat, id))
-    return [_reading(table.play.cast[id]) for id in asked]
+    return [_reading(table.play.cast[id], closing.resolved.get(id, ())) for id in asked]
 
 
-def _reading(hero: Hero) -> Option:
+def _reading(hero: Hero, resolved: tuple[str, ...]) -> Option:
     """One form for all six, so that no button throws away what was typed for another."""
+    held = {belief.goal for belief in hero.beliefs}
+    reached = [
+        f"You have reached “{goal}”: write a new goal there." for goal in resolved if goal in held
+    ]
     refused = [
         f"“{one.told()}” is too strong: {one.refused}" for one in hero.instincts if one.refused
     ]
     return Option(
         move="hot-circle.read-out",
         label=f"Read out {hero.name}’s beliefs and instincts",
-        help=" ".join(("Keep or replace each part, then read them out.", *refused)),
+        help=" ".join(("Keep or replace each part, then read them out.", *reached, *refused)),
         fixed={"character": hero.id},
         fields=(_belief_rows(hero), _instinct_rows(hero)),
         rules=("HC-8.2",),

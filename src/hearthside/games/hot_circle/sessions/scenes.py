@@ -40,15 +40,25 @@ MOVES = (Wish, SetPresent)
 EVENTS = (Wished, PresentSet, SceneCleared)
 
 
+CUT = "Cut to the next scene once everyone has had their moment."
+
+
+def everyone_had_theirs(table: HotTable) -> bool:
+    """Whether there were as many tests as there are players' characters here."""
+    here_now = table.play.scene.present
+    played = [hero for hero in heroes(table) if not here_now or hero.id in here_now]
+    return len(table.play.scene.tests) >= len(played)
+
+
 def time_to_cut(table: HotTable) -> str:
     """HC-8.1: a reminder after one obstacle test or two ability tests; nothing is locked."""
     tests = table.play.scene.tests
     if not (table.scene and table.scene.open):
         return ""
     if "obstacle" in tests:
-        return "An obstacle test is settled. A good moment to cut to the next scene."
+        return f"An obstacle test is settled. {CUT}"
     if len(tests) > 1:
-        return "Two ability tests are settled. A good moment to cut to the next scene."
+        return f"Two ability tests are settled. {CUT}"
     return ""
 
 
@@ -70,6 +80,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     in_scene = table.scene is not None and table.scene.open
     if not in_scene and table.role(seat) == "player":
         wish = play.scene.wishes.get(seat, "")
+        asked = not wish and not (play.test or play.ability)
         offered.append(
             Option(
                 move="hot-circle.wish",
@@ -77,8 +88,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
                 help="You may also test an ability now, or bring in a relationship.",
                 fields=(Text(name="text", label="I want", value=wish, needed=True, most=160),),
                 rules=("HC-8.1",),
-                section="act" if wish else "turn",
-                best=not wish,
+                section="turn" if asked else "act",
+                best=asked,
             )
         )
     if in_scene and table.is_gm(seat):
@@ -111,12 +122,16 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
-    """Tests, wishes, who is there and what would complicate it belong to one scene only."""
+    """Tests, who is there and what would complicate it belong to one scene only.
+
+    What people want from a scene is said before it, and stays until it ends.
+    """
     match event:
         case SceneOpened() | SceneClosed() | SessionOpened():
             compel = table.play.compel
             lapsed = [CompelLeft(compel=compel)] if compel else []
-            return [*lapsed, SceneCleared(notes=SceneNotes())]
+            wanted = table.play.scene.wishes if isinstance(event, SceneOpened) else {}
+            return [*lapsed, SceneCleared(notes=SceneNotes(wishes=wanted))]
     return []
 
 
