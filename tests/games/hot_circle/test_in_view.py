@@ -53,7 +53,7 @@ def test_what_an_ability_test_came_to_stays_in_view_once_it_is_told() -> None:
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals")
     table.do(ANA, LetAbilityStand())
     table.do(GM, ExplainFact(text="The seal is forged"))
-    ability_rolled(table, "deeds", (1, 1, 1), (6,), what="climbing")
+    ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="climbing")
     table.do(ANA, LetAbilityStand())
     table.do(GM, FailInstead(what="consequence", words="the rope is gone"))
     ability_rolled(table, "resources", (1, 1, 1), (6,))
