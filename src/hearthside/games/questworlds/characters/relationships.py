@@ -9,6 +9,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import LostForGood
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters import relationship_forms
+from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.sheet import Favour, usable
 
@@ -132,8 +133,7 @@ def owed(table: QuestTable, contest: Contest) -> list[Event]:
     ability = hero.ability(contest.me.ability) if hero else None
     if hero is None or hero.npc or ability is None:
         return []
-    contact = contest.me.label.endswith("as a contact")
-    if ability.bond not in ("ally", "contact") and not contact:
+    if ability.bond not in ("ally", "contact") and not is_contact(contest.me):
         return []
     open_ones = [(one.ability, one.text) for one in hero.favours if not one.paid]
     if (ability.id, contest.prize) in open_ones:

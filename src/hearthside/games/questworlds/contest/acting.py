@@ -3,24 +3,20 @@
 from hearthside.core.forms import Choice, Pick
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Side
-from hearthside.games.questworlds.contest.target import STRETCH, rating_for, shown
+from hearthside.games.questworlds.contest.target import STRETCH, injured_in, rating_for, shown
 from hearthside.games.questworlds.ratings import MASTERY
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import (
     Ability,
     Hero,
     base_rating,
-    related,
     usable,
 )
 
 NOTHING = ""
-
-
-RESOURCE = "resource:"
-
-
-CONTACT = "contact:"
+RESOURCE, CONTACT = "resource:", "contact:"
+"""What stands before the id in a pick that is a resource, or an ability used as a contact."""
+_AS_CONTACT = ", as a contact"
 
 
 def can_start(hero: Hero) -> bool:
@@ -46,9 +42,7 @@ def ability_picks(
         rating = rating_for(table, hero, one.id)
         if rating > 0:
             note = "" if one.rating else " (rated when you use it)"
-            hampered = injury and any(
-                harm.state == "injured" and related(one, harm.abilities) for harm in hero.harms
-            )
+            hampered = injury and injured_in(hero, one.id)
             note += ", bumped down" if hampered else ""
             label = f"{one.name} {shown(table, rating)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
@@ -95,10 +89,15 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
         who=hero.id,
         name=hero.name,
         ability=id,
-        label=f"{label}, as a contact" if pick.startswith(CONTACT) else label,
+        label=f"{label}{_AS_CONTACT}" if pick.startswith(CONTACT) else label,
         rating=base_rating(hero, id),
         stretch=pick.startswith(CONTACT),
     )
+
+
+def is_contact(side: Side) -> bool:
+    """QW-7.4.1: whether somebody calls on a contact their trade gives them."""
+    return side.label.endswith(_AS_CONTACT)
 
 
 def ability_choice(

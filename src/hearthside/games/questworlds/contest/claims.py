@@ -7,12 +7,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.resisting import awaited
-from hearthside.games.questworlds.contest.rulings import Ruled
+from hearthside.games.questworlds.contest.rulings import Ruled, claimable
 from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
-
-_UNCLAIMED = ("background", "crisis", "wherewithal", "force")
 
 
 class Count(Move, frozen=True, tag="questworlds.count"):
@@ -27,22 +25,8 @@ EVENTS: tuple[type[Event], ...] = ()
 
 def claims(table: QuestTable, contest: Contest) -> list[Modifier]:
     """QW-2.4.2, QW-4.4.2: what may fit the situation and does not count yet."""
-    hero = table.play.cast.get(contest.me.who)
-    if hero is None or contest.kind in _UNCLAIMED:
-        return []
-    found = [
-        Modifier(one.situation, one.amount, ("QW-4.4.2",), "chosen", one.id)
-        for one in hero.benefits
-        if one.situation and not one.abilities and one.amount
-    ]
-    if contest.kind != "augment":
-        found += [
-            Modifier(one.name, one.value, ("QW-2.4.2",), "plot", one.id)
-            for one in table.play.plots.values()
-            if one.earned and hero.id in one.heroes
-        ]
     counted = {one.source for one in contest.me.mods}
-    return [one for one in found if one.source not in counted]
+    return [one for one in claimable(table, contest) if one.source not in counted]
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:

@@ -7,6 +7,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, modifiers, shown, used
@@ -80,6 +81,8 @@ def _counting(table: QuestTable, contest: Contest) -> list[Field]:
     fields = _circumstances(table, contest.me, "", side_name(table, contest.me))
     if hero:
         fields += _from_the_sheet(table, contest, hero)
+        fields += _earned(table, contest, "benefits", "chosen", "Benefits that fit")
+        fields += _earned(table, contest, "plots", "plot", "Plot augments that count here")
     if contest.kind in ("simple", "bout") and contest.them.who in table.play.cast:
         fields += _circumstances(table, contest.them, "their_", side_name(table, contest.them))
     return fields
@@ -140,31 +143,37 @@ def _from_the_sheet(table: QuestTable, contest: Contest, hero: Hero) -> list[Fie
                 rules=("QW-3.3b",),
             )
         )
-    chosen = [one for one in hero.benefits if one.situation and not one.abilities]
-    if chosen:
-        fields.append(
-            Many(
-                name="benefits",
-                label="Benefits that fit",
-                picks=tuple(Pick(b.id, f"{b.situation} {modifier(b.amount)}") for b in chosen),
-                value=tuple(m.source for m in contest.me.mods if m.kind == "chosen"),
-                rules=("QW-4.4.2",),
-            )
-        )
-    plots = [one for one in table.play.plots.values() if one.earned and hero.id in one.heroes]
-    if plots and contest.kind != "augment":
-        fields.append(
-            Many(
-                name="plots",
-                label="Plot augments that count here",
-                picks=tuple(
-                    Pick(one.id, f"{one.name} {modifier(one.value, sign(table))}") for one in plots
-                ),
-                value=tuple(m.source for m in contest.me.mods if m.kind == "plot"),
-                rules=("QW-2.4.2",),
-            )
-        )
     return fields
+
+
+def _earned(table: QuestTable, contest: Contest, name: str, kind: str, label: str) -> list[Field]:
+    """Which of what was earned for a situation counts here."""
+    found = [one for one in claimable(table, contest) if one.kind == kind]
+    if not found:
+        return []
+    picks = (Pick(one.source, f"{one.label} {modifier(one.value, sign(table))}") for one in found)
+    counted = tuple(one.source for one in contest.me.mods if one.kind == kind)
+    rules = found[0].rules
+    return [Many(name=name, label=label, picks=tuple(picks), value=counted, rules=rules)]
+
+
+def claimable(table: QuestTable, contest: Contest) -> list[Modifier]:
+    """QW-2.4.2, QW-4.4.2: what whoever acts has earned for a situation, which may be this one."""
+    hero = table.play.cast.get(contest.me.who)
+    if hero is None or contest.kind in _UNRULED:
+        return []
+    found = [
+        Modifier(one.situation, one.amount, ("QW-4.4.2",), "chosen", one.id)
+        for one in hero.benefits
+        if one.situation and not one.abilities and one.amount
+    ]
+    if contest.kind != "augment":
+        found += [
+            Modifier(one.name, one.value, ("QW-2.4.2",), "plot", one.id)
+            for one in table.play.plots.values()
+            if one.earned and hero.id in one.heroes
+        ]
+    return found
 
 
 def _ruled(side: Side, kind: str) -> int:
@@ -188,18 +197,11 @@ def _mine(table: QuestTable, contest: Contest, move: Rule) -> Side:
         if flaw := hero.ability(move.flaw):
             penalty = flaw_penalty(rating_of(hero, flaw))
             mods.append(Modifier(f"Flaw: {flaw.name}", penalty, ("QW-3.3b",), "flaw", flaw.id))
-        mods += [
-            Modifier(one.situation, one.amount, ("QW-4.4.2",), "chosen", one.id)
-            for one in hero.benefits
-            if one.id in move.benefits
-        ]
         if me.ability:
             rating = base_rating(hero, me.ability, move.second)
-    for id in move.plots:
-        plot = table.play.plots[id]
-        mods.append(Modifier(plot.name, plot.value, ("QW-2.4.2",), "plot", plot.id))
-    contact = me.label.endswith("as a contact")  # QW-7.4.1: always a stretch
-    stretch = move.stretch or contact
+    ruled = (*move.benefits, *move.plots)
+    mods += [one for one in claimable(table, contest) if one.source in ruled]
+    stretch = move.stretch or is_contact(me)  # QW-7.4.1: always a stretch
     return replace(me, rating=rating, second=move.second, mods=tuple(mods), stretch=stretch)
 
 

@@ -65,7 +65,12 @@ def bumped_down(table: QuestTable, contest: Contest, side: Side) -> bool:
         return side.down
     if hero is None or contest.kind == "wherewithal" or side.who in contest.waived:
         return False
-    used = [one for one in hero.abilities if one.id in filter(None, (side.ability, side.second))]
+    return injured_in(hero, side.ability, side.second)
+
+
+def injured_in(hero: Hero, *abilities: str) -> bool:
+    """Whether an injury bears on any of these."""
+    used = [one for one in hero.abilities if one.id in abilities]
     return any(
         harm.state == "injured" and any(related(one, harm.abilities) for one in used)
         for harm in hero.harms

@@ -10,11 +10,10 @@ from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.contest.acting import acting
 from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.target import rating_for, shown, typed
+from hearthside.games.questworlds.contest.target import injured_in, rating_for, shown, typed
 from hearthside.games.questworlds.group import forms
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.sheet import related
 
 
 class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
@@ -113,12 +112,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case AddNpcBout():
             npc, _, id = move.npc.partition(":")
             foe = table.play.cast[npc]
-            down = any(
-                harm.state == "injured" and related(foe.ability(id), harm.abilities)
-                for harm in foe.harms
-            )
-            paired = _paired(group, move.who, foe.name, rating_for(table, foe, id), down=down)
-            return [paired]
+            rating, down = rating_for(table, foe, id), injured_in(foe, id)
+            return [_paired(group, move.who, foe.name, rating, down=down)]
         case Pledge():
             return [Pledged(who=move.who, paid=group.paid + 1)]
         case StartGroup():

@@ -21,9 +21,9 @@ from hearthside.games.questworlds.contest.resistances import set_resistance
 from hearthside.games.questworlds.contest.resisting import needs_answer
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import reading
-from hearthside.games.questworlds.extended import prompts
 from hearthside.games.questworlds.group.forms import WORTH, members
 from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.looks import extended_prompt
 from hearthside.games.questworlds.looks.attempt_view import waiting
 from hearthside.games.questworlds.looks.board_view import result
 from hearthside.games.questworlds.ratings import modifier
@@ -43,7 +43,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if play.group:
         return _group(table, play.group, seat)
     if extended := books.current(table):
-        return prompts.of_extended(table, extended, seat)
+        return extended_prompt.prompt(table, extended, seat)
     if play.ended:
         gm = table.is_gm(seat)
         text = "Tell what happens, then go on." if gm else "Tell what happens."

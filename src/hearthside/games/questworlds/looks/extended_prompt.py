@@ -8,7 +8,7 @@ from hearthside.games.questworlds.extended import board, parting
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 
 
-def of_extended(table: QuestTable, extended: Extended, seat: str) -> Prompt:
+def prompt(table: QuestTable, extended: Extended, seat: str) -> Prompt:
     gm = table.is_gm(seat)
     if extended.closing:
         shots = [one for _, one in parting.shots(table, extended) if speaks(table, seat, one.who)]
