@@ -380,6 +380,7 @@ def _export(given: argparse.Namespace) -> None:
 def _import(given: argparse.Namespace) -> None:
     from hearthside.export.archive import BrokenFile
     from hearthside.web import carry
+    from hearthside.web.command import command
 
     try:
         body = given.file.read_bytes()
@@ -388,5 +389,5 @@ def _import(given: argparse.Namespace) -> None:
         raise Stop(f"{given.file} cannot be read ({error.strerror}).") from None
     except BrokenFile as broken:
         raise Stop(f"{given.file}: {broken}") from None
-    print("The table is here again. Start “hearthside serve”, then open its game master’s link:")
+    print(f"The table is here again. Start “{command()} serve”, then open its game master’s link:")
     print(f"http://127.0.0.1:{PORT}{link}")

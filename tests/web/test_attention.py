@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import beside, demo, filled, linked, send, unfolded, venture
+from tests.web.windows import beside, demo, filled, linked, send, tick, unfolded, venture
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -221,3 +221,21 @@ def test_opening_a_fold_leaves_the_page_where_it_is(server: Server, new_page: Ne
     page.wait_for_timeout(300)
     assert page.evaluate("scrollY") == 150
     expect(page.locator("#fold > summary")).to_be_in_viewport()
+
+
+def test_what_the_gm_begins_from_a_drawer_comes_into_view(server: Server, new_page: NewPage):
+    page = demo(server, new_page(1280), "fate", "priya")
+    contest = unfolded(page, "fate-begin-contest")
+    for box in contest.locator("[name=who]").all():
+        tick(box)
+    contest.locator("[name=goal]").fill("first to the great lamp")
+    send(contest)
+    expect(page.locator("#panel")).to_contain_text("First to the great lamp.")
+    expect(page.get_by_role("button", name="Roll exchange 1")).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(600)
+    send(unfolded(page, "fate-end-contest"))
+    challenge = filled(unfolded(page, "fate-begin-challenge"), goal="the light")
+    challenge.locator("[name='tasks.0.text']").fill("Clear the lens")
+    send(challenge)
+    expect(page.locator("#panel")).to_contain_text("A challenge is on.")
+    expect(page.locator("#turn-title")).to_be_in_viewport(ratio=1)

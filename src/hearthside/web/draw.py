@@ -124,6 +124,7 @@ from hearthside.web.arrange import (
     within,
 )
 from hearthside.web.blanks import Drafting, error_id, wrong_ids
+from hearthside.web.command import command
 from hearthside.web.desk import sort
 from hearthside.web.figures import bar, fate_mark
 from hearthside.web.pieces import UNCOUNTED, shown_by_beat, shown_by_card
@@ -343,6 +344,7 @@ def _environment() -> Environment:
             "card": _card,
             "code": code,
             "coins_in": coins_in,
+            "command": command,
             "dom_id": dom_id,
             "drafting": _drafting,
             "gist": lambda game, rule: deck(game).cards[rule].gist,

@@ -14,6 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hearthside.web import draw
+from hearthside.web.command import command
 
 PATIENCE = 3
 """How many seconds open requests get when the server ends."""
@@ -73,7 +74,7 @@ def _cannot_bind(host: str, port: int, error: OSError) -> CannotServe:
         case errno.EADDRINUSE:
             return CannotServe(
                 f"Port {port} is in use, perhaps by another Hearthside. "
-                f"Try: hearthside serve --port {_free_port(host, port)}"
+                f"Try: {command()} serve --port {_free_port(host, port)}"
             )
         case errno.EACCES | errno.EPERM:
             return CannotServe(f"Port {port} is not for everyone to use. Take one above 1023.")

@@ -64,7 +64,7 @@ document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (ac
 export function attend() {
   if (!$("stage")) return;
   const anew = step() !== last;
-  const mine = Date.now() - acted < 4000 && ((told() !== before && Boolean(told())) || (anew && urgent()));
+  const mine = Date.now() - acted < 4000 && ((told() !== before && Boolean(told())) || anew);
   const now = urgent() && !asked;
   const watched = root.hasAttribute("data-turn-seen");
   const elsewhere = !$("play").offsetParent; /* a phone shows the cast or the log */
@@ -83,12 +83,26 @@ function bring(low = 0.45) {
   const [stage, panel] = [$("stage"), $("turn")];
   const below = panel.getBoundingClientRect().top - stage.getBoundingClientRect().top;
   const goal = fallen?.closest(".throw") ?? (urgent() && below > innerHeight * 0.4 ? panel : stage);
-  const { top, bottom } = goal.getBoundingClientRect();
-  const foot = innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0);
-  if (fallen ? top < 56 || bottom > foot : top < 56 || top > Math.min(innerHeight * low, foot - 90)) show(goal, "start");
+  lead(goal, low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
 }
+
+/* A desk that is drawn meanwhile stops the page on its way: then it sets out once more, unless you have taken over. */
+let again = 0;
+function lead(goal, low) {
+  const whole = Boolean(fallen);
+  const astray = () => {
+    const { top, bottom } = goal.getBoundingClientRect();
+    const foot = innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0);
+    return top < 56 || (whole ? bottom > foot : top > Math.min(innerHeight * low, foot - 90));
+  };
+  clearTimeout(again);
+  if (!astray()) return;
+  show(goal, "start");
+  again = setTimeout(() => { if (goal.isConnected && astray()) show(goal, "start"); }, 600);
+}
+for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
 
 /* While the panel is out of view, the bar at the foot says whose turn it is and leads there. */
 const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: "-70px 0px -120px" });
