@@ -1,5 +1,6 @@
 """What stays in view for everyone: what a scene has decided, what the closing brings."""
 
+import msgspec
 import pytest
 
 from hearthside.core.driver import Driver
@@ -10,14 +11,24 @@ from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead
+from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
+from hearthside.games.hot_circle.sessions.closing import CallMilestone, EndSession, NextRound
+from hearthside.games.hot_circle.sessions.read_out import ReadOut
+from hearthside.games.hot_circle.sessions.trait_votes import CallTraitVote, SkipTraitVote
+from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,
     GM,
+    MOSS,
     WREN,
     ability_rolled,
+    closing_up,
     evening,
+    hero,
+    offered,
     rolled,
     versus_rolled,
+    vote,
 )
 
 
@@ -25,6 +36,27 @@ def holds(table: Driver) -> list[str]:
     """What everyone reads under “This holds now”."""
     pieces = GAME.show(table.table).scene
     return [piece.text for piece in pieces if getattr(piece, "label", "") == "This holds now"]
+
+
+def brought(table: Driver, who: str) -> list[tuple[str, str]]:
+    """What everyone reads of one character while the session closes."""
+    (board,) = [
+        piece
+        for piece in GAME.show(table.table).scene
+        if getattr(piece, "label", "") == "What the session brings"
+    ]
+    name = hero(table, who).name
+    return [(what.text, persona.text) for one, what, persona in board.rows if one.text == name]
+
+
+def read_out(table: Driver, seat: str, **changes: str) -> None:
+    """Beliefs and instincts read out as the form has them, with some words put in."""
+    (form,) = offered(table, seat, "read-out")
+    values = form.values()
+    first, *others = values["beliefs"]
+    values["beliefs"] = ({**first, **changes}, *others)
+    del values["move"]
+    table.do(seat, msgspec.convert(values, ReadOut))
 
 
 @pytest.mark.rule("HC-3.19", "HC-3.4")
@@ -59,3 +91,61 @@ def test_what_an_ability_test_came_to_stays_in_view_once_it_is_told() -> None:
     ability_rolled(table, "resources", (1, 1, 1), (6,))
     table.do(ANA, LetAbilityStand())
     assert holds(table) == ["Wren: The seal is forged", "Wren: the rope is gone"]
+
+
+@pytest.mark.rule("HC-8.2", "HC-6.4")
+def test_while_a_session_closes_everyone_sees_what_is_judged_and_what_it_brings() -> None:
+    table = closing_up()
+    goals = [f"“do the {nth} thing”" for nth in ("first", "second", "third")]
+    assert brought(table, WREN) == [(goal, "not judged yet") for goal in goals]
+    table.do(GM, Award(character=WREN, first="moderate", second="furthered"))
+    table.do(GM, Award(character=MOSS))
+    judged = [("“do the first thing” resolved", "4"), ("“do the second thing” furthered", "1")]
+    assert (brought(table, WREN), brought(table, MOSS)) == (judged, [("no goal furthered", "0")])
+    table.do(GM, NextRound())
+    read_out(table, ANA, stance="in nobody", goal="leave")
+    assert brought(table, WREN) == [*judged, ("1 stance replaced", "not judged yet")]
+    table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=0))
+    table.do(GM, NextRound())
+    table.do(GM, CallMilestone(milestone=True))
+    table.do(GM, CallTraitVote(character=WREN))
+    vote(table, gale="Loud", ana="Loud", ben="Loud")
+    vote(table, gale="-none-", ana="-none-", ben="-none-")
+    table.do(GM, SkipTraitVote(character=MOSS))
+    assert brought(table, WREN) == [
+        *judged,
+        ("1 stance replaced", "2"),
+        ("no longer “Loud”", ""),
+        ("a trait changed", "2"),
+    ]
+    assert brought(table, MOSS) == [("traits stay as they are", "")]
+
+
+@pytest.mark.rule("HC-2.2", "HC-8.4")
+def test_a_goal_that_was_reached_is_marked_and_is_no_hint_for_what_comes_next() -> None:
+    table = closing_up()
+    table.do(GM, Award(character=WREN, first="simple"))
+    table.do(GM, Award(character=MOSS))
+    labels = [piece.label for piece in GAME.sheet(table.table, WREN).sections[0].pieces]
+    assert labels == ["Belief 1 (goal reached)", "Belief 2", "Belief 3"]
+    (preparing,) = offered(table, GM, "prepare")
+    hint = preparing.fields[0].help
+    assert "Wren (Scholar): do the second thing; do the third thing" in hint
+    table.do(GM, NextRound())
+    (form,) = offered(table, ANA, "read-out")
+    goals = [row["goal"] for row in form.fields[0].value]
+    assert goals == ["", "do the second thing", "do the third thing"], "a new one is asked for"
+    read_out(table, ANA, goal="leave")
+    assert hero(table).beliefs[0] == Belief("in the first thing", "leave")
+
+
+@pytest.mark.rule("HC-2.2")
+def test_whoever_keeps_a_goal_that_was_reached_keeps_its_mark() -> None:
+    table = closing_up()
+    table.do(GM, Award(character=WREN, first="simple"))
+    table.do(GM, NextRound())
+    read_out(table, ANA, goal="do the first thing")
+    while table.table.play.closing.round != "done":
+        table.do(GM, NextRound())
+    table.do(GM, EndSession())
+    assert [belief.reached for belief in hero(table).beliefs] == [True, False, False]

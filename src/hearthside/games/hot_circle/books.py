@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option
 from hearthside.core.table import Table, with_character
 from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
-from hearthside.games.hot_circle.state import HotPlay
+from hearthside.games.hot_circle.state import Gain, HotPlay
 
 HotTable = Table[HotPlay]
 Kept = TypeVar("Kept", bound=Asset | Condition)
@@ -42,6 +42,15 @@ def with_condition(table: HotTable, character: str, condition: Condition) -> Hot
 def with_asset(table: HotTable, character: str, asset: Asset) -> HotTable:
     """The asset put in, or replaced where it was."""
     return with_hero(table, character, assets=_put(table.play.cast[character].assets, asset))
+
+
+def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> HotTable:
+    """What the end of a session brings a character, kept in view while the session closes."""
+    closing = table.play.closing
+    if closing is None:
+        return table
+    gains = (*closing.brought.get(character, ()), Gain(what, persona))
+    return with_play(table, closing=replace(closing, brought={**closing.brought, character: gains}))
 
 
 def _put(kept: tuple[Kept, ...], one: Kept) -> tuple[Kept, ...]:

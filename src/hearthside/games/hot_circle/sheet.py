@@ -46,6 +46,8 @@ class Belief(msgspec.Struct, frozen=True):
 
     stance: str = ""
     goal: str = ""
+    reached: bool = False
+    """Whether the goal was judged resolved: a new one is due when a session closes."""
 
     def told(self) -> str:
         return f"I believe {self.stance or '…'}, so I must {self.goal or '…'}"

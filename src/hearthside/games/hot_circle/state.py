@@ -74,6 +74,13 @@ Round = Literal["awards", "beliefs", "traits", "conditions", "done"]
 ROUNDS: tuple[Round, ...] = ("awards", "beliefs", "traits", "conditions", "done")
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """Something the end of a session brings a character, and the persona that comes with it."""
+
+    what: str
+    persona: int = 0
+
+
 class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """The end of a session, round by round (HC-8.2). `todo` names the characters still asked."""
 
@@ -83,8 +90,8 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """Each character's stances and instincts when the round of beliefs began."""
     changed: dict[str, tuple[int, int]] = {}
     """How many stances and instincts each character replaced, until the GM has awarded them."""
-    resolved: dict[str, tuple[str, ...]] = {}
-    """The goals each character has reached, which call for new ones."""
+    brought: dict[str, tuple[Gain, ...]] = {}
+    """What the closing has brought each character so far."""
     milestone: bool = False
     voted: tuple[str, ...] = ()
     """Characters whose trait vote is over."""

@@ -6,7 +6,13 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.books import HotTable, with_condition, with_hero, with_lifepath
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    with_condition,
+    with_gain,
+    with_hero,
+    with_lifepath,
+)
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
     RAISE_COST,
@@ -151,6 +157,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_hero(table, event.character, fate=cast[event.character].fate + event.count)
         case PersonaEarned():
             persona = cast[event.character].persona + event.count
+            table = with_gain(table, event.character, event.why, event.count)
             return with_hero(table, event.character, persona=persona)
         case PersonaSpent():
             table = with_hero(table, event.character, persona=cast[event.character].persona - 1)

@@ -16,6 +16,8 @@ from hearthside.games.hot_circle.sheet import (
 from hearthside.games.hot_circle.speech import dice, spoken
 from hearthside.games.hot_circle.state import here
 
+BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."
+REACHED = "The goal is reached. Write a new one when a session closes."
 RAISING = "6, 12 and then 18 persona marks raise it, up to 6D."
 
 
@@ -41,10 +43,10 @@ def sheet(table: HotTable, character: str) -> Sheet:
 def _beliefs(hero: Hero) -> list[Piece]:
     return [
         Words(
-            label=f"Belief {at + 1}",
+            label=f"Belief {at + 1}" + (" (goal reached)" if belief.reached else ""),
             text=belief.told(),
             story=True,
-            why=Why("A stance and a goal.", ("HC-2.2",)),
+            why=Why(REACHED if belief.reached else BELIEF, ("HC-2.2", "HC-6.4")),
             path=f"cast.{hero.id}.beliefs.{at}.goal",
         )
         for at, belief in enumerate(hero.beliefs)

@@ -4,6 +4,7 @@ from hearthside.core.show import Piece, Show
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.looks.cast_view import person
+from hearthside.games.hot_circle.looks.closing_view import closing_pieces
 from hearthside.games.hot_circle.looks.map_view import (
     campaign_pieces,
     tension_pieces,
@@ -26,6 +27,7 @@ def _scene(table: HotTable) -> list[Piece]:
     campaign = table.play.campaign
     pieces: list[Piece] = []
     if campaign.is_ready:
+        pieces += closing_pieces(table)
         pieces += in_play(table)
     pieces += campaign_pieces(campaign, playing=table.session_open)
     if campaign.is_ready and not (table.play.test or table.play.ability):

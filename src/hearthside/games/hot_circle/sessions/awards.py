@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, listed
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sessions.closing import held, without
@@ -173,11 +173,13 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     closing = table.play.closing
     match event:
         case Awarded():
-            if closing is None:
-                return table
-            resolved = {**closing.resolved, event.character: event.resolved}
-            told = replace(without(closing, event.character), resolved=resolved)
-            return with_play(table, closing=told)
+            hero = table.play.cast[event.character]
+            beliefs = tuple(
+                replace(one, reached=one.reached or one.goal in event.resolved)
+                for one in hero.beliefs
+            )
+            table = with_hero(table, hero.id, beliefs=beliefs)
+            return with_play(table, closing=closing and without(closing, hero.id))
         case GrowthAwarded():
             left = closing and {
                 id: counts for id, counts in closing.changed.items() if id != event.character

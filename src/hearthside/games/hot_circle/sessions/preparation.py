@@ -94,7 +94,7 @@ def _from_sheets(table: HotTable) -> str:
     hints = []
     for hero in heroes(table):
         latest = hero.lifepaths[-1].name if hero.lifepaths else "average"
-        goals = "; ".join(belief.goal for belief in hero.beliefs if belief.goal)
+        goals = "; ".join(one.goal for one in hero.beliefs if one.goal and not one.reached)
         hints.append(f"{hero.name} ({latest}): {goals}")
     return " · ".join(hints)
 

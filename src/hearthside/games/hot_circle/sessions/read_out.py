@@ -60,14 +60,15 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if closing is None or closing.round != "beliefs":
         return []
     asked = (id for id in closing.todo if answers_for(table, seat, id))
-    return [_reading(table.play.cast[id], closing.resolved.get(id, ())) for id in asked]
+    return [_reading(table.play.cast[id]) for id in asked]
 
 
-def _reading(hero: Hero, resolved: tuple[str, ...]) -> Option:
+def _reading(hero: Hero) -> Option:
     """One form for all six, so that no button throws away what was typed for another."""
-    held = {belief.goal for belief in hero.beliefs}
     reached = [
-        f"You have reached “{goal}”: write a new goal there." for goal in resolved if goal in held
+        f"You have reached “{one.goal}”: write a new goal there."
+        for one in hero.beliefs
+        if one.reached
     ]
     refused = [
         f"“{one.told()}” is too strong: {one.refused}" for one in hero.instincts if one.refused
@@ -91,7 +92,9 @@ def _belief_rows(hero: Hero) -> Rows:
         name="beliefs",
         label="Beliefs",
         help="A goal may change freely.",
-        value=tuple({"stance": one.stance, "goal": one.goal} for one in held),
+        value=tuple(
+            {"stance": one.stance, "goal": "" if one.reached else one.goal} for one in held
+        ),
         least=BELIEFS,
         most=BELIEFS,
         rules=("HC-2.2",),
@@ -129,7 +132,9 @@ def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
 
 def _read_out(table: HotTable, hero: Hero, move: ReadOut) -> list[Event]:
     """What changed is written down, then all of it is read."""
-    beliefs = tuple(Belief(row.stance.strip(), row.goal.strip()) for row in move.beliefs)
+    reached = {one.goal for one in hero.beliefs if one.reached}
+    written = ((row.stance.strip(), row.goal.strip()) for row in move.beliefs)
+    beliefs = tuple(Belief(stance, goal, goal in reached) for stance, goal in written)
     rows = ((row.form, row.act, row.when) for row in move.instincts)
     instincts = written_instincts(rows, hero.instincts)
     if found := instinct_problems(instincts):

@@ -7,7 +7,7 @@ from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, eve
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
+from hearthside.games.hot_circle.books import HotTable, with_gain, with_hero, with_play
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
 
@@ -190,6 +190,12 @@ def _awarded(id: str) -> PersonaEarned:
     return PersonaEarned(character=id, why="a trait changed", count=REPLACED)
 
 
+def _turned(event: TraitsChanged) -> str:
+    """What a vote has made of a character, in few words."""
+    gone = f"no longer “{event.gone}”" if event.gone else ""
+    return ", ".join(filter(None, (gone, f"now “{event.new}”" if event.new else "")))
+
+
 def evolve(table: HotTable, event: Event) -> HotTable:
     closing = table.play.closing
     match event:
@@ -197,12 +203,14 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             table = with_hero(table, event.character, traits=event.traits)
             if closing is None:
                 return table
-            return with_play(
-                table, closing=replace(closing, altered=(*closing.altered, event.character))
-            )
+            altered = replace(closing, altered=(*closing.altered, event.character))
+            return with_gain(with_play(table, closing=altered), event.character, _turned(event))
         case TraitVoteEnded():
             if closing is None:
                 return table
+            if event.character not in closing.altered:
+                table = with_gain(table, event.character, "traits stay as they are")
+                closing = table.play.closing or closing
             todo = tuple(id for id in closing.todo if id != event.character)
             voted = (*closing.voted, event.character)
             return with_play(table, closing=replace(closing, todo=todo, voted=voted, altered=()))

@@ -1,0 +1,53 @@
+"""The end of a session as everyone sees it: what is judged, and what it has brought so far."""
+
+from hearthside.core.show import Board, Cell, Piece, Why
+from hearthside.games.hot_circle.books import HotTable, heroes
+from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.speech import spoken
+from hearthside.games.hot_circle.state import Closing
+from hearthside.games.hot_circle.wording import plural
+
+BUYS = "A persona point rerolls an obstacle test, and is a mark towards a better lifepath."
+OPEN = "not judged yet"
+
+Row = tuple[str, str]
+"""What it is, and the persona for it."""
+
+
+def closing_pieces(table: HotTable) -> list[Piece]:
+    """HC-8.2: goals while the GM judges them, then everything the closing brought, by name."""
+    closing = table.play.closing
+    if closing is None:
+        return []
+    rows = [
+        (Cell(hero.name), Cell(what), Cell(persona))
+        for hero in heroes(table)
+        for what, persona in (*_brought(closing, hero), *_open(closing, hero))
+    ]
+    if not rows:
+        return []
+    return [
+        Board(
+            label="What the session brings",
+            head=("Who", "What", "Persona"),
+            rows=tuple(rows),
+            note=spoken(table, BUYS),
+            why=Why("Goals, growth and changed traits earn persona.", ("HC-6.4", "HC-8.2")),
+        )
+    ]
+
+
+def _brought(closing: Closing, hero: Hero) -> list[Row]:
+    gains = closing.brought.get(hero.id, ())
+    if not gains and closing.round == "awards" and hero.id not in closing.todo:
+        return [("no goal furthered", "0")]
+    return [(gain.what, str(gain.persona) if gain.persona else "") for gain in gains]
+
+
+def _open(closing: Closing, hero: Hero) -> list[Row]:
+    """What the GM still has to judge."""
+    if closing.round == "awards" and hero.id in closing.todo:
+        return [(f"“{belief.goal}”", OPEN) for belief in hero.beliefs if belief.goal]
+    stances, instincts = closing.changed.get(hero.id, (0, 0))
+    counts = ((stances, "stance"), (instincts, "instinct"))
+    return [(f"{plural(count, what)} replaced", OPEN) for count, what in counts if count]
