@@ -60,6 +60,8 @@ async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, 
     monkeypatch.setattr(game, "bare_scene", "No candle, no dark.", raising=False)
     monkeypatch.setattr(game, "show", _without_a_scene(game.show))
     assert '<p class="empty">No candle, no dark.</p>' in await robin.read()
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    assert "No candle, no dark." not in await robin.read(""), "the attempt is what lies here"
 
 
 def _without_a_scene(show):

@@ -168,6 +168,17 @@ def test_ratings_are_low_lines_that_say_what_they_come_to(
     expect(hook.locator("output")).to_have_text("20")
 
 
+def test_the_head_of_a_sheet_keeps_off_the_edge_of_a_phone(server: Server, new_page: NewPage):
+    page = new_page(390)
+    demo(server, page, "questworlds", "mara")
+    page.goto(f"{page.url}sheet/hero-of-mara")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    box = page.get_by_role("link", name="Save as PDF").bounding_box()
+    assert box is not None
+    assert box["y"] > 4
+    expect(page.locator("html[data-linked]")).to_be_attached()
+
+
 @pytest.mark.rule("QW-9.1", "QW-3.3")
 def test_a_list_is_short_filled_in_from_the_concept_and_offers_its_keywords(
     server: Server, new_page: NewPage, accessibility_problems: Callable[[Page], list[str]]
@@ -232,7 +243,7 @@ def test_an_extended_contest_with_three_seats(
     submit(sam, "questworlds.join-extended", ability="great-hammer")
     expect(gale.locator("#scene")).to_contain_text("Rising action: the lever")
     submit(gale, "questworlds.add-foe", name="The watch", rating="14")
-    expect(mara.locator("#log-lines")).to_contain_text("The watch stands in the way")
+    expect(mara.locator("#log-lines")).to_contain_text("In the way: The watch")
     submit(mara, "questworlds.engage")
     expect(sam.locator("#log-lines")).to_contain_text("Wren Halloway faces The watch")
     submit(sam, "questworlds.engage")

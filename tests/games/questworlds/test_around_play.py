@@ -116,7 +116,7 @@ def test_the_ledger_stays_in_sight_in_a_plain_contest():
     table.let_it_stand()
     assert table.play.dues
     assert not _ledger(table).folded  # the community may bear it
-    assert _ledger(table).whys["PC"].rules == ("QW-10.1.4",)
+    assert _ledger(table).whys["PC"].rules == ("QW-10.1.4", "QW-10.3")
     assert not any(cell.why for row in _ledger(table).rows for cell in row), "said in the head"
 
 

@@ -10,6 +10,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import Illegal
+from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.community.founding import Found, FoundByQuestions
 from hearthside.games.questworlds.community.intervals import EndInterval, grown
@@ -239,3 +240,48 @@ def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     offered = engine.options(GAME, alone.table, GM)
     assert next(one for one in offered if one.best).move == "questworlds.roll-resource"
     assert GAME.prompt(alone.table, GM).urgent
+
+
+@pytest.mark.rule("QW-10.2.4", "QW-10.2.5")
+def test_a_roll_for_a_resource_says_how_likely_it_changes_anything(table):
+    table.do(GM, CallBackground())
+    option = table.offered("mara", "questworlds.roll-resource", resource="military")
+    table.do("mara", RollResource(resource="military"))
+    odds = GAME.outlook(table.table)
+    up = odds.percent("minor victory", "major victory", "complete victory")
+    down = odds.percent("minor defeat", "major defeat", "complete defeat")
+    assert option.help.startswith(f"{up}% for a bonus of +3 or more, {down}% for a penalty")
+    assert not option.forecast, "a marginal victory is nothing to hope for"
+    table.roll(5, 5)
+    table.do(GM, SkipRolls())
+    _penalise(table, "morale", -6)
+    table.next_session()
+    option = table.offered("mara", "questworlds.roll-resource", resource="morale")
+    assert option.help.endswith("% that it falls into a crisis.")
+
+
+@pytest.mark.rule("QW-10.1.4")
+def test_the_ledger_adds_up(table):
+    table.table = books.with_resource(table.table, "diplomacy", background=3, total=0)
+    board = next(one for one in GAME.show(table.table).scene if isinstance(one, Board))
+    now = {row[0].text: row[-1].text for row in board.rows}
+    assert now["Diplomacy"] == "+3 from events, −3 used up or lost"
+    assert now["Wealth"] == ""
+
+
+@pytest.mark.rule("QW-10.3")
+def test_the_end_of_an_interval_says_why_a_rating_changes(table):
+    table.do(GM, Deed(resource="wealth", amount=6))
+    _penalise(table, "morale", -3)
+    table.do(GM, EndInterval())
+    told = [one for one in table.said() if " is now " in one]
+    assert told == [
+        "Wealth is now 14M: 2 up for +6 earned.",
+        "Morale is now 17: 1 down for the −3 it ends with.",
+    ]
+
+
+def test_where_there_is_no_community_yet_founding_one_stands_beside_the_next_step():
+    made = Evening(hero("wren", Sword=17), communities=True)
+    assert made.offered(GM, "questworlds.found-by-questions").instead
+    assert "reckoned up" in made.offered(GM, "questworlds.found").fields[1].help

@@ -26,7 +26,7 @@ class QuestWorlds(Game[QuestPlay]):
     title = "QuestWorlds"
     pitch = "Anything you are is an ability. One roll a side, and the exact odds of nine outcomes."
     cloth = 3
-    bare_scene = "Nothing hangs in the balance. The last dice, scores and obstacles lie here."
+    bare_scene = "Obstacles, scores and the last dice lie here, once there are any."
     Play = QuestPlay
     grades = (
         Grade("complete defeat", "Complete defeat", "fail"),

@@ -107,7 +107,8 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                         ability_choice(table, hero, label="With what? Something social"),
                         Text(name="tactics", label="What do you say?", long=True, most=400),
                     ),
-                    help="A victory lets you draw on it once. Using it wears it down by 3, "
+                    help="A victory lets you draw on it once: act with its rating as if it were "
+                    "yours, or let it help. Using it wears it down by 3, "
                     "a defeat by 6 or 9. A complete victory costs it nothing.",
                     rules=("QW-10.2",),
                     about=who,

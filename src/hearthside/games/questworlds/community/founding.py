@@ -38,6 +38,14 @@ class Founded(Event, frozen=True, tag="questworlds.founded"):
     community: Community
 
 
+_INTERVAL = Text(
+    name="interval",
+    label="Its interval",
+    needed=True,
+    most=40,
+    value="season",
+    help="How long until its fortunes are reckoned up: a season, a year, a voyage.",
+)
 MOVES = (Found, FoundByQuestions)
 EVENTS = (Founded,)
 
@@ -58,7 +66,7 @@ def _founding(table: QuestTable) -> Option:
         label="Found the community",
         fields=(
             Text(name="name", label="Called", needed=True, most=60),
-            Text(name="interval", label="Its interval", needed=True, most=40, value="season"),
+            _INTERVAL,
             Rows(
                 name="resources",
                 label="Resources, strongest first",
@@ -80,7 +88,7 @@ def _asking(table: QuestTable) -> Option:
         label="Found it by three questions",
         fields=(
             Text(name="name", label="What is your community called?", needed=True, most=60),
-            Text(name="interval", label="Its interval", needed=True, most=40, value="season"),
+            _INTERVAL,
             _question("pride", "What do strangers envy it for?", "Its strongest resource.", 0),
             _question("shelter", "What gets it through a bad year?", "The second.", 1),
             _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
@@ -95,6 +103,7 @@ def _asking(table: QuestTable) -> Option:
         help=f"Your answers rank its resources: {_rated(table)}.",
         rules=("QW-10.1",),
         section="gm",
+        instead=True,
     )
 
 

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, name, number
+from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.drawing import leave
 from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
 
@@ -41,7 +42,15 @@ EVENTS = (ResourceReset, IntervalEnded)
 
 def grown(resource: Resource) -> int:
     """QW-10.3: +1 for each full 3 of PC bonus, 3 at most; −1 for each of penalty, 2 at most."""
-    return resource.rating + min(resource.pc // 3, 3) - min(max(-resource.total, 0) // 3, 2)
+    return resource.rating + _lift(resource) - _drop(resource)
+
+
+def _lift(resource: Resource) -> int:
+    return min(resource.pc // 3, 3)
+
+
+def _drop(resource: Resource) -> int:
+    return min(max(-resource.total, 0) // 3, 2)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
@@ -139,7 +148,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             resource = community.resources[event.resource]
             if event.rating == resource.rating:
                 return []
-            spans = (name(resource.name), " is now ", number(shown(table, event.rating)), ".")
+            up, down = _lift(resource), _drop(resource)
+            why = [f"{up} up for {modifier(resource.pc)} earned"] if up else []
+            why += [f"{down} down for the {modifier(resource.total)} it ends with"] if down else []
+            rating = number(shown(table, event.rating))
+            spans = (name(resource.name), " is now ", rating, f": {listed(why)}.")
             return [line(*spans, rules=("QW-10.3",), beat=beat)]
         case IntervalEnded():
             told = f"The {community.interval} ends for "

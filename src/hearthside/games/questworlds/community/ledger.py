@@ -89,6 +89,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             move="questworlds.deed",
             label=f"The PCs did something for {community.name}",
             fields=(which, Number(name="amount", label="Worth", least=1, most=9, value=3)),
+            help="It adds to the resource, and ends a crisis there.",
             rules=("QW-10.1.4",),
             section="gm",
         ),
@@ -100,6 +101,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 Text(name="rating", label="Its rating now", needed=True, most=8),
                 Text(name="because", label="Because", most=120),
             ),
+            help="It sets the rating outright.",
             rules=("QW-10.4",),
             section="gm",
         ),
@@ -109,6 +111,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             if community.suspended
             else "Leave crisis tests out for a while",
             fixed={"suspended": not community.suspended},
+            help="As a session starts, each resource with a penalty is tested for a crisis.",
             rules=("QW-10.2.5",),
             section="gm",
         ),
@@ -125,6 +128,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 move="questworlds.cement",
                 label="A major goal cements a background bonus",
                 fields=(field,),
+                help="What chance gave then counts as earned, and lifts the rating in the end.",
                 rules=("QW-10.2.6",),
                 section="gm",
             )

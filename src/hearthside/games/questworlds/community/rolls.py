@@ -12,8 +12,11 @@ from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.rolling import Rolled
 from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.target import rollers
+from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.resolve import COMPLETE, OUTCOMES, outcome_name
+from hearthside.games.questworlds.settings import dice, on
 
 BACKGROUND = {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}
 """QW-10.2.4: what a background event gives; all else gives nothing."""
@@ -79,7 +82,7 @@ def _rolling(table: QuestTable, community: Community, seat: str) -> list[Option]
             rules=rules,
             section="turn" if theirs else "gm",
             best=theirs and at == 0,
-            forecast=True,
+            help=_chances(table, community, community.resources[id]),
         )
         for at, id in enumerate(community.rolling)
     ]
@@ -88,6 +91,7 @@ def _rolling(table: QuestTable, community: Community, seat: str) -> list[Option]
             Option(
                 move="questworlds.skip-rolls",
                 label="Leave these rolls out",
+                help="Nothing changes, and the story goes on.",
                 rules=rules,
                 section="act",
             )
@@ -98,9 +102,22 @@ def _rolling(table: QuestTable, community: Community, seat: str) -> list[Option]
 _CALLING = Option(
     move="questworlds.call-background",
     label="Roll background events",
+    help="Chance gives each resource a bonus, a penalty or nothing until the interval ends.",
     rules=("QW-10.2.4",),
     section="gm",
 )
+
+
+def _chances(table: QuestTable, community: Community, resource: Resource) -> str:
+    """How likely a roll is to change the ledger: most outcomes of a background event do not."""
+    odds = simple.contest(*rollers(table, _test(table, community, resource, "")), dice(table))
+    if community.rolling_for == "crisis":
+        return f"{odds.percent(*OUTCOMES[:COMPLETE])}% that it falls into a crisis."
+    up, down = (
+        odds.percent(*(outcome_name(one) for one, gain in BACKGROUND.items() if gain * way > 0))
+        for way in (1, -1)
+    )
+    return f"{up}% for a bonus of +3 or more, {down}% for a penalty, else nothing changes."
 
 
 def background_called(community: Community) -> RollsCalled:
@@ -134,7 +151,9 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
         id=f"c{table.seq + 1}",
         kind="crisis" if crisis else "background",
         beat="ready",
-        prize=f"{resource.name} against a crisis" if crisis else f"A good {community.interval}",
+        prize=f"{resource.name} against a crisis"
+        if crisis
+        else f"How the {community.interval} goes",
         me=Side(master=roller, name=resource.name, label=resource.name, rating=rating),
         them=Side(name="The average", label="average", rating=average(community)),
         about=resource.id,

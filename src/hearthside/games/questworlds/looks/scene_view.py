@@ -182,6 +182,8 @@ def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
         notes.append("required for some deeds")
     if one.background > 0:
         notes.append(f"{modifier(one.background)} from events")
+    if (lost := one.total - one.background - one.pc) < 0:
+        notes.append(f"{modifier(lost)} used up or lost")
     drawing = [key.split("/")[0] for key in community.opened if key.endswith(f"/{one.id}")]
     return [*notes, *(f"open to {name_of(table, who)}" for who in drawing)]
 
@@ -215,8 +217,15 @@ def _community(table: QuestTable, community: Community) -> Board:
             "Rating": Why(
                 f"It changes when the {community.interval} ends.", ("QW-10.1", "QW-10.3")
             ),
-            "Total": Why("What counts now, events and all.", ("QW-10.1.4",)),
-            "PC": Why("What the PCs earned. It lifts the rating in the end.", ("QW-10.1.4",)),
+            "Total": Why(
+                "What counts now: earned and from events, less what is used up.", ("QW-10.1.4",)
+            ),
+            "PC": Why(
+                "What the player characters earned. When the "
+                f"{community.interval} ends, each full 3 of it lifts the rating by 1, 3 at most. "
+                "Each full 3 of penalty lowers it by 1, 2 at most.",
+                ("QW-10.1.4", "QW-10.3"),
+            ),
         },
         why=Why("", ("QW-10.1.4",)),
     )
