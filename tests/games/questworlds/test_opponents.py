@@ -130,7 +130,7 @@ def test_what_a_hidden_npc_comes_to_stands_on_their_card_for_the_gm_alone(table)
     lines = [line for entry in table.entries for line in entry.said]
     (told,) = [line for line in lines if "Voss is injured" in line.plain]
     assert told.to == (TO_GM,)
-    (fate,) = [line for line in lines if "behind, injured" in line.plain]
+    (fate,) = [line for line in lines if " lost by " in line.plain]
     assert fate.plain.startswith("Someone unseen")
     table.skip_all()
     harm = table.hero("voss").harms[0]

@@ -71,7 +71,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     assert retold(duel) == [
         "A climax for the bridge.",
         "Wren is in, with Sword.",
-        "The guard stands in the way, 14.",
+        "In the way: The guard, 14.",
         "Wren faces The guard.",
         "Wren against The guard, with Sword. Off the ladder with him.",
         "Wren: complete victory against The guard.",

@@ -379,3 +379,28 @@ def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move):
     (said,) = table.entries[-1].said
     assert said.retold
     assert said.plain in ("Nothing comes of the bridge.", "The GM turns it down. Not here.")
+
+
+@pytest.mark.rule("QW-2.3.2")
+def test_words_of_a_player_end_like_a_sentence_in_the_log(table):
+    table.enter("wren", "sword", tactics="I tell the guard his captain sent me")
+    (told,) = [one for one in table.said() if "his captain" in one]
+    assert told.endswith("with Sword. I tell the guard his captain sent me.")
+
+
+@pytest.mark.rule("QW-6.2")
+def test_whoever_could_spend_a_point_hears_what_else_it_is_good_for(table):
+    table.enter("wren", "sword")
+    table.oppose()
+    table.roll(18, 5)
+    spend = table.offered("mara", "questworlds.spend-hero-point")
+    assert spend.help == "Wren has 3. Points you keep improve you between scenes."
+
+
+@pytest.mark.rule("QW-4.4.3")
+def test_healing_says_what_it_takes_and_what_it_may_cost(table):
+    table.change("wren", harms=(Harm(id="h", state="impaired", abilities=("sword",)),))
+    heal = table.offered("sam", "questworlds.heal", patient="wren")
+    assert "Each level of victory heals a step." in heal.help
+    own = table.offered("mara", "questworlds.heal", patient="wren")
+    assert own.label == "Wren gets over it alone (impaired: Sword)"

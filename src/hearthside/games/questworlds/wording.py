@@ -1,9 +1,19 @@
-"""An outcome in words."""
+"""An outcome in words, and words of the players among ours."""
 
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.settings import on
+
+
+def sentence(words: str) -> str:
+    """Words somebody typed, ended like a sentence: others follow them.
+
+    >>> sentence("I run"), sentence("Do I?"), sentence("")
+    ('I run.', 'Do I?', '')
+    """
+    ended = not words or words[-1] in ".!?…”\"'’)"
+    return words if ended else f"{words}."
 
 
 def told_outcome(table: QuestTable, outcome: int) -> str:

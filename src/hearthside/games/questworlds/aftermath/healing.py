@@ -64,11 +64,14 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
             if not dying and not (harm.state in LASTING and on(table, "healing")):
                 continue
             what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
-            whom = "themselves" if patient.id == healer.id else patient.name
+            verb = "saves" if dying else "heals"
+            alone = f"{healer.name} gets over it alone ({what})"
             offered.append(
                 Option(
                     move="questworlds.heal",
-                    label=f"{healer.name} {'saves' if dying else 'heals'} {whom} ({what})",
+                    label=alone
+                    if patient.id == healer.id
+                    else f"{healer.name} {verb} {patient.name} ({what})",
                     fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
                     fields=(
                         replace(ability_choice(table, healer), forecast=True),
@@ -76,7 +79,7 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                     ),
                     help="There is one try. Any victory saves them. If it fails, nobody can help."
                     if dying
-                    else "",
+                    else _HEALING,
                     rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
                     section="act",
                     about=patient.id,
@@ -84,6 +87,12 @@ def _treating(table: QuestTable, healer: Hero) -> list[Option]:
                 )
             )
     return offered
+
+
+_HEALING = (
+    "Each level of victory heals a step. A major or complete defeat makes it worse. "
+    "After a defeat, try another ability, or let somebody else try."
+)
 
 
 def _where(hero: Hero, harm: Harm) -> str:

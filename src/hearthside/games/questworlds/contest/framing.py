@@ -18,6 +18,7 @@ from hearthside.games.questworlds.sheet import (
     usable,
     with_ability,
 )
+from hearthside.games.questworlds.wording import sentence
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
@@ -205,7 +206,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     spans: tuple[str | Span, ...]
     who = name(side_name(table, contest.me))
     told = KINDS.get(contest.kind, " goes for ")
-    how = f" {contest.tactics}" if contest.tactics else ""
+    how = f" {sentence(contest.tactics)}" if contest.tactics else ""
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:

@@ -64,7 +64,7 @@ def _reactions(table: QuestTable, contest: Contest, seat: str, side: int) -> lis
         label=f"Spend a hero point: one step up{_means(table, contest, side, after)}",
         fixed={"side": side},
         cost="1 hero point",
-        help=f"{payer.name} has {payer.hero_points}.",
+        help=f"{payer.name} has {payer.hero_points}. Points you keep improve you between scenes.",
         rules=("QW-2.3.5.4",),
         section="turn",
         best=turns,

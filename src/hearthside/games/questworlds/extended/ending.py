@@ -227,7 +227,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                     name(_seen(table, extended, fate)),
                     f": {_points(fate.points)}, {fate.state or 'unharmed'}."
                     if extended.climax
-                    else f": {fate.points} behind, {fate.state}.",
+                    else f" lost by {fate.points}: {fate.state}.",
                     rules=(rule,),
                     beat="Settle",
                     # What becomes of people with a sheet is told where it lands on it.

@@ -14,6 +14,7 @@ from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended import board, gathering_forms
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.wording import sentence
 
 
 class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
@@ -269,9 +270,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case FighterJoined():
             one = event.fighter
             what = f", with {one.label}" if one.label else f", {shown(table, one.rating)}"
-            how = f" {one.tactics}" if one.tactics else ""
-            where = " is in" if one.ours else " stands in the way"
-            spans = (name(fighter_name(table, one)), f"{where}{what}.{how}")
+            how = f" {sentence(one.tactics)}" if one.tactics else ""
+            named = name(fighter_name(table, one))
+            spans = ("In the way: ", named, f"{what}.{how}")
+            if one.ours:
+                spans = (named, f" is in{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case FoeChanged() if extended:
             who = fighter_name(table, extended.fighters[event.foe])

@@ -14,6 +14,7 @@ from hearthside.games.questworlds.contest.target import injured_in, rating_for, 
 from hearthside.games.questworlds.group import forms
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.ratings import resistance
+from hearthside.games.questworlds.wording import sentence
 
 
 class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
@@ -179,7 +180,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 spans = (name(hero.name), f" also faces {event.bout.foe}.")
             else:
                 what = ability.name if ability else "no relevant ability"
-                spans = (name(hero.name), f" is in, with {what}. {event.bout.tactics}".rstrip())
+                how = sentence(event.bout.tactics)
+                spans = (name(hero.name), f" is in, with {what}. {how}".rstrip())
             return [line(*spans, rules=rules, beat="Frame")]
         case BoutPaired() if group:
             bout = next(one for one in group.bouts if one.id == event.bout)
