@@ -47,7 +47,7 @@ def test_neighbours_of_a_kind_are_drawn_as_one_list():
 
 def test_the_log_stands_newest_beat_first_in_the_order_it_happened():
     found = beats(LOG)
-    assert [beat.title for beat in found] == ["React", "Frame", "Fall", "Settle"]
+    assert [beat.title for beat in found] == ["React", "Frame", "", "Settle"]
     assert [line.seq for line in found[-1].lines] == [40, 41]
     assert [beat.now for beat in found] == [True, False, False, False]
 
@@ -136,3 +136,5 @@ def test_of_a_vote_only_what_it_came_to_is_told():
     vote = [said(seq, beat="Vote") for seq in (1, 2, 3)]
     assert [line.seq for line in outcome(vote)] == [3]
     assert [line.seq for line in outcome([*vote, said(4, beat="Settle")])] == [3, 4]
+    again = [*vote, said(4, beat="After"), said(5, beat="Vote")]
+    assert [line.seq for line in outcome(again, voting=True)] == [4]

@@ -94,9 +94,16 @@ class Beat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def beats(log: Sequence[LogLine]) -> list[Beat]:
-    """The log newest beat first; within a beat the lines stay in the order they happened."""
+    """The log newest beat first; within a beat the lines stay in the order they happened.
+
+    What was taken back together stays together, whatever beats it had.
+    """
+
+    def heading(entry: LogLine) -> tuple[str, str]:
+        return "" if entry.struck else entry.line.beat, entry.struck
+
     made: list[Beat] = []
-    for (title, struck), group in groupby(log, lambda entry: (entry.line.beat, entry.struck)):
+    for (title, struck), group in groupby(log, heading):
         made.append(Beat(title=title, lines=tuple(group), struck=struck))
     later = 0
     newest_first: list[Beat] = []
@@ -115,15 +122,18 @@ ASIDE = ("Cast", "Note", "Table", "Safety")
 MOST_TOLD = 8
 
 
-def outcome(log: Sequence[LogLine]) -> tuple[LogLine, ...]:
-    """What the attempt or the vote that ended last came to, until something else happens."""
+def outcome(log: Sequence[LogLine], voting: bool = False) -> tuple[LogLine, ...]:
+    """What the attempt or the vote that ended last came to, until something else happens.
+
+    While ballots are out, what an earlier vote changed stays, and the vote itself is asked.
+    """
     told: list[LogLine] = []
     for entry in reversed(log):
         if entry.struck or entry.line.beat in ASIDE:
             continue
         if entry.line.beat not in OUTCOMES:
             break
-        opened = any(later.line.beat == "Vote" for later in told)
+        opened = voting or any(later.line.beat == "Vote" for later in told)
         if entry.line.retold and not (entry.line.beat == "Vote" and opened):
             told.append(entry)
     return tuple(reversed(told[:MOST_TOLD]))

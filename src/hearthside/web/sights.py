@@ -43,7 +43,7 @@ class Audience(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def outcome(self) -> tuple[LogLine, ...]:
         """What came of the last attempt or vote, while nothing new is decided."""
-        return () if self.show.attempt or self.table.vote else outcome(self.log)
+        return () if self.show.attempt else outcome(self.log, voting=self.table.vote is not None)
 
 
 class Sight:
@@ -237,7 +237,9 @@ def struck_by(table: Table[Any], seq: int) -> int:
 
 
 def _who_struck(table: Table[Any], seq: int, by: Mapping[int, str]) -> str:
-    return table.seat_name(by.get(struck_by(table, seq), ""))
+    """Who took it back: a GM alone, or everyone together."""
+    seat = by.get(struck_by(table, seq), "")
+    return table.seat_name(seat) if table.is_gm(seat) else "agreement"
 
 
 @cache

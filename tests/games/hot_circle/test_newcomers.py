@@ -102,6 +102,8 @@ def test_whoever_agrees_reads_both_ends() -> None:
     text = prompt(table, ANA).text
     assert "If Wren wins: keep the boat." in text
     assert "If The Duke wins: take the boat." in text
+    (agreeing,) = offered(table, ANA, "agree")
+    assert "the others live with it" in agreeing.help
 
 
 def against_moss():
@@ -208,6 +210,8 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
             one for one in engine.options(GAME, table.table, GM) if one.move == "table.close-scene"
         ]
         assert "had their moment" in prompt(table, GM).text
+        labels = [getattr(one, "label", "") for one in GAME.show(table.table).scene]
+        assert "Time to cut" in labels
         assert ending.best is not first
 
 

@@ -1,6 +1,6 @@
 """What lies on the table while you play: who is here, what holds, the GM’s notes."""
 
-from hearthside.core.show import Card, Mark, Piece, Why, Words
+from hearthside.core.show import Card, Piece, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.sessions.scenes import brought, time_to_cut
@@ -10,7 +10,7 @@ def in_play(table: HotTable) -> list[Piece]:
     play = table.play
     pieces: list[Piece] = []
     if reminder := time_to_cut(table):
-        pieces.append(Mark(text=reminder, tone="plain", why=Why("", ("HC-8.1",))))
+        pieces.append(Words(label="Time to cut", text=reminder, why=Why("", ("HC-8.1",))))
     known = [play.cast[id].name for id in play.scene.present if id in play.cast]
     if names := dict.fromkeys((*known, *brought(table))):
         in_scene = table.scene is not None and table.scene.open

@@ -123,7 +123,7 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Option:
     return Option(
         move="hot-circle.agree",
         label=f"Agree to the stakes as {speaker}",
-        help="Who plays for the intent is bound to the consequence.",
+        help="Then nobody takes it back: whoever wins has their end, and the others live with it.",
         fixed={"party": party},
         rules=("HC-3.23",),
         section="turn",

@@ -228,5 +228,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
                 spans = (who, " is no longer ", aspect(event.gone), ".")
             else:
                 spans = ("People call ", who, " ", aspect(event.new), " now.")
-            return [line(*spans, rules=("HC-2.4", "HC-7.5"), beat="Vote")]
+            return [line(*spans, rules=("HC-2.4", "HC-7.5"), beat="After")]
     return []
