@@ -237,6 +237,22 @@ def test_contributors_augment_the_force_and_the_swept_along_live_through_it():
     assert table.play.dues  # personal benefits and harm all the same
 
 
+@pytest.mark.rule("QW-4.8", "QW-2.3.2.1")
+def test_who_lost_on_the_way_through_goes_on_with_something_else():
+    table = Evening(hero("wren", Sword=17, Songs=15, points=0))
+    rout = StartEffort(name="The rout", part="acted", against="14", outcome="We lose.")
+    table.do(GM, rout)
+    table.do("mara", TakePart(who="wren", ability="sword"))
+    table.oppose("")
+    table.roll(18, 5)
+    table.skip_all()
+    table.close()
+    with pytest.raises(Illegal, match="Use another ability"):
+        table.do("mara", TakePart(who="wren", ability="sword"))
+    table.do("mara", TakePart(who="wren", ability="songs"))
+    assert table.contest.me.ability == "songs"
+
+
 @pytest.mark.rule("QW-4.10")
 @pytest.mark.parametrize(
     ("my", "their", "state"),

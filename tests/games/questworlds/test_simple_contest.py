@@ -9,11 +9,13 @@ from hearthside.games.questworlds.contest.bargaining import Bargain, TakeBargain
 from hearthside.games.questworlds.contest.bars import Allow
 from hearthside.games.questworlds.contest.confront import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Grant
+from hearthside.games.questworlds.contest.pyrrhic import AcceptRisk, RiskEverything
 from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Adjust, Decline
 from hearthside.games.questworlds.contest.rolling import Pass, Roll
 from hearthside.games.questworlds.contest.settling import BreakTie
 from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.scenes.plots import MakePlot, TryPlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -210,6 +212,33 @@ def test_a_confusing_tie_becomes_moot_or_a_marginal_victory(table):
     table.do(GM, BreakTie(how="moot", text="The bridge burns."))
     assert "The prize is moot. The bridge burns." in table.said()
     assert not table.offered(GM, "questworlds.break-tie")
+
+
+@pytest.mark.rule("QW-2.3.5.1b", "QW-2.4.2", "QW-7.2")
+def test_a_tie_the_pc_wins_after_all_brings_what_any_victory_brings():
+    bond = ability("Old Bram", 17, bond="ally")
+    table = Evening(hero("wren", bond, Sword=17, points=0))
+    table.do(GM, MakePlot(name="The key", worth="3", situation="the vault", heroes=("wren",)))
+    table.do("mara", TryPlot(who="wren", plot="the-key", ability="old-bram"))
+    table.oppose()
+    table.roll(5, 5)
+    assert not table.play.plots["the-key"].earned
+    table.do(GM, BreakTie(how="marginal"))
+    assert table.play.plots["the-key"].earned
+    assert [one.ability for one in table.hero("wren").favours] == ["old-bram"]
+
+
+@pytest.mark.rule("QW-2.3.5.1b", "QW-4.10")
+def test_a_pyrrhic_victory_is_paid_for_once_though_its_tie_is_broken():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose("very high")
+    table.do("mara", RiskEverything(risk="my life"))
+    table.do(GM, AcceptRisk())
+    table.roll(5, 5)
+    assert [due.state for due in table.play.dues] == ["dead"]
+    table.do(GM, BreakTie(how="marginal"))
+    assert [due.state for due in table.play.dues] == ["dead"]
 
 
 @pytest.mark.rule("QW-6.5", "QW-2.3.5.1b")

@@ -65,7 +65,7 @@ def follows(table: QuestTable, event: Event) -> list[Event]:
             won = plots.aftermath(table, contest) + relationships.aftermath(table, contest)
             return [*won, *effort.aftermath(table, contest)] if event.how != "own" else []
         case TieBroken() if contest and event.outcome:
-            return settling.aftermath(table, contest)
+            return [*relationships.aftermath(table, contest), *_broken(table, contest)]
         case Engaged():
             return mending.daze_ends(table, event.pairing.ours, event.pairing.theirs)
         case Founded():
@@ -121,14 +121,23 @@ def _brought(table: QuestTable, contest: Contest, event: Settled) -> list[Event]
         return [*parting.aftermath(table, contest), Closed()]
     if kind == "force":
         return [*effort.aftermath(table, contest), Closed()]
+    own = settling.aftermath(table, contest)
+    return [*own, *_for_others(table, contest), *_depleted(table, contest)]
+
+
+def _broken(table: QuestTable, contest: Contest) -> list[Event]:
+    """What a tie brings once there is a winner; what the tie itself brought stands."""
+    own = settling.aftermath(table, contest, after_tie=True)
+    return [*own, *_for_others(table, contest)]
+
+
+def _for_others(table: QuestTable, contest: Contest) -> list[Event]:
+    """What an outcome decides beyond those who are in the contest."""
+    winner = (contest.me.who, contest.me.ability)
     return [
-        *settling.aftermath(table, contest),
         *plots.aftermath(table, contest),
         *effort.aftermath(table, contest),
-        *bolstering.proceeds(
-            table, contest.bolster, contest.outcome or 0, ((contest.me.who, contest.me.ability),)
-        ),
-        *_depleted(table, contest),
+        *bolstering.proceeds(table, contest.bolster, contest.outcome or 0, (winner,)),
     ]
 
 

@@ -121,14 +121,21 @@ def _broken(table: QuestTable, contest: Contest, move: BreakTie) -> int:
     return MARGINAL if move.how == "marginal" else 0
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    """What follows from the outcome of a simple contest, for each PC in it."""
+def aftermath(table: QuestTable, contest: Contest, *, after_tie: bool = False) -> list[Event]:
+    """What follows from the outcome of a simple contest, for each PC in it.
+
+    `after_tie`: it was a tie first, and a pyrrhic victory has had its price by that.
+    """
     outcome = contest.outcome or 0
     events: list[Event] = []
     if outcome < 0 and not contest.costly:
         events += bars(contest)
     if outcome == COMPLETE and on(table, "degrees"):
         events.append(PrizeWon(prize=contest.prize.casefold()))
+    if contest.pyrrhic == "taken" and not after_tie:
+        state, because = PYRRHIC.get(outcome, "dead"), "the price of a pyrrhic victory"
+        who, ability = contest.me.who, contest.me.ability
+        events.append(due_harm(table, who, state, ability, because, "QW-4.10"))
     events += after_effects(table, contest, contest.me, outcome)
     events += at_risk.aftermath(table, contest)
     if is_played(table, contest.them):
@@ -153,12 +160,9 @@ def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int)
     if outcome < 0:
         events += ended_benefits(table, contest, side)
     mine = side is contest.me
-    drawn = mine and bool(contest.draw or contest.draws)  # QW-10.2: depletion replaces harm
-    if contest.pyrrhic == "taken" and mine:
-        state = PYRRHIC.get(outcome, "dead")
-        because = "the price of a pyrrhic victory"
-        events.append(due_harm(table, hero.id, state, side.ability, because, "QW-4.10"))
-    elif outcome < 0 and on(table, "consequences") and not drawn:
+    # QW-10.2, QW-4.10: depletion replaces harm, and so does the price of a pyrrhic victory.
+    spared = mine and bool(contest.draw or contest.draws or contest.pyrrhic == "taken")
+    if outcome < 0 and on(table, "consequences") and not spared:
         rules = ("QW-4.12.3",) if contest.costly else ("QW-4.4.1",)
         state = CONSEQUENCE[-outcome]
         events.append(due_harm(table, hero.id, state, side.ability, contest.prize, *rules))

@@ -8,6 +8,7 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown, typed
@@ -144,6 +145,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             effort, hero = table.play.effort, table.play.cast[move.who]
             assert effort
             side = acting(table, hero, move.ability)
+            refuse_a_repeat(table, hero, side, effort.name)
             fixed = effort.part == "acted"
             contest = Contest(
                 id=f"c{table.seq + 1}",
@@ -210,7 +212,8 @@ def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
     if effort is None or effort.id != contest.effort:
         return []
     if effort.part == "acted":
-        return [LivedThrough(who=contest.me.who)]
+        through = contest.me.who in effort.through
+        return [] if through else [LivedThrough(who=contest.me.who)]
     return [EffortDecided(outcome=told_outcome(table, contest.outcome or 0))]
 
 
