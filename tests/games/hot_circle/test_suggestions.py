@@ -137,24 +137,43 @@ def test_odds_follow_the_hindrances_that_are_ticked() -> None:
     assert "Wren is hindered by Loud. The obstacle is 4D now." in told(table)
 
 
+def asked_in_order(table: Driver, seat: str) -> list[str]:
+    options = engine.options(GAME, table.table, seat)
+    return [option.label for option in options if option.section == "turn"]
+
+
 @pytest.mark.rule("HC-3.15")
-def test_a_point_is_suggested_only_for_a_fair_chance_and_a_compromise_never() -> None:
+def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_last() -> None:
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (2, 2, 2))
     assert step(table, ANA) == "Reroll the task roll"
     (mine, _) = offered(table, ANA, "reroll")
     assert mine.help == "Marks Sailor: 1 of 6."
+    assert asked_in_order(table, ANA)[-1] == "Let it stand"
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6))
-    now = [option.label for option in engine.options(GAME, table.table, ANA)]
     assert step(table, ANA) == "Let it stand"
-    assert now.index("Let it stand") < now.index("Reroll the task roll")
+    assert asked_in_order(table, ANA)[-1] == "Let it stand"
+    (stand,) = offered(table, ANA, "let-stand")
+    assert "hardly turn it" in stand.help, "why nothing urges a reroll"
+    table = evening()
+    rolled(table, (6, 6, 6), (1, 1, 1))
+    (stand,) = offered(table, ANA, "let-stand")
+    assert stand.help == ""
+
+
+@pytest.mark.rule("HC-3.15", "HC-3.16")
+def test_a_certain_loss_is_never_urged_where_a_compromise_could_turn_it() -> None:
     table = evening()
     versus_rolled(table, (1, 1, 1), (2, 2, 2, 2))
-    assert step(table, ANA) == "Let it stand"
-    assert any(option.fixed["source"] == "compromise" for option in offered(table, ANA, "reroll"))
+    assert step(table, ANA) == "Accept “they keep the sail” and reroll your roll"
+    table = evening()
+    versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
+    assert step(table, ANA) == "Let it stand", "nobody is led to give up what they win"
+    assert step(table, GM).startswith("Accept “they take the oars”")
+    assert asked_in_order(table, GM)[-1] == "Let it stand"
 
 
 def test_letting_it_stand_shows_what_that_means_to_everyone() -> None:

@@ -20,6 +20,10 @@ GIVEN_UP = "If you win then, this comes true in place of what you wanted."
 """HC-3.16: what accepting a compromise costs."""
 
 
+KEEP = "A point would hardly turn it. Keep yours for a better chance."
+"""Why a loss is let stand by whoever could still reroll it."""
+
+
 def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
     """HC-3.15: what a side may still reroll with, cheapest first."""
     roll, foe = test.roll(side), test.roll(other(side))
@@ -35,16 +39,18 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
 
 
 def reacting(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
-    """What a side may do, the step worth taking first.
+    """What a side may do, letting it stand last; the step worth taking stands out, and first.
 
     A free reroll is worth it if it helps at all, a point only for a fair chance. What somebody
-    plays for is theirs to give up: a compromise is never urged.
+    plays for is theirs to give up: a compromise is urged only where all of it would be lost.
     """
     ways = sources(table, test, side)
     rolls, chance, now = _better_first(table, test, side)
     worth = "free" if "free" in ways and chance > now else ""
     if not worth and "persona" in ways and _losing(test) == side and chance >= FAIR:
         worth = "persona"
+    if not worth and "compromise" in ways and not now and chance:
+        worth = "compromise"
     again = [
         _again(table, test, side, way, roll, best=(way, roll) == (worth, rolls[0]))
         for roll in rolls
@@ -54,7 +60,9 @@ def reacting(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
     if side in test.passed:
         return [replace(option, best=False) for option in again]
     stand = passing(table, test, side, "Let it stand", best=not worth)
-    return [*again, stand] if worth else [stand, *again]
+    if not worth and "persona" in ways and _losing(test) == side:
+        stand = replace(stand, help=KEEP)
+    return [*again, stand]
 
 
 def _better_first(
