@@ -297,6 +297,7 @@ def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
     assert table.contest.me.rating == 13
     offered = table.offered("mara", "questworlds.add-points", ability="grim")
     assert offered.section == "turn"
+    assert not any(one.best for one in table.options("mara"))  # at hand, but nobody is led to it
     table.do("mara", AddPoints(who="wren", ability="grim", points=4, best=True))
     assert table.contest.me.rating == 21
     assert rating_of(table.hero("wren"), table.hero("wren").ability("grim")) == 21

@@ -251,3 +251,18 @@ def test_only_those_who_have_not_answered_are_waited_for(table):
     assert GAME.show(table.table).attempt.waiting == ("mara", GM)
     table.do("mara", Propose(due=due.id, text="On the bridge"))
     assert GAME.show(table.table).attempt.waiting == (GM,)
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+def test_a_critical_says_why_no_hero_point_is_asked_for(table):
+    table.enter("wren", "sword")
+    table.oppose()
+    table.roll(1, 5)
+    told = "A critical is the best there is: a hero point would add nothing."
+    assert GAME.show(table.table).attempt.standing.endswith(told)
+    table.close()
+    table.enter("wren", "sword", "the tower")
+    table.oppose()
+    table.roll(12, 5)
+    table.let_it_stand()
+    assert told not in GAME.show(table.table).attempt.standing

@@ -16,6 +16,11 @@ def sentence(words: str) -> str:
     return words if ended else f"{words}."
 
 
+def titled(words: str) -> str:
+    """A prize as a heading."""
+    return words[:1].upper() + words[1:]
+
+
 def told_outcome(table: QuestTable, outcome: int) -> str:
     """QW-4.3, QW-4.3b: the level in words, or only who won where degrees are off."""
     if not outcome:

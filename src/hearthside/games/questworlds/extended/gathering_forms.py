@@ -231,7 +231,14 @@ def _adding(table: QuestTable, extended: Extended) -> list[Option]:
         Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
     ]
     if on(table, "mobs"):
-        fields.append(YesNo(name="mob", label="A mob: a share for each PC", rules=("QW-4.7",)))
+        fields.append(
+            YesNo(
+                name="mob",
+                label="A mob: a share for each PC",
+                help="It is divided: each of them faces a part of it with this rating.",
+                rules=("QW-4.7",),
+            )
+        )
     offered.append(
         Option(
             move="questworlds.add-foe",

@@ -27,6 +27,7 @@ from hearthside.games.questworlds.ratings import in_words, modifier, split
 from hearthside.games.questworlds.resolve import (
     AUGMENT,
     COMPLETE,
+    CRITICAL,
     DEGREES,
     FUMBLE,
     LEVELS,
@@ -39,7 +40,7 @@ from hearthside.games.questworlds.resolve import (
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.sheet import rating_of
 from hearthside.games.questworlds.state import Due
-from hearthside.games.questworlds.wording import meaning, told_outcome
+from hearthside.games.questworlds.wording import meaning, titled, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT = {
@@ -104,7 +105,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         rules=rules,
         beat=_BEAT[contest.beat],
         beats=BEATS,
-        intent=contest.prize[:1].upper() + contest.prize[1:],
+        intent=titled(contest.prize),
         stakes=_stakes(table, contest),
         throws=tuple(
             _throw(table, contest, side)
@@ -264,7 +265,8 @@ def _base(table: QuestTable, side: Side) -> Part:
 
 def _standing(table: QuestTable, contest: Contest) -> str:
     if contest.beat == "settled":
-        return " ".join(filter(None, (meaning(table, contest), _lay(table, contest))))
+        ways = (meaning(table, contest), _lay(table, contest), _at_best(table, contest))
+        return " ".join(filter(None, ways))
     if quick(table, contest):
         gain = modifier(quick_value(table, contest), sign(table))
         return (
@@ -286,6 +288,15 @@ def _lay(table: QuestTable, contest: Contest) -> str:
         return ""
     which = "higher" if dice(table).high else "lower"
     return f"Both are a {DEGREES[mine]}, so the {which} die wins."
+
+
+def _at_best(table: QuestTable, contest: Contest) -> str:
+    """QW-2.3.5.4: why nobody was asked for a hero point, where one might have been wanted."""
+    hero = table.play.cast.get(contest.me.who)
+    if hero is None or not hero.hero_points or not contest.me.face or contest.me.spent:
+        return ""
+    best = reading(table, contest).final[0] == CRITICAL and (contest.outcome or 0) < COMPLETE
+    return "A critical is the best there is: a hero point would add nothing." if best else ""
 
 
 def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:

@@ -9,7 +9,7 @@ from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.resolve import GOAL, MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import titled, told_outcome
 
 STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
 FIRST = f"First to {GOAL} takes the other out."
@@ -120,7 +120,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
         rules=("QW-8.1", rule),
         beat=beats[-1],
         beats=beats,
-        intent=extended.prize[:1].upper() + extended.prize[1:],
+        intent=titled(extended.prize),
         standing=result(table, ended),
         standing_rules=(rule,),
         grade=outcome_name(ended.winner * max(ended.level, MARGINAL)),

@@ -6,6 +6,7 @@ from hearthside.games.questworlds.books import QuestTable, fighter_name, gamemas
 from hearthside.games.questworlds.contest.acting import starters
 from hearthside.games.questworlds.extended import board, parting
 from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.wording import titled
 
 
 def prompt(table: QuestTable, extended: Extended, seat: str) -> Prompt:
@@ -51,28 +52,29 @@ def _gathering(table: QuestTable, extended: Extended, seat: str) -> Prompt:
         return _gathering_gm(table, extended)
     if any(one.pc and one.id not in extended.fighters for one in starters(table, seat)):
         text = "Come in, or stay out of it: the others go without you."
-        return Prompt(extended.prize, text, urgent=True)
+        return Prompt(titled(extended.prize), text, urgent=True)
     choosing = [(one.who or one.master, one) for one in board.unpaired(table, extended)]
     own = [one for who, one in choosing if speaks(table, seat, who)]
     if not board.active(extended, False):
-        return Prompt(f"Waiting for {gamemaster(table)}", f"{extended.prize}. Who opposes you?")
+        text = f"{titled(extended.prize)}. Who opposes you?"
+        return Prompt(f"Waiting for {gamemaster(table)}", text)
     if own and own[0] is choosing[0][1]:
-        return Prompt(extended.prize, "Choose an opponent.", urgent=True)
+        return Prompt(titled(extended.prize), "Choose an opponent.", urgent=True)
     if own:
         first = fighter_name(table, choosing[0][1])
         return Prompt(f"Waiting for {first} to choose", "The highest target number chooses first.")
-    return Prompt(f"Waiting for {gamemaster(table)} to begin", f"{extended.prize}.")
+    return Prompt(f"Waiting for {gamemaster(table)} to begin", f"{titled(extended.prize)}.")
 
 
 def _gathering_gm(table: QuestTable, extended: Extended) -> Prompt:
     if not board.active(extended, False):
-        return Prompt(extended.prize, "Who opposes them?", urgent=True)
+        return Prompt(titled(extended.prize), "Who opposes them?", urgent=True)
     if not board.active(extended, True):
-        return Prompt("Waiting for the players to come in", f"{extended.prize}.")
+        return Prompt("Waiting for the players to come in", f"{titled(extended.prize)}.")
     if late := [fighter_name(table, one) for one in board.unpaired(table, extended)]:
         text = "Add more opponents, or choose for them."
         return Prompt(f"Waiting for {listed(late)} to choose", text)
-    return Prompt(extended.prize, "Everyone faces somebody. Begin.", urgent=True)
+    return Prompt(titled(extended.prize), "Everyone faces somebody. Begin.", urgent=True)
 
 
 def _is_out(table: QuestTable, extended: Extended, seat: str) -> Fighter | None:

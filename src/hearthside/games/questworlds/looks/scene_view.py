@@ -25,7 +25,7 @@ from hearthside.games.questworlds.resolve import (
     group_level,
 )
 from hearthside.games.questworlds.settings import on, sign
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import titled, told_outcome
 
 
 def scene(table: QuestTable) -> tuple[Piece, ...]:
@@ -70,7 +70,7 @@ def _is_told(table: QuestTable, last: Contest) -> bool:
 
 def _last(table: QuestTable, last: Contest) -> Words:
     """The result of a contest that is over, with both dice."""
-    prize = last.prize[:1].upper() + last.prize[1:]
+    prize = titled(last.prize)
     told = told_outcome(table, last.outcome or 0)
     if last.costly and (last.outcome or 0) < 0:
         told = f"won at a cost, {told}"
