@@ -1,11 +1,14 @@
 """What somebody reads who never saw the rules: what a step does, costs and waits for."""
 
+from random import Random
+
 import pytest
 
 from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.votes import CastBallot
+from hearthside.core.luck import Luck
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.books import with_campaign
@@ -43,6 +46,7 @@ from tests.games.hot_circle.evening import (
     offered,
     rolled,
     sat_down,
+    staked,
     versus,
     versus_rolled,
 )
@@ -255,3 +259,28 @@ def test_a_ballot_asks_its_question_once() -> None:
     assert "lose?" not in prompt(table, ANA).text
     table.do(ANA, CastBallot(choice="-none-"))
     assert "Which trait does Wren lose?" in prompt(table, ANA).text
+
+
+@pytest.mark.rule("HC-2.2")
+def test_surprises_touch_the_situation_and_no_two_people_get_the_same_goals() -> None:
+    table = campaign(sat_down())
+    luck = Luck(Random(3).randrange)
+    goals = []
+    for seat in (ANA, BEN):
+        table.do(seat, NewCharacter())
+        who = list(table.table.play.cast)[-1]
+        table.do(seat, GAME.surprise(table.table, who, "beliefs", luck))
+        wanted = [one.goal for one in table.table.play.cast[who].beliefs]
+        assert any("House Quay" in goal or "House Manor" in goal for goal in wanted)
+        goals += wanted
+    assert len(set(goals)) == 6
+
+
+@pytest.mark.rule("HC-3.12", "HC-6.1")
+def test_a_hindrance_says_why_one_would() -> None:
+    table = evening()
+    staked(table)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    (offering,) = offered(table, ANA, "offer-hindrances")
+    assert "pays a fate point, which buys a reroll in an ability test" in offering.help

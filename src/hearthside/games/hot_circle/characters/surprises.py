@@ -40,6 +40,8 @@ GOALS = (
     "learn what was hidden in the archive",
     "win back what was taken",
 )
+NEAR = ("find out what {} wants most", "keep {} from getting what it wants", "win {} over")
+"""Goals about a faction the Situation touches."""
 ACTS = (
     "sit where I can see the door",
     "count who is in the room",
@@ -75,7 +77,7 @@ def surprise(table: HotTable, character: str, step: str, luck: Luck) -> Move:
         case "lifepaths":
             return SaveLifepaths(character=character, lifepaths=_line(table, hero, luck))
         case "beliefs":
-            return SaveBeliefs(character=character, **_beliefs(hero, luck))
+            return SaveBeliefs(character=character, **_beliefs(table, hero, luck))
         case "instincts":
             return SaveInstincts(character=character, **_instincts(hero, luck))
         case "traits":
@@ -114,12 +116,29 @@ def _other_work(hero: Hero) -> list[str]:
     return [work for work in WORK if work.casefold() not in known]
 
 
-def _beliefs(hero: Hero, luck: Luck) -> dict[str, str]:
+def _beliefs(table: HotTable, hero: Hero, luck: Luck) -> dict[str, str]:
+    """Three beliefs; the first goal is about the Situation, where it touches somebody."""
+    cast = [other for other in table.play.cast.values() if other.id != hero.id]
+    others = [one for other in cast for one in other.beliefs]
     stances = [one.stance for one in hero.beliefs] or [""] * len(ORDINALS)
     goals = [one.goal for one in hero.beliefs] or [""] * len(ORDINALS)
-    lucky = [*_unused(STANCES, stances, luck), *_unused(GOALS, goals, luck)]
+    campaign = table.play.campaign
+    near = [words.format(campaign.named(id)) for id in campaign.touches for words in NEAR]
+    held = [one.goal for one in others]
+    wanted = [*_rare(near, goals, held, luck)[:1], *_rare(GOALS, goals, held, luck)]
+    lucky = [
+        *_rare(STANCES, stances, [one.stance for one in others], luck),
+        *wanted[: len(goals)],
+    ]
     blanks = [*(f"{nth}_stance" for nth in ORDINALS), *(f"{nth}_goal" for nth in ORDINALS)]
     return dict(zip(blanks, filled([*stances, *goals], lucky), strict=True))
+
+
+def _rare(words: Sequence[str], written: Sequence[str], others: list[str], luck: Luck) -> list[str]:
+    """As `_unused`, and what nobody else at the table has comes first."""
+    known, taken = ({text.casefold() for text in texts} for texts in (written, others))
+    lucky = luck.shuffled([word for word in words if word.casefold() not in known])
+    return sorted(lucky, key=lambda word: word.casefold() in taken)[: len(written)]
 
 
 def _instincts(hero: Hero, luck: Luck) -> dict[str, Any]:

@@ -114,7 +114,11 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     return Option(
         move="hot-circle.offer-hindrances",
         label="Go on with what is ticked",
-        help=f"Anything that hinders {hero.name} pays. Tick nothing to go on without.",
+        help=spoken(
+            table,
+            f"Anything that hinders {hero.name} gives the other side 1D and pays a fate point, "
+            "which buys a reroll in an ability test. Tick nothing to go on without.",
+        ),
         fixed={"side": side},
         fields=tuple(fields),
         rules=("HC-3.12", "HC-6.1", "HC-6.3"),
