@@ -126,7 +126,6 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
     with pytest.raises(Illegal):
         table.do(ANA, SetCondition(character=WREN, what="set", text="Second"))
     table.do(BEN, SetCondition(character=MOSS, what="leave"))
-    table.do(GM, NextRound())
     table.do(GM, EndSession())
     assert len(hero(table).conditions) == 2, "they last across sessions"
     table.do(GM, OpenSession())

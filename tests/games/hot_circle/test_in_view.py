@@ -13,20 +13,25 @@ from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead
 from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
 from hearthside.games.hot_circle.sessions.closing import CallMilestone, EndSession, NextRound
+from hearthside.games.hot_circle.sessions.conditions import SetCondition
 from hearthside.games.hot_circle.sessions.read_out import ReadOut
 from hearthside.games.hot_circle.sessions.trait_votes import CallTraitVote, SkipTraitVote
 from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,
+    BEN,
     GM,
     MOSS,
     WREN,
     ability_rolled,
+    at_round,
     closing_up,
     evening,
+    given,
     hero,
     offered,
     rolled,
+    told,
     versus_rolled,
     vote,
 )
@@ -149,3 +154,52 @@ def test_whoever_keeps_a_goal_that_was_reached_keeps_its_mark() -> None:
         table.do(GM, NextRound())
     table.do(GM, EndSession())
     assert [belief.reached for belief in hero(table).beliefs] == [True, False, False]
+
+
+@pytest.mark.rule("HC-7.5")
+def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
+    table = at_round("traits")
+    table.do(GM, CallMilestone(milestone=True))
+    table.do(GM, CallTraitVote(character=WREN))
+    text = GAME.prompt(table.table, BEN).text
+    assert "stopped being true" in text
+    assert "at exactly half Ana’s own ballot" in text
+    vote(table, gale="-none-", ana="-none-", ben="-none-")
+    assert "It is “Every trait stays”." in told(table)
+    assert "what people call them now" in GAME.prompt(table.table, BEN).text
+
+
+@pytest.mark.rule("HC-6.5")
+def test_whoever_holds_fate_reads_why_it_is_not_offered_in_an_obstacle_test() -> None:
+    table = evening()
+    given(table, WREN, fate=2)
+    rolled(table, (1, 1, 1), (6, 6, 6))
+    assert "Fate points reroll ability tests only." in GAME.prompt(table.table, ANA).text
+    given(table, WREN, fate=0)
+    assert "Fate" not in GAME.prompt(table.table, ANA).text
+
+
+@pytest.mark.rule("HC-4.8")
+def test_a_wise_is_asked_as_a_question_and_answered_under_it() -> None:
+    table = evening()
+    ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals", detail="Who forged it?")
+    table.do(ANA, LetAbilityStand())
+    (telling,) = offered(table, GM, "explain-fact")
+    assert telling.fields[0].label == "Who forged it?"
+    table = evening()
+    ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals")
+    table.do(ANA, LetAbilityStand())
+    (telling,) = offered(table, GM, "explain-fact")
+    assert telling.fields[0].label == "What is so about seals?"
+
+
+@pytest.mark.rule("HC-8.2")
+def test_once_everyone_has_said_how_the_evening_leaves_them_one_press_ends_it() -> None:
+    table = at_round("conditions")
+    assert not offered(table, GM, "end-session")
+    for seat, who in ((ANA, WREN), (BEN, MOSS)):
+        table.do(seat, SetCondition(character=who, what="leave"))
+    (ending,) = offered(table, GM, "end-session")
+    assert ending.best
+    table.do(GM, EndSession())
+    assert not table.table.session_open

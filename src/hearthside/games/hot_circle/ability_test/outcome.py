@@ -95,7 +95,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
 
 
 def _telling(test: AbilityTest, move: str, label: str) -> Option:
-    fact = Text(name="text", label=test.detail or test.what, needed=True, most=400, long=True)
+    asked = test.detail or f"What is so about {test.what}?"
+    fact = Text(name="text", label=asked, needed=True, most=400, long=True)
     return Option(
         move=f"hot-circle.{move}",
         label=label,

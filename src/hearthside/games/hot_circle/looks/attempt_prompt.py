@@ -62,12 +62,20 @@ def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
     if test.beat == "judging":
         return spoken(table, JUDGING_VERSUS if test.versus else TEST["judging"])
     if test.beat != "stakes":
-        return spoken(table, TEST[test.beat])
+        return spoken(table, f"{TEST[test.beat]}{_unspent(table, test, seat)}")
     if not problems(table, test):
         return f"{_either_end(table, test)} Agree if you can live with either end."
     if test.versus:
         return STAKES_VERSUS
     return STAKES_GM if table.is_gm(seat) and test.task.intent else TEST["stakes"]
+
+
+def _unspent(table: HotTable, test: ObstacleTest, seat: str) -> str:
+    """HC-6.5: why fate that somebody holds is not among what they may reroll with."""
+    sides = rolling_sides(test) if test.beat == "react" else ()
+    mine = [table.play.cast.get(test.roll(side).who) for side in sides]
+    holds = any(hero and hero.player == seat and hero.fate for hero in mine)
+    return " Fate points reroll ability tests only." if holds else ""
 
 
 def _either_end(table: HotTable, test: ObstacleTest) -> str:

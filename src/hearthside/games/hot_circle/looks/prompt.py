@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.sessions.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
 from hearthside.games.hot_circle.sessions.compels import answerers
 from hearthside.games.hot_circle.sessions.scenes import time_to_cut
+from hearthside.games.hot_circle.sessions.trait_votes import explained
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.state import Round, step_between
@@ -79,7 +80,8 @@ def _voting(table: HotTable, seat: str) -> Prompt | None:
         return None
     kept = "Ballots are secret until all are in." if vote.secret else ""
     about = f"{vote.question} {kept}".strip()
-    return asking(table, vote.left(), "A vote", "Everyone is asked the same.", seat, about)
+    text = explained(table, vote) or "Everyone is asked the same."
+    return asking(table, vote.left(), "A vote", text, seat, about)
 
 
 def _zero(table: HotTable, seat: str) -> Prompt | None:

@@ -63,9 +63,8 @@ def options(table: HotTable, seat: str) -> list[Option]:
     closing = table.play.closing
     if closing is None:
         return _beginning(table)
-    if closing.round == "done":
-        end = _button("end-session", "End the session", "turn", ("HC-8.2",))
-        return [replace(end, best=True)]
+    if closing.round == "done" or (closing.round == "conditions" and not closing.todo):
+        return [_ending()]
     undecided = closing.round == "traits" and not closing.milestone and not closing.voted
     return [*(_asking_milestone() if undecided else ()), _going_on(table, closing)]
 
@@ -89,6 +88,10 @@ def _going_on(table: HotTable, closing: Closing) -> Option:
 
 def _button(move: str, label: str, section: str, rules: tuple[str, ...]) -> Option:
     return Option(move=f"hot-circle.{move}", label=label, section=section, rules=rules)
+
+
+def _ending() -> Option:
+    return replace(_button("end-session", "End the session", "turn", ("HC-8.2",)), best=True)
 
 
 def _asking_milestone() -> list[Option]:

@@ -99,7 +99,7 @@ def removal_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
     return Vote(
         question=f"Which trait does {hero.name} lose?",
         by=seat,
-        choices=(Ballot(NONE, "None"), *traits),
+        choices=(Ballot(NONE, "Every trait stays"), *traits),
         voters=everyone(table),
         secret=True,
         owner=hero.player,
@@ -120,6 +120,17 @@ def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         nominating=True,
         about=ADD + hero.id,
     )
+
+
+def explained(table: HotTable, vote: Vote) -> str:
+    """HC-7.5: what a trait vote is about, in a sentence or two, or nothing for any other vote."""
+    removing, adding = vote.about.startswith(REMOVE), vote.about.startswith(ADD)
+    hero = table.play.cast.get(vote.about.removeprefix(REMOVE).removeprefix(ADD))
+    if hero is None or not (removing or adding):
+        return ""
+    half = f"More than half decides, at exactly half {table.seat_name(hero.player)}’s own ballot."
+    what = "Has one of them stopped being true? A new trait is voted on next."
+    return f"{what if removing else 'Name what people call them now, if anything.'} {half}"
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
