@@ -39,6 +39,7 @@ from tests.games.hot_circle.evening import (
     at_round,
     campaign,
     evening,
+    framed,
     given,
     lives,
     make,
@@ -284,3 +285,22 @@ def test_a_hindrance_says_why_one_would() -> None:
     table.do(GM, JudgeDice(side="task", fit="helpful"))
     (offering,) = offered(table, ANA, "offer-hindrances")
     assert "pays a fate point, which buys a reroll in an ability test" in offering.help
+
+
+@pytest.mark.rule("HC-8.1")
+def test_the_panel_asks_what_its_form_asks() -> None:
+    table = evening()
+    assert prompt(table, GM).title == "Who is in the scene?"
+    table.do(GM, SetPresent(present=(WREN, MOSS)))
+    assert prompt(table, GM).title == "What happens?"
+
+
+@pytest.mark.rule("HC-5.1")
+def test_a_single_link_is_told_once() -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    framed(table, intent="swim for it", link="linked")
+    labels = [getattr(one, "label", "") for one in GAME.show(table.table).attempt.pieces]
+    assert "Advantage" in labels
+    assert "Linked" not in labels

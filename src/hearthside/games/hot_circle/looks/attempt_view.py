@@ -144,7 +144,7 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))
     if test.beat == "stakes" and (todo := problems(table, test)):
         pieces.append(Words(label="Still open", text=" ".join(todo), why=Why("", ("HC-3.2",))))
-    if test.chain:
+    if len(test.chain) > 1:  # a single link is told with what it gives
         steps = tuple((Cell(step),) for step in test.chain)
         passed = test.advantage is not None and test.advantage.rule == "HC-5.1"
         gives = "advantage" if passed else "disadvantage"

@@ -192,6 +192,8 @@ def _between(table: HotTable, seat: str) -> Prompt:
         return Prompt("Time to cut", reminder)
     if any(answers_for(table, seat, hero.id) for hero in mine):
         return Prompt("What do you do?", _could(mine))
+    if table.is_gm(seat) and not table.play.scene.present:
+        return Prompt("Who is in the scene?", "Then call for a test when something is in the way.")
     return Prompt("What happens?", "Call for a test when something stands in the way.")
 
 
