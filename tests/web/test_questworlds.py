@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import demo
+from tests.web.windows import demo, filled, unfolded
 
 PROSE = "Wren keeps the lamps of the Reach. She carries a long hook and never lets go."
 
@@ -177,6 +177,21 @@ def test_the_head_of_a_sheet_keeps_off_the_edge_of_a_phone(server: Server, new_p
     assert box is not None
     assert box["y"] > 4
     expect(page.locator("html[data-linked]")).to_be_attached()
+
+
+def test_what_has_no_name_on_a_sheet_starts_at_its_edge(server: Server, new_page: NewPage):
+    page = new_page(390)
+    demo(server, page, "questworlds", "gale")
+    form = filled(unfolded(page, "questworlds-hurt-hero-of-mara"), because="The stairs")
+    form.evaluate("form => form.requestSubmit()")
+    expect(page.locator("#log-lines")).to_contain_text("The stairs")
+    page.goto(f"{page.url}sheet/hero-of-mara")
+    mark = page.get_by_text("Dazed: The stairs", exact=True)
+    title = page.get_by_role("heading", name="As they stand")
+    at = [found.bounding_box() for found in (mark, title)]
+    assert at[0] is not None
+    assert at[1] is not None
+    assert abs(at[0]["x"] - at[1]["x"]) < 2
 
 
 @pytest.mark.rule("QW-9.1", "QW-3.3")

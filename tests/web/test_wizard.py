@@ -175,6 +175,23 @@ async def test_the_last_step_says_which_others_are_not_finished(house: House):
     assert "Not finished yet" not in await mara.read(f"make/{id}/{steps[-1].id}")
 
 
+async def test_sitting_down_never_throws_a_draft_away(house: House):
+    """Whoever plays somebody already cannot bring in another one, and may only drop the draft."""
+    ana = house.visitor()
+    await ana.demo("hot-circle")
+    room = ana.hub.room
+    ana.switch(room.table.players()[0])
+    known = set(room.table.play.cast)
+    await ana.moved("hot-circle.new-character")
+    (id,) = set(room.table.play.cast) - known
+    await ana.post(f"make/{id}/surprise")
+    traits = room.game.steps(room.table, id)[-1]
+    done = await ana.post(f"make/{id}/{traits.id}", {**traits.option.values(), "go": "done"})
+    assert done.status_code == 422
+    assert "cannot be finished just now" in done.text
+    assert room.table.play.cast[id].draft
+
+
 async def test_nobody_makes_somebody_elses_character(mara: Visitor, house: House):
     gale = house.visitor()
     await gale.open(f"/s/{await mara.hub.room.keys.hand_out('gale')}")

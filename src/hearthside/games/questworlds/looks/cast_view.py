@@ -68,7 +68,11 @@ def _person(table: QuestTable, hero: Hero, hue: int) -> Person:
 def _points(hero: Hero) -> tuple[Piece, ...]:
     if not hero.pc or hero.draft:
         return ()
-    why = Why("Three at the start of each session. What is left at its end is lost.", ("QW-6.1",))
+    why = Why(
+        "Three at the start of each session. One lifts a roll by a step, and what you keep "
+        "improves you between scenes. What is left at the end is lost.",
+        ("QW-6.1", "QW-2.3.5.4", "QW-6.2"),
+    )
     return (
         Coins(
             count=hero.hero_points,
