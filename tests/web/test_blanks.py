@@ -108,6 +108,21 @@ def test_a_pick_shows_the_odds_it_leads_to():
     assert forecast_key(FORM, "way", "quick") == "sample.overcome/way/quick"
 
 
+def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
+    picks = tuple(Pick(f"p{n}", f"Person {n}") for n in range(3))
+    way = Choice(name="way", label="Whom?", picks=picks, forecast=True, folded=True)
+    option = Option(move="sample.help", label="Help", fields=(way,), odds_of="Quill")
+    four = FORECASTS["sample.use"]
+    odds = {forecast_key(option, "way", pick.value): four for pick in picks}
+    page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert "Person 1: 61.7%</option>" in page
+    assert page.count("success or better") == 1
+    assert "success or better for Quill" in page
+    odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
+    mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert "Person 1: Quill: 61.7% success or better</option>" in mixed
+
+
 def test_odds_say_whose_they_are_where_they_are_somebody_elses():
     theirs = msgspec.structs.replace(TURN[0], odds_of="Quill")
     draft = Drafting(

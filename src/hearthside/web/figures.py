@@ -37,10 +37,19 @@ class Bar(msgspec.Struct, frozen=True):
     stretches: tuple[Stretch, ...]
     words: str
     """All of it, for someone who hears the page."""
-    headline: str
-    """The one figure that matters: `61.7% success or better`."""
+    share: str
+    """The one figure that matters: `61.7%`."""
+    of: str
+    """What it is the chance of: `success or better`."""
     hopeful: bool
     """Whether that figure is about something good."""
+    whose: str = ""
+
+    @property
+    def headline(self) -> str:
+        """The figure in full: `Quill: 61.7% success or better`."""
+        told = f"{self.share} {self.of}"
+        return f"{self.whose}: {told}" if self.whose else told
 
     @property
     def drawn(self) -> tuple[Stretch, ...]:
@@ -69,10 +78,8 @@ def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "", whose: str = "
         stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
-    headline, hopeful = _headline(odds, told)
-    if whose:
-        return Bar(x, tuple(stretches), words, f"{whose}: {headline}", False)
-    return Bar(x, tuple(stretches), words, headline, hopeful)
+    share, of, hopeful = _headline(odds, told)
+    return Bar(x, tuple(stretches), words, share, of, hopeful and not whose, whose)
 
 
 def _unnamed(at: int, name: str) -> Grade:
@@ -101,20 +108,20 @@ def _percent(odds: Odds, *names: str) -> str:
     return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(shown, f"{shown}%")
 
 
-def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, bool]:
+def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, str, bool]:
     labels = {grade.name: grade.label.lower() for grade in told}
     good = [grade.name for grade in told if grade.good]
     for name, weight in odds.outcomes:
         if weight == odds.total:
-            return f"100% {labels[name]}", name in good
+            return "100%", labels[name], name in good
     if not good:
         likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
-        return f"{_percent(odds, likeliest)} {labels[likeliest]}", False
+        return _percent(odds, likeliest), labels[likeliest], False
     # Always from the least good one on, so that figures beside each other compare.
     better = " or better" if [name for name in good if odds.weight(name)] != good[:1] else ""
     better = better if len(good) > 1 else ""
     hopeful = odds.weight(*good) * HOPE >= odds.total
-    return f"{_percent(odds, *good)} {labels[good[0]]}{better}", hopeful
+    return _percent(odds, *good), f"{labels[good[0]]}{better}", hopeful
 
 
 def fate_mark(die: Thrown) -> str:
