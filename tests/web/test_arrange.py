@@ -59,6 +59,11 @@ def test_a_rewind_counts_what_goes_and_not_what_is_gone_already():
     assert [(beat.id, beat.last) for beat in found] == [(58, 58), (50, 50), (44, 45), (40, 41)]
 
 
+def test_what_was_taken_back_together_stays_together():
+    struck = [said(1, beat="Frame", struck="Sam"), said(2, beat="Fall", struck="Sam"), said(3)]
+    assert [(beat.struck, len(beat.lines)) for beat in beats(struck)] == [("", 1), ("Sam", 2)]
+
+
 def test_lines_that_two_people_took_back_are_told_apart():
     struck = [said(1, struck="Sam"), said(2, struck="Mara"), said(3)]
     assert [beat.struck for beat in beats(struck)] == ["", "Mara", "Sam"]

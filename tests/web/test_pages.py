@@ -1,5 +1,7 @@
 """The quiet pages of a seat: sheets, the log, the recap, the table's settings; and the rules."""
 
+import re
+
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
@@ -53,6 +55,17 @@ async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visi
         assert "Rewound by Gale" in page
         assert "<s><b>Ember</b> wants <i>the bell</i>.</s>" in page
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"
+
+
+async def test_what_all_took_back_together_says_so(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("table.ask-rewind", to=str(robin.hub.room.table.seq - 2))
+    assert "You asked to go back." in await robin.read("")
+    robin.switch("gale")
+    await robin.moved("table.agree-rewind")
+    page = await robin.read("")
+    assert page.count("Rewound by agreement</h3>") == 1
+    assert "Rewound by Robin" not in page
 
 
 async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, monkeypatch):
@@ -218,6 +231,11 @@ async def test_a_whole_fate_table_can_be_looked_at_from_every_seat(house: House)
             assert (await visitor.get(path)).status_code == 200
         for id in visitor.hub.sights.of(seat).audience.table.play.cast:
             assert (await visitor.get(f"sheet/{id}")).status_code == 200
+    visitor.switch("priya")
+    sheet = await visitor.read("sheet/wren")
+    assert "Rule on fate points<" in sheet
+    assert "Why: fate points<" in sheet
+    assert not re.search(r"(Rule on|Why:) *<", sheet), "every control is named"
 
 
 async def test_a_tied_vote_is_told_where_everyone_looks(robin: Visitor):
