@@ -225,11 +225,16 @@ def aftermath(table: QuestTable, contest: Contest, settled: Settled) -> list[Eve
     return [scored, *ended]
 
 
-def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
+def standing(group: Group) -> tuple[int, int, int]:
+    """QW-5.2, QW-5.2.2: both sums of points so far, and the level they come to with the boost."""
     outcomes = [bout.outcome or 0 for bout in group.bouts]
     ours = sum(POINTS[one] for one in outcomes if one > 0)
     theirs = sum(POINTS[-one] for one in outcomes if one < 0)
-    level = boosted(group_level(ours - theirs), group.boost)
+    return ours, theirs, boosted(group_level(ours - theirs), group.boost)
+
+
+def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
+    ours, theirs, level = standing(group)
     events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
     if on(table, "group_results"):
         for bout in {bout.who: bout for bout in group.bouts}.values():
@@ -256,8 +261,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case BoutScored():
             return books.with_bout(table, event.bout, outcome=event.outcome, fumbles=event.fumbles)
         case GroupSettled():
-            sums = (event.ours, event.theirs)
-            settled = replace(group, level=event.level, sums=sums)
+            settled = replace(group, level=event.level)
             return books.with_play(table, group=settled, last=None)
         case FumblesLost():
             return books.with_bout(table, event.bout, fumbles=False)

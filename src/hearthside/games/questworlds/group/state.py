@@ -1,4 +1,4 @@
-"""A group simple contest as it stands: everyone's own contest in it, and the sums."""
+"""A group simple contest as it stands: everyone's own contest in it, and what they paid."""
 
 import msgspec
 
@@ -37,4 +37,3 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     rolling: bool = False
     level: int | None = None
     """The level of the group's victory or defeat, once it is settled."""
-    sums: tuple[int, int] = (0, 0)

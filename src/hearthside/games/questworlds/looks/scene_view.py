@@ -10,6 +10,7 @@ from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.acting import acting
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import full, reading, shown
+from hearthside.games.questworlds.group.bouts import standing
 from hearthside.games.questworlds.group.forms import WORTH, cost
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.looks.attempt_view import lingers
@@ -21,8 +22,6 @@ from hearthside.games.questworlds.resolve import (
     DEGREES,
     OUTCOMES,
     POINTS,
-    boosted,
-    group_level,
 )
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.wording import titled, told_outcome
@@ -153,12 +152,9 @@ def _scored(table: QuestTable, bout: Bout) -> Cell:
 
 def _sums(table: QuestTable, group: Group) -> str:
     """QW-5.2, QW-5.2.2: how the points stand, and what they come to."""
-    played = [bout.outcome for bout in group.bouts if bout.outcome is not None]
-    if not played:
+    if all(bout.outcome is None for bout in group.bouts):
         return ""
-    ours = sum(POINTS[one] for one in played if one > 0)
-    theirs = sum(POINTS[-one] for one in played if one < 0)
-    level = boosted(group_level(ours - theirs), group.boost)
+    ours, theirs, level = standing(group)
     lifted = ", with the boost" if group.boost and level > 0 else ""
     return f"{ours} to {theirs}: {told_outcome(table, level)}{lifted}."
 
