@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.hot_circle import GAME
@@ -162,7 +163,7 @@ def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     table.do(GM, CallMilestone(milestone=True))
     table.do(GM, CallTraitVote(character=WREN))
     text = GAME.prompt(table.table, BEN).text
-    assert "stopped being true" in text
+    assert "Is one of Wren’s traits no longer true?" in text
     assert "at exactly half Ana’s own ballot" in text
     vote(table, gale="-none-", ana="-none-", ben="-none-")
     assert "It is “Every trait stays”." in told(table)
@@ -203,3 +204,15 @@ def test_once_everyone_has_said_how_the_evening_leaves_them_one_press_ends_it() 
     assert ending.best
     table.do(GM, EndSession())
     assert not table.table.session_open
+
+
+@pytest.mark.rule("HC-8.1")
+def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (5, 1, 1))
+    table.do(ANA, LetStand(side="task"))
+    asked = GAME.prompt(table.table, GM)
+    assert (asked.title, asked.urgent) == ("What happens?", False)
+    assert "An obstacle test is settled." in asked.text
+    (step,) = [one.move for one in engine.options(GAME, table.table, GM) if one.best]
+    assert step != "table.close-scene"

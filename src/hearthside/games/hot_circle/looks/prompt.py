@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.session_zero.stages import TITLES
 from hearthside.games.hot_circle.sessions.between import TITLES as STEP_TITLES
 from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
 from hearthside.games.hot_circle.sessions.compels import answerers
-from hearthside.games.hot_circle.sessions.scenes import time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
 from hearthside.games.hot_circle.sessions.trait_votes import explained
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
@@ -189,7 +189,8 @@ def _between(table: HotTable, seat: str) -> Prompt:
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
         return Prompt(f"{hero.name} followed an instinct", text)
     if table.is_gm(seat) and (reminder := time_to_cut(table)):
-        return Prompt("Time to cut", reminder)
+        cut = everyone_had_theirs(table)
+        return Prompt("Time to cut", reminder) if cut else Prompt("What happens?", reminder)
     if any(answers_for(table, seat, hero.id) for hero in mine):
         return Prompt("What do you do?", _could(mine))
     if table.is_gm(seat) and not table.play.scene.present:

@@ -129,7 +129,7 @@ def explained(table: HotTable, vote: Vote) -> str:
     if hero is None or not (removing or adding):
         return ""
     half = f"More than half decides, at exactly half {table.seat_name(hero.player)}’s own ballot."
-    what = "Has one of them stopped being true? A new trait is voted on next."
+    what = f"Is one of {hero.name}’s traits no longer true? A new one is voted on next."
     return f"{what if removing else 'Name what people call them now, if anything.'} {half}"
 
 
