@@ -171,6 +171,7 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
     table.roll(5, 14)
     table.skip_all()
     assert GAME.prompt(table.table, "mara").title == "Tell what happens"  # she may go on herself
+    assert not GAME.prompt(table.table, "mara").text, "the button says how it goes on"
     assert table.offered("mara", "questworlds.bargain").section == "turn"
     table.do("mara", Bargain(text="The boat, for the child"))
     again = table.offered("mara", "questworlds.bargain")

@@ -230,8 +230,7 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
         return f"A {standing} as it stands", "Spend a hero point, or leave it."
     if contest.bargain and table.is_gm(seat):
         return "A bargain", f"They offer: {contest.bargain}. Accept it, or go on."
-    offered = f"You offered: {contest.bargain}. " if contest.bargain else ""
-    return "Tell what happens", f"{offered}Then go on with the story."
+    return "Tell what happens", f"You offered: {contest.bargain}." if contest.bargain else ""
 
 
 def _group(table: QuestTable, group: Group, seat: str) -> Prompt:
