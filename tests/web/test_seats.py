@@ -305,3 +305,13 @@ async def test_a_link_that_opens_only_here_says_so(house: House):
     assert page.count("Only this computer can open it.") == 3
     assert "hearthside serve --host 0.0.0.0" in page
     assert 'class="code"' not in page
+
+
+async def test_where_nobody_can_be_played_yet_nothing_is_asked_about_it(house: House):
+    for game, asked in (("candlelight", True), ("hot-circle", False)):
+        host, newcomer = house.visitor(), house.visitor()
+        await host.start(game=game)
+        await newcomer.open((await host.links())["For players"])
+        assert ("Who do you play?" in await newcomer.read()) is asked
+        response = await newcomer.post("", {"name": "Bo"})
+        assert response.status_code == 303, response.text

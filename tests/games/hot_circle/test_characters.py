@@ -74,7 +74,7 @@ def test_a_new_character_has_its_properties_and_no_artha_assets_or_conditions() 
 def test_exactly_three_beliefs_each_a_stance_and_a_goal() -> None:
     table = drafting()
     table.do(ANA, SaveBeliefs(**{**beliefs(WREN), "second_goal": ""}))
-    assert problems(table, "beliefs") == "Your second belief needs a goal."
+    assert problems(table, "beliefs") == "Your second belief: what must you do?"
     table.do(ANA, SaveBeliefs(**beliefs(WREN)))
     assert problems(table, "beliefs") == ""
     assert hero(table).beliefs[0].told() == (

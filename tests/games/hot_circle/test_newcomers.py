@@ -304,3 +304,13 @@ def test_a_single_link_is_told_once() -> None:
     labels = [getattr(one, "label", "") for one in GAME.show(table.table).attempt.pieces]
     assert "Advantage" in labels
     assert "Linked" not in labels
+
+
+@pytest.mark.rule("HC-2.2", "HC-2.3")
+def test_blank_beliefs_are_told_in_three_sentences() -> None:
+    table = campaign(sat_down())
+    table.do(ANA, NewCharacter())
+    steps = {step.id: step for step in GAME.steps(table.table, WREN)}
+    told = [one.sentence for one in steps["beliefs"].problems]
+    assert told == [f"Your {nth} belief is still blank." for nth in ("first", "second", "third")]
+    assert [one.label for one in steps["instincts"].option.fields][2::3] == ["… what?"] * 3

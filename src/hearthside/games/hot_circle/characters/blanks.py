@@ -67,7 +67,7 @@ def instinct_fields(instincts: Sequence[Instinct]) -> tuple[Field, ...]:
         fields += [
             Choice(name=f"{nth}_form", label=form, picks=FORMS, value=one.form),
             Text(name=f"{nth}_when", label=WHEN, value=one.trigger, most=120),
-            Text(name=f"{nth}_act", label="What you do", value=one.act, most=120),
+            Text(name=f"{nth}_act", label="… what?", value=one.act, most=120),
         ]
     return tuple(fields)
 
@@ -77,7 +77,7 @@ def instinct_row(one: Instinct) -> tuple[Field, ...]:
     return (
         Choice(name="form", label="I", picks=FORMS, value=one.form),
         Text(name="when", label=WHEN, value=one.trigger, most=120),
-        Text(name="act", label="What you do", value=one.act, needed=True, most=120),
+        Text(name="act", label="… what?", value=one.act, needed=True, most=120),
     )
 
 
@@ -85,10 +85,12 @@ def belief_problems(beliefs: Sequence[Belief]) -> list[Problem]:
     found = []
     for at, nth in enumerate(ORDINALS):
         one = beliefs[at] if at < len(beliefs) else Belief()
-        if not one.stance:
-            found.append(Problem(f"{nth}_stance", f"Your {nth} belief needs a stance."))
-        if not one.goal:
-            found.append(Problem(f"{nth}_goal", f"Your {nth} belief needs a goal."))
+        if not (one.stance or one.goal):
+            found.append(Problem(f"{nth}_stance", f"Your {nth} belief is still blank."))
+        elif not one.stance:
+            found.append(Problem(f"{nth}_stance", f"Your {nth} belief: what do you believe?"))
+        elif not one.goal:
+            found.append(Problem(f"{nth}_goal", f"Your {nth} belief: what must you do?"))
     return found
 
 
