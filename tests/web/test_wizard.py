@@ -192,6 +192,16 @@ async def test_sitting_down_never_throws_a_draft_away(house: House):
     assert room.table.play.cast[id].draft
 
 
+async def test_a_draft_is_the_next_step_only_for_whoever_plays_nobody_yet(mara: Visitor):
+    link = 'class="button next" href="make/{}"'
+    assert link.format("wanderer") in await mara.read()
+    await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "done"})
+    await mara.moved("candlelight.begin")
+    page = await mara.read()
+    assert 'class="button" href="make/wanderer-2"' in page
+    assert link.format("wanderer-2") not in page
+
+
 async def test_nobody_makes_somebody_elses_character(mara: Visitor, house: House):
     gale = house.visitor()
     await gale.open(f"/s/{await mara.hub.room.keys.hand_out('gale')}")

@@ -61,7 +61,7 @@ def test_after_a_session_the_table_says_that_it_is_over():
     assert GAME.prompt(table.table, "mara").title == "The session has not begun"
     table.do(GM, OpenSession())
     table.do(GM, CloseSession())
-    for seat, who in ((GM, "Start the next one."), ("mara", "The GM starts the next one.")):
+    for seat, who in ((GM, "Start the next one."), ("mara", "Gale starts the next one.")):
         told = GAME.prompt(table.table, seat)
         assert told.title == "Session 1 is over"
         assert told.text.endswith(who)
@@ -102,7 +102,7 @@ def test_a_new_mastery_is_what_the_panel_speaks_of():
 def test_the_gm_is_spoken_to_as_the_gm():
     table = Evening(hero("wren", Sword=17), scene=False)
     assert engine.prompt(GAME, table.table, GM).text == "Start it."
-    assert engine.prompt(GAME, table.table, "mara").text == "The GM starts it."
+    assert engine.prompt(GAME, table.table, "mara").text == "Gale starts it."
 
 
 @pytest.mark.rule("QW-10.1")

@@ -54,10 +54,12 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if not table.session_open:
         gm = table.is_gm(seat)
         if table.session:
-            text = "Start the next one." if gm else "The GM starts the next one."
+            text = "Start the next one." if gm else f"{_leading(table)} starts the next one."
             text = f"What happened stays here. {text}"
             return Prompt(f"Session {table.session} is over", text)
-        return Prompt("The session has not begun", "Start it." if gm else "The GM starts it.")
+        return Prompt(
+            "The session has not begun", "Start it." if gm else f"{_leading(table)} starts it."
+        )
     if not books.playing(table):
         return _between(table, seat)
     if table.is_gm(seat):
@@ -117,6 +119,12 @@ def savable(hero: Hero) -> bool:
     return any(harm.state == "dying" and not harm.doomed for harm in hero.harms)
 
 
+def _leading(table: QuestTable) -> str:
+    """Who runs the game, as a sentence begins with it."""
+    named = books.gamemaster(table)
+    return f"{named[0].upper()}{named[1:]}"
+
+
 def _between(table: QuestTable, seat: str) -> Prompt:
     """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
     held = [one for one in books.heroes(table) if one.hero_points and table.scene]
@@ -124,7 +132,8 @@ def _between(table: QuestTable, seat: str) -> Prompt:
         held = [one for one in held if speaks(table, seat, one.id)]
     told = listed([f"{one.name} {one.hero_points}" for one in held])
     left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
-    who = "Open the next one." if table.is_gm(seat) else "The GM opens the next one."
+    gm = table.is_gm(seat)
+    who = "Open the next one." if gm else f"{_leading(table)} opens the next one."
     return Prompt("Between scenes", f"{who}{left}")
 
 
