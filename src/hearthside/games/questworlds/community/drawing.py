@@ -10,7 +10,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.state import Resource
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, can_start
+from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.state import Contest
@@ -84,14 +84,11 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         return []
     offered = []
     if books.playing(table) and books.idle(table):
-        for who in table.characters_of(seat):
-            hero = table.play.cast[who]
-            if hero.npc or not can_start(hero):
-                continue
+        for hero in starters(table, seat):
             wanted = tuple(
                 Pick(one.id, f"{one.name} {shown(table, one.rating + one.total)}")
                 for one in community.resources.values()
-                if not one.closed and f"{who}/{one.id}" not in community.opened
+                if not one.closed and f"{hero.id}/{one.id}" not in community.opened
             )
             if not wanted:
                 continue
@@ -99,7 +96,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 Option(
                     move="questworlds.lobby",
                     label=f"{hero.name} asks {community.name} for help",
-                    fixed={"who": who},
+                    fixed={"who": hero.id},
                     fields=(
                         Choice(
                             name="resource", label="For what?", picks=wanted, value=wanted[0].value
@@ -111,7 +108,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     "yours, or let it help. Using it wears it down by 3, "
                     "a defeat by 6 or 9. A complete victory costs it nothing.",
                     rules=("QW-10.2",),
-                    about=who,
+                    about=hero.id,
                 )
             )
     if table.is_gm(seat):
