@@ -5,9 +5,11 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Page, expect
 
+from hearthside.core.show import Card, Pips
+from hearthside.web import draw
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import demo
+from tests.web.windows import demo, filled, send, unfolded
 
 FREE = """form => {
     const strip = form.querySelector(".submit").getBoundingClientRect();
@@ -105,3 +107,40 @@ def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPag
     page.goto(links["mara"])
     expect(page.locator("#attempt .passed")).to_have_text("Done: Mara.")
     expect(page.locator("#attempt .passed [data-you]")).to_have_text("Mara")
+
+
+def test_the_wizard_stands_beside_the_growing_sheet_and_its_message_reaches_the_foot(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(1280), "fate", "mara")
+    send(filled(unfolded(page, "fate-new-character"), name="Nils"))
+    page.goto(f"{page.url.split('make/')[0]}make/nils/stunts")
+    box = "it => ['left', 'right', 'bottom'].map(side => it.getBoundingClientRect()[side])"
+    left, right, _ = page.locator("#step").evaluate(box)
+    assert right - left > 600, "the steps above take no column of their own"
+    assert page.locator(".growing").evaluate(box)[0] >= right
+    assert page.locator("#check").evaluate(box)[2] >= 799, "no blank looks out below it"
+
+
+def test_on_a_phone_the_name_of_the_table_and_its_scene_are_whole(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(390), "fate", "mara")
+    whole = "it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1"
+    for part in ("h1", "p"):
+        assert page.locator(f".table-title {part}").evaluate(whole), part
+    assert page.locator(".table-title").evaluate(whole)
+
+
+def test_free_invocations_stand_beside_their_words(server: Server, new_page: NewPage):
+    page = demo(server, new_page(1280), "fate", "mara")
+    pips = Card(id="x", text="Lamp Oil in the Lock", pips=(Pips("the heroes", 2),))
+    source = '{% from "macros/piece.html" import cards %}{{ cards([piece]) }}'
+    drawn = draw._environment().render_str(source, "x.html", piece=pips)
+    page.locator("#scene .cards").evaluate("(cards, drawn) => { cards.outerHTML = drawn }", drawn)
+    tops = page.locator("#scene .pips > *").evaluate_all(
+        "parts => parts.map(it => it.getBoundingClientRect()).map(box => [box.left, box.top])"
+    )
+    (dots, first), (words, second) = tops
+    assert dots < words
+    assert abs(first - second) < 8, "in one row"
