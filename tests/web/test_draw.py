@@ -192,6 +192,15 @@ def test_a_why_that_names_only_a_rule_says_what_its_card_says():
     assert "CL-1.1" in drawn
 
 
+@pytest.mark.parametrize(
+    ("count", "of", "told"), [(0, 0, "no hero points"), (0, 3, ""), (7, 0, "× 7"), (2, 0, "")]
+)
+def test_an_empty_purse_is_named(count: int, of: int, told: str):
+    source = '{% from "macros/small.html" import coins %}{{ coins(count, of, "hero point") }}'
+    drawn = draw._environment().render_str(source, "x.html", count=count, of=of)
+    assert re.sub("<[^>]*>", "", drawn).strip() == told
+
+
 def test_icons_that_are_used_are_drawn():
     sprite = (draw.STATIC / "icons.svg").read_text()
     known = set(re.findall(r'<symbol id="([^"]+)"', sprite))
