@@ -267,9 +267,6 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Whether making this move changes what is likely, so that its odds are worth showing."""
     odds_of: str = ""
     """Whose chances its odds are, by name, where they are not those of whoever is asked."""
-    opposed: bool = False
-    """Whether it is asked of the side that stands against the attempt: its own odds are shown,
-    which are the attempt's the other way round."""
     danger: bool = False
     """Whether it deserves a second look before it is done."""
     stead: str = ""

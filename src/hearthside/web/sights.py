@@ -193,8 +193,7 @@ def _odds(
             return None
     try:
         move = engine.parse_move(game, values)
-        odds = engine.forecast(game, table, seat, move, option.stead)
-        return odds.turned() if odds and option.opposed else odds
+        return engine.forecast(game, table, seat, move, option.stead)
     except Illegal:
         return None
 

@@ -216,3 +216,19 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
     assert "An obstacle test is settled." in asked.text
     (step,) = [one.move for one in engine.options(GAME, table.table, GM) if one.best]
     assert step != "table.close-scene"
+
+
+@pytest.mark.rule("HC-3.15")
+def test_odds_are_those_of_the_side_one_plays_for_and_named_where_they_are_not_ones_own() -> None:
+    table = evening()
+    versus_rolled(table, (6, 1, 1), (2, 1, 1, 1))
+    (ours,) = offered(table, ANA, "let-stand")
+    theirs, hers = offered(table, GM, "let-stand")[::-1]
+    assert (ours.odds_of, theirs.odds_of, hers.odds_of) == ("", "The Duke", "Wren")
+    table.do(ANA, LetStand(side="task"))
+    last = LetStand(side="obstacle")
+    assert engine.forecast(GAME, table.table, GM, last).percent("pass") == "0.0"
+    table.do(GM, last)
+    assert GAME.outlook(table.table, GM).percent("pass") == "0.0"
+    assert GAME.outlook(table.table, ANA).percent("pass") == "100.0"
+    assert GAME.outlook(table.table).percent("pass") == "100.0", "the card is about who acts"

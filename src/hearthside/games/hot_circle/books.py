@@ -106,4 +106,5 @@ def asked_of(table: HotTable, seat: str, character: str, option: Option) -> list
     if not table.is_gm(seat):
         return []
     label = f"For {owner_name(table, character)}: {option.label}"
-    return [replace(option, label=label, best=False, stead=character)]
+    whose = table.play.cast[character].name if option.forecast else option.odds_of
+    return [replace(option, label=label, best=False, stead=character, odds_of=whose)]

@@ -98,7 +98,7 @@ class HotCircle(Game[HotPlay]):
     def outlook(self, table: Table[HotPlay], seat: str = "") -> Odds | None:
         from hearthside.games.hot_circle.odds import outlook
 
-        return outlook.outlook(table)
+        return outlook.outlook(table, seat)
 
     def show(self, table: Table[HotPlay]) -> Show:
         from hearthside.games.hot_circle.looks import show

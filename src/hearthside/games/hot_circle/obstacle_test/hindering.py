@@ -13,7 +13,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     after_hindrances,
     hero_of,
-    is_opposed,
     may_hinder,
     odds_of,
     rolling_sides,
@@ -74,7 +73,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if test.beat == "ready":
         for side in rolling_sides(test):
             if not test.roll(side).ready:
-                rolling = _rolling(table, test, side)
+                rolling = _rolling(table, test, side, seat)
                 offered += asked_of(table, seat, test.roll(side).who, rolling)
     return offered
 
@@ -82,14 +81,14 @@ def options(table: HotTable, seat: str) -> list[Option]:
 def _asking(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> list[Option]:
     """What hinders is the player's to say; in their stead a GM may only go on without."""
     who = test.roll(side).who
-    option = _offering(table, test, side)
+    option = _offering(table, test, side, seat)
     if seat not in voices(table, who):
         fixed = {"side": side, "hindered": (), "steps": ()}
         option = replace(option, label="Nothing hinders", help="", fixed=fixed, fields=())
     return asked_of(table, seat, who, option)
 
 
-def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+def _offering(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
     hero = hero_of(table, test, side)
     picks = tuple(may_hinder(table, test, side))
     conditions = tuple(pick for pick in picks if pick.value.startswith("condition:"))
@@ -125,8 +124,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         section="turn",
         best=True,
         forecast=True,
-        odds_of=odds_of(table, test, side),
-        opposed=is_opposed(test, side),
+        odds_of=odds_of(table, test, seat),
     )
 
 
@@ -159,7 +157,7 @@ def _disadvantaging() -> list[Option]:
     ]
 
 
-def _rolling(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+def _rolling(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
     hero = hero_of(table, test, side)
     return Option(
         move="hot-circle.roll",
@@ -169,8 +167,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         section="turn",
         best=True,
         forecast=True,
-        odds_of=odds_of(table, test, side),
-        opposed=is_opposed(test, side),
+        odds_of=odds_of(table, test, seat),
     )
 
 

@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     hero_of,
     judged_sides,
     may_hinder,
+    odds_of,
     rolling_sides,
     told_key,
 )
@@ -52,10 +53,10 @@ def options(table: HotTable, seat: str) -> list[Option]:
     if test is None or test.beat != "judging" or not table.is_gm(seat):
         return []
     todo = [side for side in judged_sides(table, test) if side not in test.judged]
-    return [_judging(table, test, side) for side in todo]
+    return [_judging(table, test, side, seat) for side in todo]
 
 
-def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+def _judging(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
@@ -93,7 +94,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         section="turn",
         best=True,
         forecast=True,
-        odds_of=hero_of(table, test, "task").name,
+        odds_of=odds_of(table, test, seat),
     )
 
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.sides import is_opposed, odds_of
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import FAIR, Side, certain, chances_again, die_for, other
 from hearthside.games.hot_circle.sheet import RAISE_COST
@@ -38,7 +37,7 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
     return found
 
 
-def reacting(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
+def reacting(table: HotTable, test: ObstacleTest, side: Side, odds_of: str) -> list[Option]:
     """What a side may do, letting it stand last; the step worth taking stands out, and first.
 
     A free reroll is worth it if it helps at all, a point only for a fair chance. What somebody
@@ -52,14 +51,14 @@ def reacting(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
     if not worth and "compromise" in ways and not now and chance:
         worth = "compromise"
     again = [
-        _again(table, test, side, way, roll, best=(way, roll) == (worth, rolls[0]))
+        _again(table, test, side, way, roll, odds_of, best=(way, roll) == (worth, rolls[0]))
         for roll in rolls
         for way in ways
     ]
     again.sort(key=lambda option: not option.best)
     if side in test.passed:
         return [replace(option, best=False) for option in again]
-    stand = passing(table, test, side, "Let it stand", best=not worth)
+    stand = passing(side, "Let it stand", odds_of, best=not worth)
     if not worth and "persona" in ways and _losing(test) == side:
         stand = replace(stand, help=KEEP)
     return [*again, stand]
@@ -78,9 +77,7 @@ def _better_first(
     return order, max(own, others), now
 
 
-def passing(
-    table: HotTable, test: ObstacleTest, side: Side, label: str, best: bool = False, stead: str = ""
-) -> Option:
+def passing(side: Side, label: str, odds_of: str, best: bool = False, stead: str = "") -> Option:
     return Option(
         move="hot-circle.let-stand",
         label=label,
@@ -89,14 +86,19 @@ def passing(
         section="turn",
         best=best,
         forecast=True,
-        odds_of=table.play.cast[stead].name if stead else odds_of(table, test, side),
-        opposed=is_opposed(test, side),
+        odds_of=odds_of,
         stead=stead,
     )
 
 
 def _again(
-    table: HotTable, test: ObstacleTest, side: Side, source: Source, roll: Side, best: bool
+    table: HotTable,
+    test: ObstacleTest,
+    side: Side,
+    source: Source,
+    roll: Side,
+    odds_of: str,
+    best: bool,
 ) -> Option:
     again = spoken(table, f"reroll {_named(table, test, side, roll)}")
     gift = "advantage" if side == "task" else "disadvantage"
@@ -124,8 +126,7 @@ def _again(
         section="turn",
         best=best,
         forecast=True,
-        odds_of=odds_of(table, test, side),
-        opposed=is_opposed(test, side),
+        odds_of=odds_of,
     )
 
 

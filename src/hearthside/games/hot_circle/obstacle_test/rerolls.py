@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     sources,
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
+from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import SIDES, Side, die_for, other, result
@@ -74,11 +75,11 @@ def options(table: HotTable, seat: str) -> list[Option]:
     for side in SIDES:
         if seat in party_seats(table, test, side):
             if side in waiting(table, test) or sources(table, test, side):
-                offered += reacting(table, test, side)
+                offered += reacting(table, test, side, odds_of(table, test, seat))
         elif table.is_gm(seat) and side in waiting(table, test):
             who = test.roll(side).who
             label = f"Let it stand for {owner_name(table, who)}"
-            offered.append(passing(table, test, side, label, stead=who))
+            offered.append(passing(side, label, table.play.cast[who].name, stead=who))
     return offered
 
 

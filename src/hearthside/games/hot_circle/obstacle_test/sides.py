@@ -1,7 +1,7 @@
 """The two sides of a test: who rolls, whom the GM judges, what can still hinder."""
 
 from hearthside.core.forms import Pick
-from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.books import HotTable, answers_for
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.values import Beat, ObstacleTest, Reason
 from hearthside.games.hot_circle.resolve import SIDES, Side, other
@@ -18,14 +18,16 @@ def hero_of(table: HotTable, test: ObstacleTest, side: Side) -> Hero:
     return table.play.cast[test.roll(side).who]
 
 
-def odds_of(table: HotTable, test: ObstacleTest, side: Side) -> str:
-    """Whose chances the odds are, where somebody is asked who rolls nothing of their own."""
-    return "" if side in rolling_sides(test) else hero_of(table, test, "task").name
+def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:
+    """Whether a seat plays for the side that wins what the acting one loses."""
+    return bool(against) and answers_for(table, seat, against) and not answers_for(table, seat, who)
 
 
-def is_opposed(test: ObstacleTest, side: Side) -> bool:
-    """Whether a side wins what the acting one loses, so that its odds are the other way round."""
-    return test.versus and side == "obstacle"
+def odds_of(table: HotTable, test: ObstacleTest, seat: str) -> str:
+    """Whose chances the odds a seat reads are, by name: one's own character needs none."""
+    against = opposes(table, seat, test.task.who, test.against.who)
+    hero = hero_of(table, test, "obstacle" if against else "task")
+    return "" if hero.player == seat else hero.name
 
 
 def judged_sides(table: HotTable, test: ObstacleTest) -> list[Side]:

@@ -2,10 +2,26 @@
 
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.sides import opposes
 from hearthside.games.hot_circle.resolve import against_lying, certain, die_for, odds, sides, stand
 
 
-def outlook(table: HotTable) -> Odds | None:
+def outlook(table: HotTable, seat: str = "") -> Odds | None:
+    """As it looks to a seat: whoever opposes a versus test reads the odds turned round."""
+    odds = _acting(table)
+    return odds.turned() if odds and _opposes(table, seat) else odds
+
+
+def _opposes(table: HotTable, seat: str) -> bool:
+    play = table.play
+    if not seat or play.ability:
+        return False
+    if play.test:
+        return opposes(table, seat, play.test.task.who, play.test.against.who)
+    return play.last is not None and opposes(table, seat, play.last.who, play.last.against)
+
+
+def _acting(table: HotTable) -> Odds | None:
     play = table.play
     if play.test:
         task, against = play.test.task, play.test.against
