@@ -216,6 +216,10 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
     assert "An obstacle test is settled." in asked.text
     (step,) = [one.move for one in engine.options(GAME, table.table, GM) if one.best]
     assert step != "table.close-scene"
+    labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
+    table.do(GM, CallTest(who=WREN))
+    later = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
+    assert ("Time to cut" in labels, "Time to cut" in later) == (True, False)
 
 
 @pytest.mark.rule("HC-3.15")
@@ -225,6 +229,7 @@ def test_odds_are_those_of_the_side_one_plays_for_and_named_where_they_are_not_o
     (ours,) = offered(table, ANA, "let-stand")
     theirs, hers = offered(table, GM, "let-stand")[::-1]
     assert (ours.odds_of, theirs.odds_of, hers.odds_of) == ("", "The Duke", "Wren")
+    assert GAME.show(table.table).attempt.odds_label == "Wren, if nobody rerolls"
     table.do(ANA, LetStand(side="task"))
     last = LetStand(side="obstacle")
     assert engine.forecast(GAME, table.table, GM, last).percent("pass") == "0.0"

@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.resolve import SIDES, result
 from hearthside.games.hot_circle.sheet import ABILITIES
 from hearthside.games.hot_circle.speech import dice, face, spoken
+from hearthside.games.hot_circle.wording import begun
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 SHAPES = {"4": "d4", "6": "d6", "8": "d8", "10": "d10", "12": "d12", "20": "d20", "cards": "card"}
@@ -84,11 +85,17 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
-        odds_label="If nobody rerolls",
+        odds_label=_odds_label(table, test),
         pieces=_pieces(table, test),
         waiting=tuple(asked_seats(table, test)),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
+
+
+def _odds_label(table: HotTable, test: ObstacleTest) -> str:
+    """What the odds on the card are about; between two people, whose they are."""
+    label = spoken(table, "if nobody rerolls")
+    return f"{table.play.cast[test.task.who].name}, {label}" if test.versus else begun(label)
 
 
 def _standing(table: HotTable, test: ObstacleTest) -> str:

@@ -9,7 +9,7 @@ from hearthside.games.hot_circle.sessions.scenes import brought, time_to_cut
 def in_play(table: HotTable) -> list[Piece]:
     play = table.play
     pieces: list[Piece] = []
-    if reminder := time_to_cut(table):
+    if (reminder := time_to_cut(table)) and not (play.test or play.ability):
         pieces.append(Words(label="Time to cut", text=reminder, why=Why("", ("HC-8.1",))))
     known = [play.cast[id].name for id in play.scene.present if id in play.cast]
     if names := dict.fromkeys((*known, *brought(table))):
