@@ -246,6 +246,7 @@ def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
 def test_a_roll_for_a_resource_says_how_likely_it_changes_anything(table):
     table.do(GM, CallBackground())
     option = table.offered("mara", "questworlds.roll-resource", resource="military")
+    assert "against the average of them all" in GAME.prompt(table.table, "mara").text
     table.do("mara", RollResource(resource="military"))
     odds = GAME.outlook(table.table)
     up = odds.percent("minor victory", "major victory", "complete victory")

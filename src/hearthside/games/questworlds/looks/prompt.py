@@ -98,8 +98,9 @@ def _rolling(table: QuestTable, community: Community, seat: str) -> Prompt:
     if table.is_gm(seat) and table.players():
         text = f"Someone rolls {what} for {community.name}, or you leave them out."
         return Prompt("Waiting for the players", text)
+    means = "Each resource rolls once against the average of them all."
     text = "Any of you rolls." if table.players() else "Roll, or leave it out."
-    return Prompt(f"{community.name}: {what}", text, urgent=True)
+    return Prompt(f"{community.name}: {what}", f"{means} {text}", urgent=True)
 
 
 def _open_story(table: QuestTable) -> Prompt:
