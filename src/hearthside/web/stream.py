@@ -27,69 +27,66 @@ HEADERS = [
 ]
 
 
-class PageStream:
+Joined = tuple[Hub, Listener, AsyncIterator[bytes]]
+"""Where somebody listens, with what, and what they missed."""
+
+
+class Stream:
+    """A stream for whoever may enter; each kind says who that is and what they listen to."""
+
+    async def joined(self, request: Request) -> Joined:
+        raise TypeError(f"{type(self).__name__} has nothing to listen to")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            hub, listener, missed = await self.joined(request)
+        except Exception as problem:
+            await (await respond(request, problem))(scope, receive, send)
+            return
+        await _run(hub, listener, missed, receive, send)
+
+
+class PageStream(Stream):
     """The stream of a seat's table page."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
-        try:
-            entered = await entry.enter_seat(request)
-        except Exception as problem:
-            await (await respond(request, problem))(scope, receive, send)
-            return
+    async def joined(self, request: Request) -> Joined:
+        entered = await entry.enter_seat(request)
         listener = PageListener(entered.holder, entered.token)
         entered.hub.join(listener, _last_seen(request))
-        await _run(entered.hub, listener, receive, send)
+        return entered.hub, listener, _nothing()
 
 
-class StepStream:
+class StepStream(Stream):
     """The stream of a page of the wizard: the verdicts of others, and that somebody is here."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
-        try:
-            making = await wizard.opened(request)
-        except Exception as problem:
-            await (await respond(request, problem))(scope, receive, send)
-            return
+    async def joined(self, request: Request) -> Joined:
+        making = await wizard.opened(request)
         entered = making.entered
         listener = StepListener(entered.holder, entered.token, lambda: wizard.checked(making))
         entered.hub.join(listener)
-        await _run(entered.hub, listener, receive, send)
+        return entered.hub, listener, _nothing()
 
 
-class HereStream:
+class HereStream(Stream):
     """The stream of a seat's quiet pages, such as a sheet: whoever reads one is still here."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
-        try:
-            entered = await entry.enter_seat(request)
-        except Exception as problem:
-            await (await respond(request, problem))(scope, receive, send)
-            return
+    async def joined(self, request: Request) -> Joined:
+        entered = await entry.enter_seat(request)
         listener = Listener(entered.holder, entered.token)
         entered.hub.join(listener)
-        await _run(entered.hub, listener, receive, send)
+        return entered.hub, listener, _nothing()
 
 
-class EntryStream:
+class EntryStream(Stream):
     """The stream of a program: every entry of the log as its seat hears it."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
-        try:
-            entered = await entry.bearer_seat(request)
-            last = _last_seen(request)
-        except Exception as problem:
-            await (await respond(request, problem))(scope, receive, send)
-            return
-        room = entered.hub.room
+    async def joined(self, request: Request) -> Joined:
+        entered = await entry.bearer_seat(request)
+        last, upto = _last_seen(request), entered.hub.room.table.seq
         listener = EntryListener(entered.holder, entered.token)
         entered.hub.join(listener)
-        upto = room.table.seq
-        missed = _missed(entered, last if last >= 0 else upto, upto)
-        await _run(entered.hub, listener, receive, send, missed)
+        return entered.hub, listener, _missed(entered, last if last >= 0 else upto, upto)
 
 
 async def _missed(entered: entry.Entry, after: int, upto: int) -> AsyncIterator[bytes]:
@@ -108,18 +105,14 @@ async def _nothing() -> AsyncIterator[bytes]:
 
 
 async def _run(
-    hub: Hub,
-    listener: Listener,
-    receive: Receive,
-    send: Send,
-    first: AsyncIterator[bytes] | None = None,
+    hub: Hub, listener: Listener, missed: AsyncIterator[bytes], receive: Receive, send: Send
 ) -> None:
     """Send until the reader goes, falls behind, or is sent away."""
     gone = asyncio.create_task(_until_gone(receive, listener))
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _say(send, b": welcome\n\n")
-        async for message in first or _nothing():
+        async for message in missed:
             await _say(send, message)
         while (waiting := await listener.next(BREATH)) is not None:
             await _say(send, waiting or b": still here\n\n")
