@@ -177,3 +177,14 @@ def picks(option: Option | None, field: str) -> list[str]:
     assert option
     found = next(one for one in option.fields if one.name == field)
     return [pick.value for pick in found.picks]  # type: ignore[attr-defined]
+
+
+def townspeople() -> Evening:
+    """Two who belong to a community that was just founded."""
+    made = Evening(
+        hero("wren", Sword=17, Charm=17, Songs=17, points=0),
+        hero("tomas", Hammer=17, points=0),
+        communities=True,
+    )
+    made.found()
+    return made

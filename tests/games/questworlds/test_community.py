@@ -29,18 +29,12 @@ from hearthside.games.questworlds.extended.gathering import (
 from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.state import Keyword
-from tests.games.questworlds.evening import GM, Evening, hero, picks
+from tests.games.questworlds.evening import GM, Evening, hero, picks, townspeople
 
 
 @pytest.fixture
 def table() -> Evening:
-    made = Evening(
-        hero("wren", Sword=17, Charm=17, Songs=17, points=0),
-        hero("tomas", Hammer=17, points=0),
-        communities=True,
-    )
-    made.found()
-    return made
+    return townspeople()
 
 
 def opened(table: Evening, resource: str, who: str = "wren", with_: str = "charm") -> None:

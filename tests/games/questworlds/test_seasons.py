@@ -23,18 +23,12 @@ from hearthside.games.questworlds.community.rolls import (
 )
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.scenes.plots import MakePlot
-from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.evening import GM, Evening, hero, townspeople
 
 
 @pytest.fixture
 def table() -> Evening:
-    made = Evening(
-        hero("wren", Sword=17, Charm=17, Songs=17, points=0),
-        hero("tomas", Hammer=17, points=0),
-        communities=True,
-    )
-    made.found()
-    return made
+    return townspeople()
 
 
 @pytest.mark.rule("QW-10.1")
