@@ -296,6 +296,11 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     table.do(ANA, OfferHindrances(side="task"))
     table.do(GM, SetDisadvantage(given="yes", reason="Rain"))
     assert under_way(table).reroller == "obstacle"
+    table.do(ANA, RollDice(side="task"))
+    table.fall(6, 1, 1)
+    table.fall(2, 2, 2)
+    again = [option.fixed["source"] for option in offered(table, GM, "reroll")]
+    assert again == ["free", "free"], "either roll, and a situation has no persona to spend"
     table = evening()
     staked(table)
     table.do(BEN, Help(character=MOSS, side="task"))

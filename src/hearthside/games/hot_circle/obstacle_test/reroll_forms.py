@@ -103,23 +103,20 @@ def _again(
     again = spoken(table, f"reroll {_named(table, test, side, roll)}")
     gift = "advantage" if side == "task" else "disadvantage"
     offer = test.roll(other(side)).compromise
-    label, cost, rules = {
-        "free": (
-            f"{begun(again)} with {gift}",
-            "",
-            ("HC-3.9", "HC-3.13", "HC-3.14"),
-        ),
-        "persona": (begun(again), "1 persona point", ("HC-3.14", "HC-3.15")),
-        "compromise": (
-            f"Accept “{offer}” and {again}",
-            "your full win",
-            ("HC-3.15", "HC-3.16"),
-        ),
-    }[source]
+    rules: tuple[str, ...]
+    if source == "free":
+        label, cost, help = f"{begun(again)} with {gift}", "", ""
+        rules = ("HC-3.9", "HC-3.13", "HC-3.14")
+    elif source == "persona":
+        label, cost, help = begun(again), "1 persona point", _marking(table, test, side)
+        rules = ("HC-3.14", "HC-3.15")
+    else:
+        label, cost, help = f"Accept “{offer}” and {again}", "your full win", GIVEN_UP
+        rules = ("HC-3.15", "HC-3.16")
     return Option(
         move="hot-circle.reroll",
         label=label,
-        help={"persona": _marking(table, test, side), "compromise": GIVEN_UP}.get(source, ""),
+        help=help,
         cost=cost,
         fixed={"side": side, "source": source, "roll": roll},
         rules=rules,
