@@ -134,6 +134,26 @@ def test_in_a_group_climax_those_who_get_away_read_their_points_at_once():
     assert (fight.pairing("wren").mine, fight.pairing("wren").other) == (0, 2)
 
 
+@pytest.mark.rule("QW-8.1.3", "QW-8.1.6")
+@pytest.mark.parametrize("hit_again", [True, False])
+def test_who_comes_back_answers_at_the_end_for_what_came_after(hit_again):
+    fight = Fight("Ash", climax=True)
+    fight.engage(("wren", 0), ("tomas", 0))
+    fight.round()
+    fight.exchange("wren", 18, 5)
+    fight.round()
+    fight.do("mara", Disengage(pairing=fight.pairing("wren").id, ability="sword"))
+    fight.oppose("")
+    fight.roll(12, 5)
+    fight.skip_all()  # 2 points were read
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
+    fight.round()
+    fight.exchange("wren", 18 if hit_again else 12, 5)
+    fight.do(GM, EndExtended())
+    harms = [due.state for due in fight.play.dues if (due.kind, due.who) == ("harm", "wren")]
+    assert harms == (["impaired"] if hit_again else []), "never twice for the same points"
+
+
 @pytest.mark.rule("QW-8.2.2")
 def test_those_in_no_exchange_may_do_something_else_and_failing_adds_nothing():
     fight = Fight("Ash")

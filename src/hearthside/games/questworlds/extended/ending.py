@@ -136,7 +136,7 @@ def _climax(table: QuestTable, extended: Extended) -> list[Event]:
         points = fighter.against + lost
         state = board.climax_state(points)
         fates.append(Fate(fighter.id, fighter_name(table, fighter), points, state))
-        if not fighter.read:
+        if not fighter.read and state != board.climax_state(fighter.reckoned):
             dues += _harm(table, extended, fighter, state, "QW-8.1.3")
     defeated = [
         fate.state

@@ -239,7 +239,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Engaged():
             others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
             after = replace(extended, pairings=(*others, event.pairing))
-            after = books.with_fighter(after, event.pairing.ours, status="in")
+            back = extended.fighters[event.pairing.ours]
+            reckoned = back.against if back.read else back.reckoned
+            after = books.with_fighter(after, back.id, status="in", read=False, reckoned=reckoned)
             return books.with_extended(table, after)
         case Unpaired():
             left = tuple(one for one in extended.pairings if one.id != event.pairing)

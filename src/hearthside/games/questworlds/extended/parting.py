@@ -75,7 +75,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                 ),
                 help=_stakes(pairing, fallen),
                 rules=("QW-8.1.4",),
-                section="act",
+                section="turn" if extended.closing else "act",
                 about=hero.id,
             )
         )

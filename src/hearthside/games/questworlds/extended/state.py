@@ -36,6 +36,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     stretch: bool = False
     read: bool = False
     """Whether a climax was read for them already, when they left (QW-8.1.6)."""
+    reckoned: int = 0
+    """The points that were read then, once they have come back."""
     tactics: str = ""
 
 
