@@ -128,6 +128,28 @@ async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, mo
     assert drawn.count("fragments/log.html") == 1
 
 
+async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, monkeypatch):
+    gale = house.visitor()
+    await gale.start()
+    door = (await gale.links())["For players"]
+    ana, ben = house.visitor(), house.visitor()
+    await ana.sit(door, "Ana")
+    await ben.sit(door, "Ben")
+    drawing = gale.hub.drawing
+    as_it_is = drawing.live
+
+    def broken_for_two(seat: str, here: frozenset[str]):
+        if seat != "ben":
+            raise KeyError(seat)
+        return as_it_is(seat, here)
+
+    async with gale.stream(), ana.stream(), ben.stream() as of_ben:
+        await of_ben.until("id: ")
+        monkeypatch.setattr(drawing, "live", broken_for_two)
+        await ben.moved("table.write-note", text="A cold wind", to="everyone")
+        assert "A cold wind" in await of_ben.until("A cold wind")
+
+
 async def test_a_whisper_is_heard_by_those_it_is_for_and_nobody_else(house: House):
     gale = house.visitor()
     await gale.start()

@@ -1,6 +1,7 @@
 """The people in a room: their open streams, who is here, and what each of them is sent."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 
 from hearthside.web import draw, wire
@@ -9,6 +10,8 @@ from hearthside.web.listeners import EntryListener, Listener, PageListener, Step
 from hearthside.web.pace import Pace, Traffic
 from hearthside.web.room import Numbered, Room
 from hearthside.web.sights import Sights
+
+logger = logging.getLogger("hearthside")
 
 FAREWELL = 4.0
 """How many seconds a seat may be without a stream, as while a page loads, and still be here."""
@@ -106,17 +109,26 @@ class Hub:
         made: dict[tuple[str, str], bytes] = {}
         here = self.here
         for listener in self._pages():
-            shared, seated = self.drawing.live(listener.seat, here)
-            message = b"id: %d\n" % self.room.table.seq
-            for part in _lacks(listener, shared).items():
-                if part not in made:
-                    made[part] = data(draw.partials(dict([part])))
-                message += made[part]
-            if lacks := _lacks(listener, seated):
-                message += data(draw.partials(lacks, self.drawing.title(listener.seat)))
-            listener.push(message + b"\n")
+            try:
+                listener.push(self._news(listener, here, made))
+            except Exception:
+                logger.exception("A page could not be brought up to date. The others go on.")
         for step in [each for each in self._listeners if isinstance(each, StepListener)]:
             step.look()
+
+    def _news(
+        self, listener: PageListener, here: frozenset[str], made: dict[tuple[str, str], bytes]
+    ) -> bytes:
+        """What a page lacks. What several pages lack is made once."""
+        shared, seated = self.drawing.live(listener.seat, here)
+        message = b"id: %d\n" % self.room.table.seq
+        for part in _lacks(listener, shared).items():
+            if part not in made:
+                made[part] = data(draw.partials(dict([part])))
+            message += made[part]
+        if lacks := _lacks(listener, seated):
+            message += data(draw.partials(lacks, self.drawing.title(listener.seat)))
+        return message + b"\n"
 
     def draw_anew(self, seat: str) -> None:
         """Number a seat's forms afresh: one was refused for its age, and may look just the same."""
