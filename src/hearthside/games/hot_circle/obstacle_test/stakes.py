@@ -10,6 +10,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans
 from hearthside.games.hot_circle.obstacle_test.riding import plain
+from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.stake_forms import risking, writing
 from hearthside.games.hot_circle.obstacle_test.terms import (
     parties,
@@ -19,7 +20,7 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.values import Given, Grave, ObstacleTest, Risk
-from hearthside.games.hot_circle.resolve import SIDES, Side
+from hearthside.games.hot_circle.resolve import Side
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.speech import spoken
 
@@ -94,7 +95,7 @@ def options(table: HotTable, seat: str) -> list[Option]:
     waiting = problems(table, test)
     offered += [
         writing(table, test, side)
-        for side in (SIDES if test.versus else SIDES[:1])
+        for side in rolling_sides(test)
         if seat in party_seats(table, test, side)
     ]
     if table.is_gm(seat) and not test.versus:

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.games.hot_circle.books import HotTable, voices
+from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Roll
-from hearthside.games.hot_circle.resolve import SIDES, Side, other
+from hearthside.games.hot_circle.resolve import Side, other
 
 
 def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:
@@ -25,9 +26,8 @@ def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
 
 def problems(table: HotTable, test: ObstacleTest) -> list[str]:
     """What still keeps the stakes from being agreed to (HC-3.2, HC-3.5, HC-3.6)."""
-    sides = SIDES if test.versus else SIDES[:1]
     found = []
-    for side in sides:
+    for side in rolling_sides(test):
         roll = test.roll(side)
         who = table.play.cast[roll.who].name
         if not (roll.intent and roll.task):
