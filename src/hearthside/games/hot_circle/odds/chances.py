@@ -11,8 +11,6 @@ from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.resolve import die_for, odds, sides
 
 CARDS = "cards"
-
-
 MOST_SIDES = 1_000
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from hearthside.core.say import listed
+from hearthside.games.hot_circle.wording import plural
 
 Stage = Literal["genre", "settings", "factions", "relations", "situation", "gamemaster", "ready"]
 STAGES: tuple[Stage, ...] = (
@@ -168,8 +169,7 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     found = []
     count = len(campaign.settings)
     if campaign.settings and count not in USUAL_SETTINGS:
-        named = "1 setting" if count == 1 else f"{count} settings"
-        found.append(("HC-1.2", f"You have {named}. Four to six work best."))
+        found.append(("HC-1.2", f"You have {plural(count, 'setting')}. Four to six work best."))
     for setting in campaign.settings:
         here = [faction for faction in campaign.factions if faction.setting == setting.id]
         if campaign.factions and not 1 <= len(here) <= 2:
