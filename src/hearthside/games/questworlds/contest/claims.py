@@ -6,8 +6,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.resisting import awaited
-from hearthside.games.questworlds.contest.rulings import Ruled, claimable
+from hearthside.games.questworlds.contest.rulings import Ruled, claimable, open_to_ruling
 from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
@@ -30,10 +29,8 @@ def claims(table: QuestTable, contest: Contest) -> list[Modifier]:
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
-    contest = table.play.contest
-    if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
-        return []
-    if contest.beat == "frame" and awaited(table, contest):
+    contest = open_to_ruling(table, seat)
+    if contest is None:
         return []
     return [
         Option(

@@ -53,12 +53,18 @@ MOVES = (Rule,)
 EVENTS = (Ruled,)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def open_to_ruling(table: QuestTable, seat: str) -> Contest | None:
+    """The contest that this GM may rule on: not rolled yet, and every player has answered."""
     contest = table.play.contest
     if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
-        return []
+        return None
     waits = contest.beat == "frame" and awaited(table, contest)
-    if contest.kind in _UNRULED or waits:
+    return None if waits else contest
+
+
+def options(table: QuestTable, seat: str) -> list[Option]:
+    contest = open_to_ruling(table, seat)
+    if contest is None or contest.kind in _UNRULED:
         return []
     counting = _counting(table, contest)
     if not counting:

@@ -5,7 +5,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.resisting import awaited
+from hearthside.games.questworlds.contest.rulings import open_to_ruling
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.settings import on
 
@@ -29,10 +29,8 @@ EVENTS = (Staked,)
 
 
 def options(table: QuestTable, seat: str) -> list[Option]:
-    contest = table.play.contest
-    if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
-        return []
-    if contest.beat == "frame" and awaited(table, contest):
+    contest = open_to_ruling(table, seat)
+    if contest is None:
         return []
     stakes = _stakes(table, contest)
     if not stakes:
