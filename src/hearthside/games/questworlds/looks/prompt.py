@@ -89,7 +89,7 @@ def prompt(table: QuestTable, seat: str) -> Prompt:
     if any(one.catch_up for one in pcs):
         text = "Up to three others that lag behind rise by 3. Choose them, or go on."
         return Prompt("A new mastery", text)
-    return Prompt("What do you want?", "Go for a prize whenever you like.")
+    return Prompt("What do you want?", "Say it whenever you like, and which ability you use.")
 
 
 def _rolling(table: QuestTable, community: Community, seat: str) -> Prompt:
