@@ -23,15 +23,13 @@ from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
 from hearthside.games.questworlds.contest.rolling import DicePutAway, Settled
 from hearthside.games.questworlds.contest.settling import Closed, TieBroken
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import EXCHANGES, Contest
 from hearthside.games.questworlds.extended import assisting, ending, exchange, followers, parting
 from hearthside.games.questworlds.extended.ending import ExtendedEnded, SideFell
 from hearthside.games.questworlds.extended.gathering import Engaged
 from hearthside.games.questworlds.group import bouts
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.scenes import effort, plots
-
-EXCHANGES = ("exchange", "aside", "disengage")
 
 
 def decide(parts: Parts, table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.books import (
     treated,
 )
 from hearthside.games.questworlds.contest.acting import stance_choice
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import EXCHANGES, Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.ratings import CLASSES, harder, resistance
@@ -38,7 +38,7 @@ def set_resistance(table: QuestTable, contest: Contest) -> str | None:
     if contest.kind == "heal":
         harm = treated(table, contest)
         return HEALED_AGAINST[harm.state] if harm and harm.state in HEALED_AGAINST else "high"
-    exchange = contest.kind in ("exchange", "aside", "disengage", "removal", "bout")
+    exchange = contest.kind in (*EXCHANGES, "removal", "bout")
     return KEEP if exchange or is_played(table, contest.them) or contest.effort else None
 
 
@@ -51,7 +51,7 @@ def is_known(table: QuestTable, contest: Contest) -> bool:
     """Whether both sides of a framing are known, before the GM has answered it."""
     if not contest.me.label:
         return False
-    if contest.kind in ("exchange", "aside", "disengage"):  # a PC may still change what they use
+    if contest.kind in EXCHANGES:  # a PC may still change what they use
         return True
     return bool(contest.them.label) or contest.kind in (*_SET, "bout")
 
@@ -88,7 +88,7 @@ def opposing(table: QuestTable, contest: Contest) -> list[Option]:
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, section: str) -> Option:
     fields: tuple[Field, ...] = ()
     rival = table.play.cast.get(contest.them.who)
-    if contest.kind in ("exchange", "aside", "disengage") and (rival is None or rival.npc):
+    if contest.kind in EXCHANGES and (rival is None or rival.npc):
         label = f"How much does {side_name(table, contest.them)} risk?"
         fields = (hopes.answering(table, contest, stance_choice(label, contest.them.stance)),)
     against = ""

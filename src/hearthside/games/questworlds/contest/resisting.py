@@ -10,7 +10,7 @@ from hearthside.games.questworlds.books import QuestTable, is_played, side_name,
 from hearthside.games.questworlds.contest.acting import ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.confront import undefended
 from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.state import Contest, Side, Stance
+from hearthside.games.questworlds.contest.state import EXCHANGES, Contest, Side, Stance
 from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.sheet import Hero
 
@@ -68,7 +68,7 @@ def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, 
         replace(ability_choice(table, hero, contest.them.ability), forecast=True),
         Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400),
     )
-    if contest.kind not in ("exchange", "aside", "disengage"):
+    if contest.kind not in EXCHANGES:
         return fields
     stance = stance_choice("How much do you risk?")
     if contest.kind == "exchange":

@@ -27,6 +27,9 @@ Kind = Literal[
     "crisis",
 ]
 
+EXCHANGES = ("exchange", "aside", "disengage")
+"""Kinds that are a fighter's turn in an extended contest."""
+
 
 class Modifier(msgspec.Struct, frozen=True):
     """A modifier with its reason. `source` is the benefit it comes from."""

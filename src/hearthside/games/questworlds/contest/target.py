@@ -2,7 +2,7 @@
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
+from hearthside.games.questworlds.contest.state import EXCHANGES, Contest, Modifier, Side
 from hearthside.games.questworlds.ratings import parse_rating, split, written
 from hearthside.games.questworlds.resolve import CRITICAL, Reading, Roller, read
 from hearthside.games.questworlds.settings import dice, sign
@@ -108,7 +108,7 @@ def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool
     held = table.play.cast[purse].hero_points if purse in table.play.cast else 0
     if not (contest.hero_points and held) or full(table, contest, who) <= 0:
         return False
-    if who.spent and contest.kind in ("exchange", "aside", "disengage", "parting"):
+    if who.spent and contest.kind in (*EXCHANGES, "parting"):
         return False
     return reading(table, contest).final[side] < CRITICAL
 
