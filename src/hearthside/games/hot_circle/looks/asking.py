@@ -8,12 +8,7 @@ from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices
 from hearthside.games.hot_circle.obstacle_test.rerolls import waiting
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.terms import (
-    grave_problem,
-    parties,
-    party_seats,
-    problems,
-)
+from hearthside.games.hot_circle.obstacle_test.terms import owed, parties, party_seats
 from hearthside.games.hot_circle.obstacle_test.values import Beat, ObstacleTest, Roll
 
 
@@ -46,19 +41,10 @@ def _has_spoken(roll: Roll, beat: Beat) -> bool:
 
 
 def _asked_for_stakes(table: HotTable, test: ObstacleTest) -> list[str]:
-    if not problems(table, test):
-        left = (party for party in parties(table, test) if party not in test.agreed)
-        return _seats(table, test, left)
-    lacking: list[str] = []
-    for side in rolling_sides(test):
-        roll = test.roll(side)
-        lacks_offer = test.versus and not roll.compromise and not test.simple
-        disputed = test.versus and grave_problem(table, test, side)
-        if not (roll.intent and roll.task) or lacks_offer or disputed:
-            lacking.append(side)
-    if not test.versus and not test.risk.is_set:
-        lacking.append("gm")
-    return _seats(table, test, lacking) or table.gms()
+    if lacking := owed(table, test):
+        return _seats(table, test, (party for party, _ in lacking)) or table.gms()
+    left = (party for party in parties(table, test) if party not in test.agreed)
+    return _seats(table, test, left)
 
 
 def _seats(table: HotTable, test: ObstacleTest, parties: Iterable[str]) -> list[str]:

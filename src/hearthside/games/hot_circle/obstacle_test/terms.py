@@ -25,19 +25,24 @@ def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
 
 
 def problems(table: HotTable, test: ObstacleTest) -> list[str]:
-    """What still keeps the stakes from being agreed to (HC-3.2, HC-3.5, HC-3.6)."""
-    found = []
+    """What still keeps the stakes from being agreed to."""
+    return [sentence for _, sentence in owed(table, test)]
+
+
+def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
+    """What the stakes still lack, as (party that owes it, sentence) (HC-3.2, HC-3.5, HC-3.6)."""
+    found: list[tuple[str, str]] = []
     for side in rolling_sides(test):
         roll = test.roll(side)
         who = table.play.cast[roll.who].name
         if not (roll.intent and roll.task):
-            found.append(f"{who} still owes an intent and a task.")
+            found.append((side, f"{who} still owes an intent and a task."))
         elif test.versus and not roll.compromise and not test.simple:
             always = ": a test that kills or convinces always has them" if _waived(test) else ""
-            found.append(f"{who} still owes a compromise{always}.")
-        found += grave_problem(table, test, side)
+            found.append((side, f"{who} still owes a compromise{always}."))
+        found += [(side, sentence) for sentence in grave_problem(table, test, side)]
     if not test.versus and not test.risk.is_set:
-        found.append("The gamemaster still owes a consequence.")
+        found.append(("gm", "The gamemaster still owes a consequence."))
     return found
 
 
