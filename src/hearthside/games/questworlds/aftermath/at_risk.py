@@ -1,9 +1,15 @@
 """What becomes of somebody who lent a hand at serious risk, once it was lost (QW-7.1)."""
 
 from hearthside.core.forms import Choice, Option, Pick, Text
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
-from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, Harmed, LostForGood
+from hearthside.games.questworlds.aftermath.dues import (
+    DueArose,
+    DueDropped,
+    Harmed,
+    LostForGood,
+    still_due,
+)
 from hearthside.games.questworlds.aftermath.levels import CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Contest
@@ -106,9 +112,7 @@ def _bond(table: QuestTable, due: Due) -> Ability | None:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Befall():
-            due = next((one for one in table.play.dues if one.id == move.due), None)
-            if due is None:
-                raise Illegal("That is settled already. Look at what is asked of you now.")
+            due = still_due(table, move.due)
             return [_befallen(table, due, move), DueDropped(due=due.id)]
     raise TypeError(move)
 

@@ -117,10 +117,16 @@ def options(table: QuestTable, seat: str) -> list[Option]:
     return due_forms.options(table, seat)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    due = next((one for one in table.play.dues if one.id == getattr(move, "due", "")), None)
+def still_due(table: QuestTable, id: str) -> Due:
+    """What a move settles, unless somebody settled it before."""
+    due = next((one for one in table.play.dues if one.id == id), None)
     if due is None:
         raise Illegal("That is settled already. Look at what is asked of you now.")
+    return due
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    due = still_due(table, getattr(move, "due", ""))
     match move:
         case Skip():
             return [DueDropped(due=due.id, skipped=True)]

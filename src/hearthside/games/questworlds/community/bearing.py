@@ -1,10 +1,10 @@
 """What a community bears of a defeat, instead of its PCs or as well (QW-10.2.2)."""
 
 from hearthside.core.forms import Choice, Option, Pick, YesNo
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped
+from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
@@ -79,9 +79,7 @@ def _on_resource(table: QuestTable, due: Due) -> list[Option]:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case LayOnResource():
-            due = next((one for one in table.play.dues if one.id == move.due), None)
-            if due is None:
-                raise Illegal("That is settled already. Look at what is asked of you now.")
+            due = still_due(table, move.due)
             laid = _laid(table, due, move)
             return [laid, DueDropped(due=due.id)] if move.alone else [laid]
     raise TypeError(move)

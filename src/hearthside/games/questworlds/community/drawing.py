@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped
+from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
@@ -162,9 +162,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             )
             return [*first_use(hero, side.ability), Framed(contest=contest)]
         case LayBurden():
-            due = next((one for one in table.play.dues if one.id == move.due), None)
-            if due is None:
-                raise Illegal("That is settled already. Look at what is asked of you now.")
+            due = still_due(table, move.due)
             if not move.abilities:
                 raise Illegal("Name at least one ability it weighs on.", "abilities")
             burden = Burden(amount=due.amount, abilities=move.abilities, resource=due.state)
