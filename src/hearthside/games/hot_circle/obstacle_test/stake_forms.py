@@ -3,7 +3,7 @@
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.calling import intent_fields
-from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
+from hearthside.games.hot_circle.obstacle_test.terms import owed
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import Side, other
 
@@ -17,9 +17,7 @@ GRAVE = (
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     roll = test.roll(side)
     hero = table.play.cast[roll.who]
-    offered = bool(roll.compromise) or not test.versus or test.simple
-    disputed = test.versus and bool(grave_problem(table, test, side))
-    written = bool(roll.intent and roll.task and offered) and not disputed
+    written = all(party != side for party, _ in owed(table, test))
     return Option(
         move="hot-circle.write-stakes",
         label=f"Say what {hero.name} wants" if not written else f"Reword what {hero.name} wants",

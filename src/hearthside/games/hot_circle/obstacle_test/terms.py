@@ -40,7 +40,7 @@ def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
         elif test.versus and not roll.compromise and not test.simple:
             always = ": a test that kills or convinces always has them" if _waived(test) else ""
             found.append((side, f"{who} still owes a compromise{always}."))
-        found += [(side, sentence) for sentence in grave_problem(table, test, side)]
+        found += [(side, sentence) for sentence in _grave_problem(table, test, side)]
     if not test.versus and not test.risk.is_set:
         found.append(("gm", "The gamemaster still owes a consequence."))
     return found
@@ -51,7 +51,7 @@ def _waived(test: ObstacleTest) -> bool:
     return test.task.simple and test.against.simple
 
 
-def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
+def _grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
     """HC-3.6: a player's character is at such risk only where its own intent was the same."""
     roll, foe = test.roll(side), test.roll(other(side))
     victim = table.play.cast.get(foe.who)
