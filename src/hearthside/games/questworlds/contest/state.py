@@ -28,7 +28,7 @@ Kind = Literal[
 ]
 
 EXCHANGES = ("exchange", "aside", "disengage")
-"""Kinds that are a fighter's turn in an extended contest."""
+"""Kinds in an extended contest in which both sides say how much they risk."""
 
 
 class Modifier(msgspec.Struct, frozen=True):
