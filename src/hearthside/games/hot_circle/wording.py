@@ -1,5 +1,7 @@
 """Our own words put together: how a sentence begins, one or many, a reason."""
 
+from hearthside.core.text import sentence
+
 
 def begun(words: str) -> str:
     """Words as a sentence or a button begins.
@@ -25,4 +27,4 @@ def because(reason: str) -> str:
     >>> because("too far"), because("")
     (' Too far.', '')
     """
-    return f" {begun(reason).removesuffix('.')}." if reason else ""
+    return f" {sentence(reason)}" if reason else ""

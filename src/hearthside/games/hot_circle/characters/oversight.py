@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, with_hero, with_lifepath
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.wording import because
@@ -138,7 +139,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [Required(character=move.character, lifepath=move.lifepath, requires=names)]
         case RefuseInstinct():
             at = int(move.instinct)
-            reason = move.reason.strip().removesuffix(".") + "."
+            reason = sentence(move.reason)
             return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
     raise TypeError(move)
 

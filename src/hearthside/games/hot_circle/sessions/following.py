@@ -3,6 +3,7 @@
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
 from hearthside.games.hot_circle.characters.oversight import InstinctRefused
 from hearthside.games.hot_circle.sheet import Hero
@@ -89,7 +90,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             followed = Assertion(move.character, at, move.how.strip())
             return [InstinctFollowed(followed=followed, told=told)]
         case RefuseFollowed() if play.asserted:
-            reason = move.reason.strip().removesuffix(".") + "."
+            reason = sentence(move.reason)
             one = play.asserted
             refused = InstinctRefused(character=one.character, instinct=one.instinct, reason=reason)
             return [FollowedRefused(reason=reason), refused]
