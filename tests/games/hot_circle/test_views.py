@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
-from hearthside.core.life.rulings import Hide
+from hearthside.core.life.rulings import Hide, Rule
 from hearthside.core.life.seats import ChangeRole, EmptySeat
+from hearthside.core.moves import Illegal
 from hearthside.core.show import Coins, Mark, Track
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
@@ -222,3 +223,10 @@ def test_an_ability_test_in_the_air_shows_which_roll() -> None:
     assert in_air() == [("Wren", "2", False), ("The obstacle", "1D", True)]
     table.fall(5)
     assert in_air() == [("Wren", "2", False), ("The obstacle", "5", False)]
+
+
+@pytest.mark.parametrize("value", ["-1", "10000000"])
+def test_a_ruling_no_test_could_count_with_is_refused(value: str) -> None:
+    table = evening()
+    with pytest.raises(Illegal, match="does not fit"):
+        table.do(GM, Rule(path=f"cast.{WREN}.lifepaths.0.rating", value=value, reason=""))

@@ -1,6 +1,6 @@
 """A character as values: beliefs, instincts, traits, lifepaths, assets, artha (HC-2)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -84,7 +84,8 @@ class Lifepath(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     setting: str
-    rating: int = FIRST_RATING
+    rating: Annotated[int, msgspec.Meta(ge=0, le=99)] = FIRST_RATING
+    """More than any test could use is refused, or its odds would have no end."""
     bridge_from: str = ""
     bridge: Literal["", "asked", "accepted", "refused"] = ""
     no_bridge: str = ""
