@@ -152,7 +152,7 @@ def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
         nominating=True,
         about="candlelight.name",
     )
-    table._keep("gale", [VoteCalled(vote=vote)])
+    table._keep("gale", engine.cascade(GAME, table.table, [VoteCalled(vote=vote)]))
     first = [o for o in engine.options(GAME, table.table, "ben") if o.section == "turn"]
     assert [(o.move, o.best) for o in first] == [
         *(("table.nominate", True), ("table.cast-ballot", False))

@@ -75,6 +75,6 @@ def test_an_omen_is_the_guides_until_it_comes_true(evening: Driver) -> None:
 def test_a_scene_does_not_close_on_a_venture(evening: Driver) -> None:
     evening.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
     evening.fall(3, 3)
-    with pytest.raises(Illegal, match="still in the dark"):
+    with pytest.raises(Illegal, match="waits for Robin"):
         evening.do("gale", CloseScene())
     assert any(o.move == "candlelight.burn" for o in engine.options(GAME, evening.table, "gale"))

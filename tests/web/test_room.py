@@ -254,14 +254,14 @@ async def test_an_entry_that_cannot_be_read_says_which(room: Room, store: Store)
 
 
 async def test_a_bug_in_one_move_does_not_stop_the_others(room: Room, monkeypatch, caplog):
-    decide = rooms_room.engine.decide
+    turn = rooms_room.engine.turn
 
     def sometimes(game, table, seat, move, offered=None):
         if isinstance(move, WriteNote) and move.text == "boom":
             raise ZeroDivisionError
-        return decide(game, table, seat, move, offered)
+        return turn(game, table, seat, move, offered)
 
-    monkeypatch.setattr(rooms_room.engine, "decide", sometimes)
+    monkeypatch.setattr(rooms_room.engine, "turn", sometimes)
     answers = await asyncio.gather(
         *(room.play("robin", WriteNote(text=text)) for text in ("one", "boom", "two")),
         return_exceptions=True,

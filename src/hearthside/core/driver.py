@@ -33,15 +33,15 @@ class Driver:
         said = tuple(engine.say(game, None, opened))  # type: ignore[arg-type]
         self.entries.append(log.Entry(at, "", opened, said))
         self.table: Table[Any] = engine.opened(game, opened)
-        self._keep("", [sat])
+        self._keep("", engine.cascade(game, self.table, [sat]))
 
     def do(self, seat: str, move: Move) -> list[Event]:
         """Make a move that must be legal."""
         if isinstance(move, Rewind | AskRewind):
             move = replace(move, to=log.rest(move.to, self.entries[move.to - 1 :]))
-        events = engine.decide(self.game, self.table, seat, move)
-        self._keep(seat, events)
-        return events
+        turn = engine.turn(self.game, self.table, seat, move)
+        self._keep(seat, turn)
+        return list(turn.events)
 
     def fall(self, *faces: int) -> list[Event]:
         """The dice in the air show these faces."""
@@ -56,11 +56,11 @@ class Driver:
         for seat, move in moves:
             self.do(seat, move)
 
-    def _keep(self, seat: str, events: list[Event]) -> None:
-        new = log.entries_for(self.game, self.table, seat, events, self.at)
+    def _keep(self, seat: str, turn: engine.Turn) -> None:
+        new = log.entries_of(turn, seat, self.at)
         old = list(self.entries)
         self.entries += new
-        self.table = log.grown(self.game, self.table, new, lambda: old)
+        self.table = log.after(self.game, turn, new, lambda: old)
 
 
 def demo_table(game: Game[Any], demo: Demo, at: str = "") -> Driver:

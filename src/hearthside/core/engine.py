@@ -1,5 +1,6 @@
 """The decider as a whole: table life and the game together, with legality checked in one place."""
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -7,22 +8,35 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import misfit, text
+from hearthside.core import asks, misfit, text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Field, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.care import CALLS
-from hearthside.core.life.rewinds import still_to_agree
+from hearthside.core.life.rewinds import Rewound, still_to_agree
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
-from hearthside.core.say import Line, listed
-from hearthside.core.show import Prompt
+from hearthside.core.say import Line, listed, settled
+from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
 
 _STILL_LIFE = frozenset(LIFE.moves)
+
+MOST_EVENTS = 500
+"""More than any move brings about: a cascade that gets here goes round in circles."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A move and everything it brought about, each event evolved and put into words once."""
+
+    events: tuple[Event, ...]
+    said: tuple[tuple[Line, ...], ...]
+    """The lines of each event."""
+    table: Table[Any]
+    """The table after them; of a rewind, whatever the log makes of it."""
 
 
 def opening(
@@ -124,19 +138,19 @@ def _kinds(game: Game[Any]) -> dict[str, type[Move]]:
     return {tag_of(kind): kind for kind in every}
 
 
-def decide(
+def turn(
     game: Game[Any],
     table: Table[Any],
     seat: str,
     move: Move,
     offered: list[Option] | None = None,
-) -> list[Event]:
+) -> Turn:
     """What a move makes happen, with everything that follows from it; or `Illegal`.
 
     Whoever has just worked out what this seat is offered on this very table can hand it in.
     """
     if isinstance(move, Fall):
-        return _fallen(game, table, seat, move)
+        return cascade(game, table, _fallen(game, table, seat, move))
     near = offered if offered is not None else _offers(game, table, seat, move)
     option = next((option for option in near if option.admits(move)), None)
     if option is None:
@@ -144,22 +158,53 @@ def decide(
             raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")
         raise refusal(options(game, table, seat), move)
     events = _unchecked(game, table, seat, move)
-    return [_spoken_for(game, table, seat, option, events), *events] if option.stead else events
+    if not option.stead:
+        return cascade(game, table, events)
+    return _spoken_for(game, table, seat, option, events)
+
+
+def decide(
+    game: Game[Any],
+    table: Table[Any],
+    seat: str,
+    move: Move,
+    offered: list[Option] | None = None,
+) -> list[Event]:
+    """The events of a turn."""
+    return list(turn(game, table, seat, move, offered).events)
+
+
+def cascade(game: Game[Any], table: Table[Any], events: Sequence[Event], told: bool = True) -> Turn:
+    """Events, each with what follows from it at once, and then what happens by itself."""
+    ahead = deque(events)
+    done: list[Event] = []
+    said: list[tuple[Line, ...]] = []
+    while ahead or (ahead := deque(game.onward(table))):
+        event = ahead.popleft()
+        if told:
+            said.append(tuple(say(game, table, event)))
+        done.append(event)
+        table = evolve(game, table, event)
+        if isinstance(event, Rewound):
+            break
+        ahead.extendleft(reversed(game.follow(table, event)))
+        if len(done) > MOST_EVENTS:
+            raise RuntimeError(f"{type(event).__name__} follows from itself for ever.")
+    return Turn(tuple(done), tuple(said), table)
 
 
 def _spoken_for(
     game: Game[Any], table: Table[Any], seat: str, option: Option, events: list[Event]
-) -> Event:
-    """Who answers for whom, told under the same heading as the answer itself."""
+) -> Turn:
+    """A turn in somebody's stead, told under the same heading as the answer itself."""
     known = table.play.cast.get(option.stead)
     whom = known.name if known else table.seat_name(option.stead)
-    beat = ""
-    for event in events:
-        if told := say(game, table, event):
-            beat = told[0].beat
-            break
-        table = evolve(game, table, event)
-    return SpokenFor(by=seat, whom=whom, beat=beat)
+    spoken = SpokenFor(by=seat, whom=whom, beat="")
+    made = cascade(game, evolve(game, table, spoken), events)
+    beat = next((lines[0].beat for lines in made.said if lines), "")
+    spoken = replace(spoken, beat=beat)
+    said = tuple(say(game, table, spoken))
+    return Turn((spoken, *made.events), (said, *made.said), made.table)
 
 
 def _offers(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
@@ -189,16 +234,10 @@ def _fallen(game: Game[Any], table: Table[Any], seat: str, fall: Fall) -> list[E
 
 
 def _unchecked(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
-    if type(move) not in _STILL_LIFE:
-        return game.decide(table, seat, move)
-    events = []
-    for event in LIFE.decide(game, table, seat, move):
-        events.append(event)
-        table = evolve(game, table, event)
-        for further in game.follow(table, event):
-            events.append(further)
-            table = evolve(game, table, further)
-    return events
+    """What a legal move makes happen itself; what follows from it comes after."""
+    if type(move) in _STILL_LIFE:
+        return LIFE.decide(game, table, seat, move)
+    return game.decide(table, seat, move)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
@@ -229,9 +268,9 @@ def fold(game: Game[Any], table: Table[Any], events: list[Event]) -> Table[Any]:
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     """An event in plain words; the table is as it was just before it."""
-    if type(event) in LIFE.events:
-        return list(LIFE.say(game, table, event))
-    return list(game.say(table, event))
+    life = type(event) in LIFE.events
+    lines = LIFE.say(game, table, event) if life else game.say(table, event)
+    return [told for line in lines for told in settled(line)]
 
 
 def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
@@ -266,6 +305,15 @@ def _own_prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
     return game.prompt(view(game, table, seat), seat)
 
 
+def show(game: Game[Any], seen: Table[Any]) -> Show:
+    """The table as data to draw, with whom the attempt waits for."""
+    shown = game.show(seen)
+    if shown.attempt is None or shown.attempt.waiting:
+        return shown
+    late = asks.waiting(seen, game.asks(seen, ""))
+    return replace(shown, attempt=replace(shown.attempt, waiting=late)) if late else shown
+
+
 def forecast(
     game: Game[Any], table: Table[Any], seat: str, move: Move, stead: str = ""
 ) -> Odds | None:
@@ -275,7 +323,7 @@ def forecast(
     """
     seen = view(game, table, seat)
     try:
-        after = fold(game, seen, _unchecked(game, seen, seat, move))
+        after = cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
     except Illegal:
         return None
     return game.outlook(after, next(iter(table.voices(stead)), stead) if stead else seat)

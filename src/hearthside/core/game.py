@@ -6,6 +6,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from hearthside.core import asks as asking
+from hearthside.core.asks import Ask
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.luck import Luck
@@ -138,7 +140,10 @@ class Game(Generic[P]):
 
     def suggested(self, table: Table[P], seat: str, offered: list[Option]) -> Option | None:
         """The next step to highlight among what the game offers, where no option marks itself."""
-        return None
+        if self.asks(table, seat):
+            return None
+        first = {verb.key for verb in self.parts.verbs(table, seat) if verb.first}
+        return next((option for option in offered if option.key in first), None)
 
     def occasion(self, table: Table[P], option: Option) -> str:
         """The contest or attempt an option is asked about, by id, where the next asks it afresh."""
@@ -166,12 +171,22 @@ class Game(Generic[P]):
         return self.parts.say(table, event)
 
     def follow(self, table: Table[P], event: Event) -> list[Event]:
-        """What a change in table life (a session or scene opening or closing) brings about."""
-        return []
+        """What an event, the game's own or one of table life, brings about at once."""
+        return self.parts.follow(table, event)
+
+    def onward(self, table: Table[P]) -> list[Event]:
+        """What happens by itself once nothing else is due."""
+        return self.parts.onward(table)
+
+    def asks(self, table: Table[P], seat: str) -> list[Ask]:
+        """All the story waits for, in the words of one reader."""
+        return self.parts.asks(table, seat)
 
     def busy(self, table: Table[P]) -> str:
         """Why the scene cannot close now, in a sentence, or nothing."""
-        return ""
+        if pool := self.chance(table):
+            return f"The dice are in the air{f' for {pool.label}' * bool(pool.label)}."
+        return asking.busy(table, self.asks(table, ""))
 
     def at_stake(self, table: Table[P]) -> str:
         """What would be lost if the session ended now, in a sentence, or nothing."""
@@ -201,8 +216,16 @@ class Game(Generic[P]):
         raise TypeError(f"{type(self).__name__} has no sheet")
 
     def prompt(self, table: Table[P], seat: str) -> Prompt:
-        """What is asked of a seat now."""
-        raise TypeError(f"{type(self).__name__} asks for nothing")
+        """What is asked of a seat now, for whom it waits, or what it might do."""
+        asked = asking.prompt(table, seat, self.asks(table, seat))
+        if asked and asked.urgent:
+            return asked
+        idle = self.idle(table, seat)
+        return idle if idle.urgent or asked is None else asked
+
+    def idle(self, table: Table[P], seat: str) -> Prompt:
+        """What a seat reads while nothing is asked of anybody."""
+        raise TypeError(f"{type(self).__name__} says nothing")
 
     def newcomer(self, table: Table[P], seat: str) -> Move | None:
         """The move that starts a new character for a seat, if the game lets players make one."""

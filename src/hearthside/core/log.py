@@ -121,6 +121,24 @@ def entries_for(
     return one_move(made)
 
 
+def entries_of(turn: engine.Turn, by: str, at: str) -> list[Entry]:
+    """Entries ready to keep: a turn is said and evolved already."""
+    made = [
+        Entry(at, "" if event.unnamed else by, event, said)
+        for event, said in zip(turn.events, turn.said, strict=True)
+    ]
+    return one_move(made)
+
+
+def after(
+    game: Game[Any], turn: engine.Turn, new: Sequence[Entry], old: Callable[[], Sequence[Entry]]
+) -> Table[Any]:
+    """The table after a turn; the old entries are asked for only if it rewinds."""
+    if any(isinstance(event, Rewound) for event in turn.events):
+        return replay(game, [*old(), *new])
+    return turn.table
+
+
 def one_move(entries: Sequence[Entry]) -> list[Entry]:
     """Entries that belong together: a move, and the dice that fell because of it."""
     return [*(replace(entry, goes_on=True) for entry in entries[:-1]), *entries[-1:]]

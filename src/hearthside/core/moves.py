@@ -10,6 +10,9 @@ FORTUNE = "fortune"
 GM = "gm"
 """Stands for whoever is game master in an audience, so that a secret follows the role."""
 
+BUT = "but"
+"""At the head of an audience: everyone except those who follow."""
+
 Audience = tuple[str, ...] | None
 """Who may see a thing: `None` is everyone, otherwise seat ids and perhaps `GM`."""
 

@@ -1,12 +1,14 @@
 """A game is made of procedures, one module each, in the book's order; this joins them into one."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
+from hearthside.core import asks as asking
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Fall, Illegal, Move
+from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
 from hearthside.core.say import Line
 
 
@@ -24,15 +26,45 @@ class Parts:
         self._deciding = {move: part for part in modules for move in part.MOVES}
         self._evolving = {event: part for part in modules for event in part.EVENTS}
         self._throwing = tuple(part for part in modules if hasattr(part, "chance"))
+        self._asking = tuple(part for part in modules if hasattr(part, "asks"))
+        self._offering = tuple(_offering(part) for part in modules)
+        self._by_part = dict(zip(modules, self._offering, strict=True))
+        self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
+        self._verbs = tuple(part.verbs for part in modules if hasattr(part, "verbs"))
+        self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
 
     def options(self, *where: Any) -> list[Option]:
-        return [option for part in self.modules for option in part.options(*where)]
+        return [option for offering in self._offering for option in offering(*where)]
+
+    def asks(self, table: Any, seat: str) -> list[Ask]:
+        """All the story waits for, in the words of one reader, the most pressing first."""
+        return [ask for part in self._asking for ask in part.asks(table, seat)]
+
+    def verbs(self, table: Any, seat: str) -> list[Verb]:
+        """All a seat could start."""
+        return [verb for verbs in self._verbs for verb in verbs(table, seat)]
+
+    def follow(self, table: Any, event: Event) -> list[Event]:
+        """What an event brings about at once; the table is as it stands after it."""
+        return [further for follow in self._following for further in follow(table, event)]
+
+    def onward(self, table: Any) -> list[Event]:
+        """What happens by itself once nothing else is due, from the first that has anything."""
+        for onward in self._onward:
+            if events := onward(table):
+                found: list[Event] = events
+                return found
+        return []
 
     def offers(self, move: type[Move], *where: Any) -> list[Option]:
         """The options of the procedure a move belongs to: enough to tell whether it is legal."""
         part = self._deciding.get(move)
-        offered: list[Option] = part.options(*where) if part else []
-        return offered
+        if part in self._asking:
+            table, seat = where
+            found = asking.covering(table, seat, part.asks(table, seat), tag_of(move))
+            if found:
+                return found
+        return self._by_part[part](*where) if part else []
 
     def decide(self, *where_seat_move: Any) -> list[Event]:
         *where, _seat, move = where_seat_move
@@ -60,3 +92,18 @@ class Parts:
         if part is None:
             raise Illegal("Nothing is in the air, so nothing can fall.")
         return part
+
+
+def _offering(part: ModuleType) -> Callable[..., list[Option]]:
+    """All a procedure lets a seat do: what answers its asks, can be started, or it says itself."""
+    says: Callable[..., list[Option]] | None = getattr(part, "options", None)
+    if says and not hasattr(part, "asks") and not hasattr(part, "verbs"):
+        return says
+    asks, verbs = getattr(part, "asks", None), getattr(part, "verbs", None)
+
+    def offered(table: Any, seat: str) -> list[Option]:
+        found = asking.options(table, seat, asks(table, seat)) if asks else []
+        found += [verb.form() for verb in verbs(table, seat)] if verbs else []
+        return found + says(table, seat) if says else found
+
+    return offered

@@ -1,10 +1,12 @@
 """The log in plain words: lines with the rules behind them and who may read them."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from hearthside.core.moves import Audience
+from hearthside.core.moves import BUT, GM, Audience
+from hearthside.core.table import Table
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -12,6 +14,14 @@ class Span(msgspec.Struct, frozen=True, array_like=True):
 
     kind: Literal["text", "name", "aspect", "number"]
     text: str
+
+
+class Veiled(Span, frozen=True, array_like=True):
+    """A span not everyone may know. It lives only until the line is `settled`."""
+
+    to: tuple[str, ...] = ()
+    other: str | None = None
+    """What the rest read in its place. Without such words the whole line is not for them."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,9 +48,15 @@ def name(text: str) -> Span:
     return Span("name", text)
 
 
-def aspect(text: str) -> Span:
-    """Words from the story: an aspect, a title, an aim."""
-    return Span("aspect", text)
+def who(table: Table[Any], id: str, other: str | None = None) -> Span:
+    """Somebody in the story, for those who know that they are there."""
+    known = table.play.cast[id]
+    return Veiled("name", known.name, (GM,), other) if known.hidden else name(known.name)
+
+
+def aspect(text: str, to: Audience = None, other: str | None = None) -> Span:
+    """Words from the story: an aspect, a title, an aim, perhaps not for everyone."""
+    return Span("aspect", text) if to is None else Veiled("aspect", text, to, other)
 
 
 def number(text: str) -> Span:
@@ -63,6 +79,25 @@ def line(
     """
     made = tuple(Span("text", span) if isinstance(span, str) else span for span in spans)
     return Line(made, rules, to, beat, why, retold)
+
+
+def settled(said: Line) -> list[Line]:
+    """A line for those who may know all it names, and one for the rest if it has words for them.
+
+    Secrecy is settled here, once, so that whoever reads the log needs to look at nothing but `to`.
+    """
+    hidden = [span for span in said.spans if isinstance(span, Veiled)]
+    if not hidden:
+        return [said]
+    know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
+    full = tuple(Span(span.kind, span.text) for span in said.spans)
+    rest = tuple(
+        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
+        for span in said.spans
+    )
+    if said.to is not None or any(span.other is None for span in hidden):
+        return [replace(said, spans=full, to=know if said.to is None else said.to)]
+    return [replace(said, spans=full, to=know), replace(said, spans=rest, to=(BUT, *know))]
 
 
 def listed(items: list[str]) -> str:

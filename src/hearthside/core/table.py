@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from hearthside.core.moves import GM, Audience
+from hearthside.core.moves import BUT, GM, Audience
 
 Role = Literal["gm", "player", "spectator"]
 
@@ -197,6 +197,8 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         """Whether a seat belongs to an audience."""
         if audience is None:
             return True
+        if audience[:1] == (BUT,):
+            return not self.sees(seat, audience[1:])
         return seat in audience or (GM in audience and self.is_gm(seat))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.forms import Choice, Number, Option, YesNo
-from hearthside.core.moves import GM, Audience
+from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Piece, Show
 from hearthside.core.table import Table
@@ -141,7 +141,7 @@ def outcome(log: Sequence[LogLine], voting: bool = False) -> tuple[LogLine, ...]
 
 def who_sees(table: Table[Any], to: Audience, seat: str) -> str:
     """The people in an audience as one of them would say it: `You and Priya`, `Only you`."""
-    if to is None:
+    if to is None or to[:1] == (BUT,):
         return ""
     seats = dict.fromkeys(
         held for known in to for held in (table.gms() if known == GM else [known])

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, log, snapshot
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life.rewinds import AskRewind, Rewind
+from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.table import Table
@@ -178,10 +178,15 @@ class Room:
         for _ in range(MOST_FALLS):
             if move is not None:
                 offered = self._offered.get(seat) if table is self.table else None
-                events = engine.decide(self.game, table, seat, move, offered)
-                entries = log.entries_for(self.game, table, seat, events, now())
-                before = [*unsaved, *made]
-                table = await kept.grown(self._store, self.id, self.game, table, entries, before)
+                turn = engine.turn(self.game, table, seat, move, offered)
+                entries = log.entries_of(turn, seat, now())
+                if any(isinstance(event, Rewound) for event in turn.events):
+                    before = [*unsaved, *made]
+                    table = await kept.grown(
+                        self._store, self.id, self.game, table, entries, before
+                    )
+                else:
+                    table = turn.table
                 made += entries
             fall = _to_fall(self.game, table)
             if fall is None:

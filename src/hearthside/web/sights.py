@@ -133,7 +133,7 @@ class Sights:
         for known in self.audiences:
             if known.rewind == rewind and known.log == log and known.table == seen:
                 return known
-        show = self._room.game.show(seen)
+        show = engine.show(self._room.game, seen)
         found = Audience(table=seen, show=show, log=log, rewind=rewind)
         self.audiences.append(found)
         return found

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
@@ -22,7 +23,7 @@ DOOR = Overcome(
 
 
 def card(table, seat="mara"):
-    shown = GAME.show(seen(table, seat)).attempt
+    shown = engine.show(GAME, seen(table, seat)).attempt
     assert shown
     return shown
 

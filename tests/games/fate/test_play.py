@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import asks, engine
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
 from hearthside.games.fate import GAME
@@ -29,8 +29,9 @@ STARTS = (
 
 def next_step(table, rng):
     """Someone who is asked follows what they are asked, mostly the highlighted step."""
-    for demand in demands(table.table):
-        for seat in demand.seats:
+    asked = [demand.seats for demand in demands(table.table)]
+    for seats in (asks.waiting(table.table, GAME.asks(table.table, "")), *asked):
+        for seat in seats:
             offered = engine.options(GAME, table.table, seat)
             asked = [option for option in offered if option.section == "turn"]
             best = [option for option in asked if option.best]

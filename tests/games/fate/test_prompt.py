@@ -91,10 +91,10 @@ def test_an_attempt_asks_one_after_the_other():
     text = "A tie as it stands. Pass leaves it so. The rest follows, cheapest first."
     assert told(table, "jun") == ("Your turn, Jun", text)
     table.do("mara", Pass("mara"))
-    assert told(table, "mara") == ("Waiting for Gale and Jun.", "A tie as it stands.")
+    assert told(table, "mara") == ("Waiting for Gale and Jun", "A tie as it stands.")
     table.do(GALE, Pass(GALE))
     away = "Mara ties as it stands. You can answer for anyone who is away."
-    assert told(table, GALE) == ("Waiting for Jun.", away)
+    assert told(table, GALE) == ("Waiting for Jun", away)
 
 
 @pytest.mark.rule("FA-5.5")

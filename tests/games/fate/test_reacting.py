@@ -111,9 +111,9 @@ def test_the_gm_passes_for_those_who_are_away_and_the_log_says_who_did():
     night = evening("Ana", "Ben")
     night.is_so(pool=1)
     a_tie(night)
-    assert "Pass for Ben" in night.gale.labels("gm")
+    assert "For Ben: Pass" in night.gale.labels("gm")
     night.gale.passes()
-    assert night.gale.labels("turn") == ["Pass for Ana", "Pass for Ben"]
+    assert night.gale.labels("turn") == ["For Ana: Pass", "For Ben: Pass"]
     assert "Invoke another aspect: +2 difficulty" in night.gale.labels("act")
     night.gale.does(Pass("ben"))
     assert night.said()[-2:] == ["Gale speaks for Ben.", "Ben passes."]

@@ -150,12 +150,12 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
     assert step(table, ANA) == "Reroll the task roll"
     (mine, _) = offered(table, ANA, "reroll")
     assert mine.help == "Marks Sailor: 1 of 6."
-    assert asked_in_order(table, ANA)[-1] == "Let it stand"
+    assert asked_in_order(table, ANA)[1] == "Let it stand"
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6))
     assert step(table, ANA) == "Let it stand"
-    assert asked_in_order(table, ANA)[-1] == "Let it stand"
+    assert asked_in_order(table, ANA)[0] == "Let it stand"
     (stand,) = offered(table, ANA, "let-stand")
     assert "hardly turn it" in stand.help, "why nothing urges a reroll"
     table = evening()
@@ -173,7 +173,7 @@ def test_a_certain_loss_is_never_urged_where_a_compromise_could_turn_it() -> Non
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
     assert step(table, ANA) == "Let it stand", "nobody is led to give up what they win"
     assert step(table, GM).startswith("Accept “they take the oars”")
-    assert asked_in_order(table, GM)[-1] == "Let it stand"
+    assert asked_in_order(table, GM)[1] == "Let it stand"
 
 
 def test_letting_it_stand_shows_what_that_means_to_everyone() -> None:
@@ -181,7 +181,7 @@ def test_letting_it_stand_shows_what_that_means_to_everyone() -> None:
     rolled(table, (1, 1, 1), (6, 6, 6))
     assert chance(table, ANA, LetStand(side="task")) == "0.0"
     (standing,) = offered(table, GM, "let-stand")
-    assert (standing.label, standing.stead) == ("Let it stand for Ana", WREN)
+    assert (standing.label, standing.stead) == ("For Wren: Let it stand", WREN)
     table.do(GM, LetStand(side="task"))
     assert "Gale speaks for Wren." in told(table)
 

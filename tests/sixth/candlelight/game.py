@@ -7,18 +7,18 @@ from msgspec.structs import replace
 
 from candlelight import resolve, venture, wanderers
 from candlelight.state import CandlePlay, Wanderer
-from hearthside.core.forms import Number, Option
+from hearthside.core.asks import parts_of, total
+from hearthside.core.forms import Number
 from hearthside.core.game import Demo, Game, Procedure, Step
-from hearthside.core.life.evening import OpenScene, OpenSession, SessionOpened
+from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.luck import Luck
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import (
     Attempt,
     Coins,
     Grade,
-    Part,
     Person,
     Prompt,
     Rating,
@@ -82,17 +82,6 @@ class Candlelight(Game[CandlePlay]):
     def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
         return CandlePlay()
 
-    def suggested(
-        self, table: Table[CandlePlay], seat: str, offered: list[Option]
-    ) -> Option | None:
-        return next((option for option in offered if option.move == "candlelight.set-out"), None)
-
-    def follow(self, table: Table[CandlePlay], event: Event) -> list[Event]:
-        return wanderers.restored(table) if isinstance(event, SessionOpened) else []
-
-    def busy(self, table: Table[CandlePlay]) -> str:
-        return "Somebody is still in the dark. See that through first." * bool(table.play.venture)
-
     def view(self, table: Table[CandlePlay], seat: str) -> Table[CandlePlay]:
         if table.is_gm(seat):
             return table
@@ -138,10 +127,7 @@ class Candlelight(Game[CandlePlay]):
         stands = ""
         if trying.faces:
             stands = resolve.outcome(trying.faces, who.light, trying.dark)
-        parts = (
-            Part("Light", str(who.light), Why(f"{who.name} has Light {who.light}.", ("CL-1.1",))),
-            Part("Needed", str(resolve.needed(trying.dark)), Why("", ("CL-2.2",))),
-        )
+        stack = resolve.against(who.light, trying.dark)
         dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
         return Attempt(
             kind="Venture",
@@ -149,11 +135,10 @@ class Candlelight(Game[CandlePlay]):
             beat="React" if trying.faces else "Fall",
             beats=("Frame", "Fall", "React", "Settle"),
             intent=f"{who.name} wants {trying.want}",
-            throws=(Throw(who.id, dice, parts, str(sum(trying.faces) + who.light)),),
+            throws=(Throw(who.id, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),),
             standing=venture.TOLD[stands].strip().capitalize() if stands else "",
             grade=stands,
             odds=resolve.odds(who.light, trying.dark),
-            waiting=tuple(table.voices(trying.who)),
         )
 
     def sheet(self, table: Table[CandlePlay], character: str) -> Sheet:
@@ -174,14 +159,8 @@ class Candlelight(Game[CandlePlay]):
         )
         return Sheet(who.id, who.name, "Wanderer", (Section("In hand", pieces),))
 
-    def prompt(self, table: Table[CandlePlay], seat: str) -> Prompt:
-        trying = table.play.venture
-        if trying is None:
-            return Prompt("What do you want from the dark?", "Venture whenever you like.")
-        who = table.play.cast[trying.who].name
-        if table.speaks_for(seat, trying.who):
-            return Prompt("Your turn", "Burn a candle, or live with it.", urgent=True)
-        return Prompt(f"Waiting for {who}")
+    def idle(self, table: Table[CandlePlay], seat: str) -> Prompt:
+        return Prompt("What do you want from the dark?", "Venture whenever you like.")
 
     def newcomer(self, table: Table[CandlePlay], seat: str) -> Move:
         return wanderers.Begin()

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from hearthside.core.asks import Reason, total
 from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.odds import Odds
 from hearthside.core.spread import outcomes
@@ -15,9 +16,17 @@ def needed(dark: int) -> int:
     return 6 + 2 * dark
 
 
+def against(light: int, dark: int) -> tuple[Reason, ...]:
+    """CL-1.1, CL-2.2: what is added to the dice, and what they must reach."""
+    return (
+        Reason("Light", light, ("CL-1.1",), f"Light {light}."),
+        Reason("Needed", -needed(dark), ("CL-2.2",)),
+    )
+
+
 def outcome(faces: Faces, light: int, dark: int) -> str:
     """CL-2.2: below is lost, at or above comes through, four above shines."""
-    above = sum(faces) + light - needed(dark)
+    above = sum(faces) + total(against(light, dark))
     return "lost" if above < 0 else "shining" if above >= 4 else "through"
 
 

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from candlelight.resolve import DICE, outcome
-from candlelight.state import CandlePlay, Venture
+from candlelight.state import CandlePlay, Venture, Wanderer
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Fall, Move
@@ -55,46 +56,44 @@ MOVES = (SetOut, Burn, LiveWithIt)
 EVENTS = (SetOutFor, DiceFell, CandleBurned, Ended)
 
 
-def options(table: Table[CandlePlay], seat: str) -> list[Option]:
+def asks(table: Table[CandlePlay], reader: str) -> list[Ask]:
     venture = table.play.venture
-    if venture is None:
-        return _setting_out(table, seat)
-    mine = table.speaks_for(seat, venture.who)
-    if not venture.faces or not (mine or table.is_gm(seat)):
-        return []
-    stead = "" if mine else venture.who
-    burning = Option(
-        move="candlelight.burn",
-        label="Burn a candle and roll again",
-        cost="1 candle",
-        rules=("CL-3.1",),
-        section="turn",
-        forecast=True,
-        stead=stead,
-    )
-    living = Option(
-        move="candlelight.live-with-it",
-        label="Live with it",
-        rules=("CL-2.2",),
-        section="turn",
-        best=mine,
-        stead=stead,
-    )
-    return [burning, living] if table.play.cast[venture.who].candles else [living]
-
-
-def _setting_out(table: Table[CandlePlay], seat: str) -> list[Option]:
-    if not (table.scene and table.scene.open):
+    if venture is None or not venture.faces:
         return []
     return [
-        Option(
-            move="candlelight.set-out",
-            label=f"{table.play.cast[who].name} ventures into the dark",
-            fixed={"who": who},
-            fields=(
+        Ask(
+            of=venture.who,
+            question="Burn a candle, or live with it.",
+            options=lambda: _answers(table.play.cast[venture.who]),
+        )
+    ]
+
+
+def _answers(wanderer: Wanderer) -> list[Option]:
+    burning = offer(
+        Burn(),
+        "Burn a candle and roll again",
+        cost="1 candle",
+        rules=("CL-3.1",),
+        forecast=True,
+    )
+    living = offer(LiveWithIt(), "Live with it", rules=("CL-2.2",))
+    return [living, burning] if wanderer.candles else [living]
+
+
+def verbs(table: Table[CandlePlay], seat: str) -> list[Verb]:
+    if table.play.venture or not (table.scene and table.scene.open):
+        return []
+    return [
+        verb(
+            SetOut,
+            f"{table.play.cast[who].name} ventures into the dark",
+            lambda: (
                 Text(name="want", label="What do you want?", needed=True),
                 Choice(name="dark", label="How dark is it?", picks=DARK, value="1", forecast=True),
             ),
+            fixed={"who": who},
+            first=True,
             rules=("CL-2.1",),
         )
         for who in table.characters_of(seat)

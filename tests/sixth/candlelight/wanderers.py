@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from candlelight.state import CandlePlay, Wanderer
+from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.game import Problem, Step
+from hearthside.core.life.evening import SessionOpened
 from hearthside.core.luck import Luck
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
@@ -67,35 +69,23 @@ MOVES = (Begin, Write, Finish, WriteOmen, RevealOmen)
 EVENTS = (Begun, Written, Finished, CandlesRestored, OmenWritten, OmenRevealed)
 
 
-def options(table: Table[CandlePlay], seat: str) -> list[Option]:
-    offered = [Option(move="candlelight.begin", label="Make a wanderer", section="make")]
+def verbs(table: Table[CandlePlay], seat: str) -> list[Verb]:
+    offered = [verb(Begin(), "Make a wanderer", group="make")]
     for who in _drafts(table, seat):
-        offered += [step.option for step in steps(table, who)]
-        offered.append(
-            Option(
-                move="candlelight.finish",
-                label="Done: step into the light",
-                fixed={"who": who},
-                section="make",
-                about=who,
-            )
-        )
+        done = "Done: step into the light"
+        offered.append(verb(Finish(who=who), done, group="make", about=who))
     if table.is_gm(seat):
-        omen = Text(name="text", label="Omen", needed=True, value=table.play.omen)
-        offered.append(
-            Option(
-                move="candlelight.write-omen",
-                label="Write an omen only you can read",
-                fields=(omen,),
-                rules=("CL-3.2",),
-                section="gm",
-            )
-        )
+        words = Text(name="text", label="Omen", needed=True, value=table.play.omen)
+        label = "Write an omen only you can read"
+        omen = verb(WriteOmen, label, lambda: (words,), group="gm", rules=("CL-3.2",))
+        offered.append(omen)
         if table.play.omen:
-            offered.append(
-                Option(move="candlelight.reveal-omen", label="Reveal the omen", section="gm")
-            )
+            offered.append(verb(RevealOmen(), "Reveal the omen", group="gm"))
     return offered
+
+
+def options(table: Table[CandlePlay], seat: str) -> list[Option]:
+    return [step.option for who in _drafts(table, seat) for step in steps(table, who)]
 
 
 def _drafts(table: Table[CandlePlay], seat: str) -> list[str]:
@@ -106,14 +96,12 @@ def _drafts(table: Table[CandlePlay], seat: str) -> list[str]:
 def steps(table: Table[CandlePlay], who: str) -> tuple[Step, ...]:
     wanderer = table.play.cast[who]
     lights = tuple(Pick(str(n), f"Light {n}") for n in (1, 2, 3))
-    option = Option(
-        move="candlelight.write",
-        label="Name and Light",
+    option = offer(
+        Write,
+        "Name and Light",
+        Text(name="name", label="Name", value=wanderer.name, most=60),
+        Choice(name="light", label="Light", picks=lights, value=str(wanderer.light)),
         fixed={"who": who},
-        fields=(
-            Text(name="name", label="Name", value=wanderer.name, most=60),
-            Choice(name="light", label="Light", picks=lights, value=str(wanderer.light)),
-        ),
         section="make",
         about=who,
         rules=("CL-1.1",),
@@ -153,13 +141,11 @@ def decide(table: Table[CandlePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def restored(table: Table[CandlePlay]) -> list[Event]:
+def follow(table: Table[CandlePlay], event: Event) -> list[Event]:
     """CL-1.2: everyone below two candles is brought back up."""
-    return [
-        CandlesRestored(who=wanderer.id, candles=2)
-        for wanderer in table.play.cast.values()
-        if wanderer.candles < 2
-    ]
+    low = [one.id for one in table.play.cast.values() if one.candles < 2]
+    starts = isinstance(event, SessionOpened)
+    return [CandlesRestored(who=who, candles=2) for who in low if starts]
 
 
 def evolve(table: Table[CandlePlay], event: Event) -> Table[CandlePlay]:
@@ -193,8 +179,8 @@ def say(table: Table[CandlePlay], event: Event) -> list[Line]:
             count = f" has {event.candles} candles again."
             return [line(who, count, rules=("CL-1.2",), beat="Session")]
         case OmenWritten():
-            words = ("An omen waits: ", aspect(event.text), ".")
-            return [line(*words, rules=("CL-3.2",), to=(GM,), beat="Omen")]
+            words = ("An omen waits: ", aspect(event.text, to=(GM,)), ".")
+            return [line(*words, rules=("CL-3.2",), beat="Omen")]
         case OmenRevealed():
             words = ("The omen comes true: ", aspect(event.text), ".")
             return [line(*words, rules=("CL-3.2",), beat="Omen")]

@@ -11,7 +11,7 @@ from typing import Any
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
@@ -61,17 +61,6 @@ class Fate(Game[FatePlay]):
 
         return suggest.suggested(table, seat, offered)
 
-    def decide(self, table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
-        from hearthside.games.fate import play
-
-        return play.decide(self.parts, table, seat, move)
-
-    def follow(self, table: Table[FatePlay], event: Event) -> list[Event]:
-        from hearthside.games.fate.characters import npc_life
-        from hearthside.games.fate.scenes import scene
-
-        return [*npc_life.follow(table, event), *scene.follow(table, event)]
-
     def busy(self, table: Table[FatePlay]) -> str:
         from hearthside.games.fate.scenes import scene
 
@@ -101,7 +90,7 @@ class Fate(Game[FatePlay]):
 
         return sheet_view.sheet(table, character)
 
-    def prompt(self, table: Table[FatePlay], seat: str) -> Prompt:
+    def idle(self, table: Table[FatePlay], seat: str) -> Prompt:
         from hearthside.games.fate.looks import prompt
 
         return prompt.prompt(table, seat)

@@ -110,7 +110,7 @@ class HotCircle(Game[HotPlay]):
 
         return sheet_view.sheet(table, character)
 
-    def prompt(self, table: Table[HotPlay], seat: str) -> Prompt:
+    def idle(self, table: Table[HotPlay], seat: str) -> Prompt:
         from hearthside.games.hot_circle.looks import prompt
 
         return prompt.prompt(table, seat)

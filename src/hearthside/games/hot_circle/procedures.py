@@ -115,6 +115,8 @@ def occasion(table: HotTable, option: Option) -> str:
 
 def follow(table: HotTable, event: Event) -> list[Event]:
     match event:
+        case rerolls.RollFell() | rerolls.SidePassed():
+            return rerolls.follow(table, event)
         case VoteDecided():
             return [
                 *situation.follow(table, event),

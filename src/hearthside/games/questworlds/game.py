@@ -74,15 +74,10 @@ class QuestWorlds(Game[QuestPlay]):
         contest = table.play.contest
         return contest.id if contest and option.section in ("turn", "act") else ""
 
-    def decide(self, table: Table[QuestPlay], seat: str, move: Move) -> list[Event]:
-        from hearthside.games.questworlds import play
-
-        return play.decide(self.parts, table, seat, move)
-
     def follow(self, table: Table[QuestPlay], event: Event) -> list[Event]:
         from hearthside.games.questworlds import play
 
-        return play.of_table_life(table, event)
+        return play.follow(table, event)
 
     def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play
@@ -123,7 +118,7 @@ class QuestWorlds(Game[QuestPlay]):
 
         return cast_view.sheet(table, character)
 
-    def prompt(self, table: Table[QuestPlay], seat: str) -> Prompt:
+    def idle(self, table: Table[QuestPlay], seat: str) -> Prompt:
         from hearthside.games.questworlds.looks import prompt
 
         return prompt.prompt(table, seat)

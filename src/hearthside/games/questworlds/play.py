@@ -1,11 +1,9 @@
 """A move and all that follows from it: every outcome goes on to whatever its contest was for."""
 
-from msgspec.structs import replace
-
+from hearthside.core.life import LIFE
 from hearthside.core.life.evening import SceneClosed, SessionClosed, SessionOpened
 from hearthside.core.life.seats import CharacterTaken
-from hearthside.core.moves import Event, Move
-from hearthside.core.parts import Parts
+from hearthside.core.moves import Event
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import healing, mending
 from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
@@ -17,11 +15,18 @@ from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.community import bolstering, drawing, intervals, rolls
 from hearthside.games.questworlds.community.founding import Founded
 from hearthside.games.questworlds.community.intervals import IntervalEnded
-from hearthside.games.questworlds.contest import augment, settling, wherewithal
+from hearthside.games.questworlds.contest import augment, rolling, settling, wherewithal
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
-from hearthside.games.questworlds.contest.rolling import DicePutAway, Settled
+from hearthside.games.questworlds.contest.rolling import (
+    Bumped,
+    DicePutAway,
+    DieFell,
+    HeroPointSpent,
+    Passed,
+    Settled,
+)
 from hearthside.games.questworlds.contest.settling import Closed, TieBroken
 from hearthside.games.questworlds.contest.state import EXCHANGES, Contest
 from hearthside.games.questworlds.extended import assisting, ending, exchange, followers, parting
@@ -32,24 +37,17 @@ from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.scenes import effort, plots
 
 
-def decide(parts: Parts, table: QuestTable, seat: str, move: Move) -> list[Event]:
-    """The move's own events, each with what follows from it by itself.
-
-    `parts` are the whole game's procedures.
-    """
-    ahead, events = parts.decide(table, seat, move), []
-    while ahead:
-        event = ahead.pop(0)
-        events.append(event)
-        table = replace(parts.evolve(table, event), seq=table.seq + 1)
-        ahead = follows(table, event) + ahead
-    return events
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """What an event brings about; the table is as it stands after it."""
+    return of_table_life(table, event) if type(event) in LIFE.events else follows(table, event)
 
 
 def follows(table: QuestTable, event: Event) -> list[Event]:
     """What an event brings about; the table is as it stands after it."""
     contest = table.play.contest
     match event:
+        case DieFell() | Bumped() | HeroPointSpent() | Passed():
+            return rolling.follow(table, event)
         case Framed():
             engaged = mending.daze_ends(table, event.contest.me.who, event.contest.them.who)
             return [*engaged, *drawing.used(table, event.contest)]

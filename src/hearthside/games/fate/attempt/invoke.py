@@ -2,35 +2,18 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.hands import Hand, concerned, payee
-from hearthside.games.fate.attempt.invoke_forms import RULES, reacting
-from hearthside.games.fate.attempt.state import Attempt, Effect, Invocation
+from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, by_price
+from hearthside.games.fate.attempt.state import Attempt, Invocation
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
-
-
-class Invoke(Move, frozen=True, tag="fate.invoke"):
-    """Put an aspect to use. `roll` is the place of the roll it changes, -1 the difficulty."""
-
-    by: str
-    side: str
-    aspect: str
-    effect: Effect
-    roll: int
-    free: bool
-    how: str = ""
-
-
-class Pass(Move, frozen=True, tag="fate.pass"):
-    """Leave it as it stands. The GM may pass for somebody who is not there."""
-
-    seat: str
 
 
 class ReactionsOpened(Event, frozen=True, tag="fate.reactions-opened"):
@@ -55,11 +38,19 @@ MOVES = (Invoke, Pass)
 EVENTS = (ReactionsOpened, AspectInvoked, Passed)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react":
         return []
-    return reacting(table, seat, attempt)
+    return [asked_to_react(table, reader, attempt, seat) for seat in attempt.waiting]
+
+
+def options(table: Table[FatePlay], seat: str) -> list[Option]:
+    """Whoever is not asked may still react, while it stands open."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or seat in attempt.waiting:
+        return []
+    return by_price(table, seat, attempt)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

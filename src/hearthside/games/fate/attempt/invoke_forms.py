@@ -2,13 +2,17 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.advice import advised
 from hearthside.games.fate.attempt.hands import Hand, Reaction, is_own, payee, reactions
-from hearthside.games.fate.attempt.outlook import odds_of
+from hearthside.games.fate.attempt.outlook import odds_of, outcome_now
 from hearthside.games.fate.attempt.state import Attempt, Effect
+from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.people import known_as
+from hearthside.games.fate.resolve import READS
 from hearthside.games.fate.state import FatePlay
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -24,49 +28,71 @@ _HOW = Text(
 )
 
 
-def reacting(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
-    """What a seat may do about a roll: the step that helps, passing, then the rest by price."""
+class Invoke(Move, frozen=True, tag="fate.invoke"):
+    """Put an aspect to use. `roll` is the place of the roll it changes, -1 the difficulty."""
+
+    by: str
+    side: str
+    aspect: str
+    effect: Effect
+    roll: int
+    free: bool
+    how: str = ""
+
+
+class Pass(Move, frozen=True, tag="fate.pass"):
+    """Leave it as it stands. The GM may pass for somebody who is not there."""
+
+    seat: str
+
+
+def asked_to_react(table: Table[FatePlay], reader: str, attempt: Attempt, seat: str) -> Ask:
+    """A roll lies there: to pass, or to put an aspect to use."""
+    return Ask(
+        seat=seat,
+        title=f"Your turn, {table.seat_name(seat)}",
+        question=lambda: f"{_stands(table, seat, attempt)} {_advice(table, seat, attempt)}",
+        meanwhile=lambda: _stands(table, reader, attempt),
+        options=lambda: [_passing(table, reader, attempt, seat)],
+        own=lambda: by_price(table, seat, attempt),
+    )
+
+
+def _stands(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
+    """How a roll stands while people react; who is against it reads whose roll it is."""
+    if attempt.kind == "contest":
+        return "The rolls lie on the table."
+    now = outcome_now(attempt)
+    if whose := odds_of(table, seat, attempt):
+        return f"{whose} {READS[now]} as it stands."
+    return f"{STANDS[now].capitalize()} as it stands."
+
+
+def _advice(table: Table[FatePlay], seat: str, attempt: Attempt) -> str:
+    """What stands first among the reactions, and why."""
     found = reactions(table, seat, attempt)
-    asked = seat in attempt.waiting
-    best = advised(attempt, table.play.deck, found) if asked else None
+    if advised(attempt, table.play.deck, found):
+        return "The cheapest step that helps comes first. Pass leaves it so."
+    return "Pass leaves it so. The rest follows, cheapest first." if found else "Pass leaves it so."
+
+
+def by_price(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
+    """Every reaction: what is free or one's own each by itself, the rest in a form together."""
+    found = reactions(table, seat, attempt)
+    best = advised(attempt, table.play.deck, found) if seat in attempt.waiting else None
     plain = [one for one in found if one.free or (is_own(one) and one.effect != "reroll")]
     offered = [replace(_invoking(table, seat, attempt, one), best=one is best) for one in plain]
-    offered += _others(table, seat, attempt, [one for one in found if one not in plain], best)
-    offered.sort(key=lambda option: not option.best)
-    if asked:
-        passing = replace(_passing(table, seat, attempt, seat), best=best is None)
-        offered.insert(1 if best else 0, passing)
-    else:
-        offered = [replace(option, section="act") for option in offered]
-    return [*offered, *_for_others(table, seat, attempt)] if table.is_gm(seat) else offered
+    return offered + _others(table, seat, attempt, [one for one in found if one not in plain], best)
 
 
-def _for_others(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
-    """The GM may pass for somebody who is away."""
-    return [
-        replace(
-            _passing(table, seat, attempt, other),
-            label=f"Pass for {table.seat_name(other)}",
-            odds_of=odds_of(table, seat, attempt, table.seat_name(other)),
-            help="",
-            about=other,
-            stead=other,
-        )
-        for other in attempt.waiting
-        if other != seat
-    ]
-
-
-def _passing(table: Table[FatePlay], seat: str, attempt: Attempt, whose: str) -> Option:
-    return Option(
-        move="fate.pass",
-        label="Pass",
+def _passing(table: Table[FatePlay], reader: str, attempt: Attempt, seat: str) -> Option:
+    return offer(
+        Pass(seat=seat),
+        "Pass",
         help="Leave it as it stands.",
-        fixed={"seat": whose},
         rules=("FA-6.11",),
-        section="turn",
         forecast=True,
-        odds_of=odds_of(table, seat, attempt),
+        odds_of=odds_of(table, reader, attempt),
     )
 
 
@@ -86,7 +112,6 @@ def _invoking(table: Table[FatePlay], seat: str, attempt: Attempt, one: Reaction
         fields=(_HOW,),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
-        section="turn",
         about=one.aspect.id,
         forecast=True,
         odds_of=odds_of(table, seat, attempt),

@@ -57,8 +57,6 @@ def in_attempt(table: Table[FatePlay]) -> tuple[str, ...]:
         case "ready":
             late = [roll.who for roll in attempt.rolls if not roll.ready]
             return tuple(dict.fromkeys(seat for who in late for seat in answering(table, who)))
-        case "react":
-            return attempt.waiting
     return ()
 
 
@@ -96,7 +94,7 @@ def _about_attempt(table: Table[FatePlay], attempt: Attempt) -> str:
             return f"How hard is it for {who}?"
         case "ready":
             return _before_the_roll(table, attempt)
-    return "The rolls lie on the table." if attempt.kind == "contest" else ""
+    return ""
 
 
 def _before_the_roll(table: Table[FatePlay], attempt: Attempt) -> str:

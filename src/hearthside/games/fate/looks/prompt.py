@@ -3,17 +3,12 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.advice import advised
-from hearthside.games.fate.attempt.hands import reactions
-from hearthside.games.fate.attempt.outlook import odds_of, outcome_now
 from hearthside.games.fate.characters.milestone_forms import seats_with_choices
 from hearthside.games.fate.characters.recovery import seats_asked as seats_mending
 from hearthside.games.fate.looks.asking import demands
-from hearthside.games.fate.looks.attempt_view import stands
 from hearthside.games.fate.looks.under_way import asked_of_the_gm
 from hearthside.games.fate.looks.under_way import told as under_way
 from hearthside.games.fate.people import known_as
-from hearthside.games.fate.resolve import READS
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.turns import in_scene, in_turn, is_in
 
@@ -26,13 +21,14 @@ def prompt(table: Table[FatePlay], seat: str) -> Prompt:
     asked = demands(table)
     for demand in asked:
         if seat in demand.seats:
-            told = (demand.text, _standing(table, seat), _advice(table, seat))
-            return _yours(table, seat, _joined(*told))
+            return _yours(table, seat, demand.text)
     attempt = table.play.attempt
+    if attempt and attempt.beat == "react":
+        return Prompt("")  # it is asked by itself
     if asked:
         away = "You can answer for anyone who is away." if table.is_gm(seat) else ""
         waiting = f"Waiting for {_people(table, asked[0].seats)}."
-        return Prompt(waiting, _joined(_standing(table, seat), away))
+        return Prompt(waiting, away)
     if attempt and attempt.beat == "air":
         thrower = next(roll.who for roll in attempt.rolls if not roll.faces)
         return Prompt("The dice are in the air.", f"{known_as(table, thrower)} rolls.")
@@ -48,30 +44,8 @@ def _joined(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _standing(table: Table[FatePlay], seat: str) -> str:
-    """How a roll stands while people react; who is against it reads whose roll it is."""
-    attempt = table.play.attempt
-    if attempt is None or attempt.beat != "react" or attempt.kind == "contest":
-        return ""
-    now = outcome_now(attempt)
-    if whose := odds_of(table, seat, attempt):
-        return f"{whose} {READS[now]} as it stands."
-    return f"{stands(now)} as it stands."
-
-
 def _yours(table: Table[FatePlay], seat: str, text: str) -> Prompt:
     return Prompt(f"Your turn, {table.seat_name(seat)}", text, urgent=True)
-
-
-def _advice(table: Table[FatePlay], seat: str) -> str:
-    """What stands first among the reactions, and why."""
-    attempt = table.play.attempt
-    if attempt is None or attempt.beat != "react" or seat not in attempt.waiting:
-        return ""
-    found = reactions(table, seat, attempt)
-    if advised(attempt, table.play.deck, found):
-        return "The cheapest step that helps comes first. Pass leaves it so."
-    return "Pass leaves it so. The rest follows, cheapest first." if found else "Pass leaves it so."
 
 
 def _people(table: Table[FatePlay], seats: tuple[str, ...] | list[str]) -> str:

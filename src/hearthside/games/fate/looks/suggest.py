@@ -3,6 +3,7 @@
 from hearthside.core.forms import Option
 from hearthside.core.moves import tag_of
 from hearthside.core.table import Table
+from hearthside.games.fate.attempt import invoke
 from hearthside.games.fate.characters import milestones
 from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.people import hero_of
@@ -22,7 +23,7 @@ def suggested(table: Table[FatePlay], seat: str, offered: list[Option]) -> Optio
     In the middle of something only what marks itself counts: who has passed may still react, but
     nothing urges them to.
     """
-    if demands(table):
+    if demands(table) or invoke.asks(table, seat):
         return None
     if asked := [option for option in offered if option.section == "turn"]:
         return None if asked[0].move in _OF_TASTE else asked[0]

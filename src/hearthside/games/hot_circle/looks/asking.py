@@ -6,7 +6,6 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices
-from hearthside.games.hot_circle.obstacle_test.rerolls import waiting
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.terms import owed, parties, party_seats
 from hearthside.games.hot_circle.obstacle_test.values import Beat, ObstacleTest, Roll
@@ -28,8 +27,6 @@ def asked_seats(table: HotTable, test: ObstacleTest) -> list[str]:
         return table.gms()
     if test.beat == "stakes":
         return _asked_for_stakes(table, test)
-    if test.beat == "react":
-        return _seats(table, test, waiting(table, test))
     silent = (side for side in rolling_sides(test) if not _has_spoken(test.roll(side), test.beat))
     return _seats(table, test, silent)
 

@@ -15,7 +15,6 @@ TEST = {
     "hindrances": "Let something stand in your way, or nothing.",
     "disadvantage": "Is anything else in the way?",
     "ready": "Everything is on the table. Roll, or reword.",
-    "react": "Reroll, or let it stand.",
 }
 STAKES_VERSUS = "Write what you want, how, and a compromise. Both sides write at the same time."
 STAKES_GM = "Say what happens if it fails."
@@ -26,7 +25,6 @@ TOLD = {
     "hindrances": "They think about what hinders them.",
     "disadvantage": "Is anything else in the way?",
     "ready": "Everything is on the table.",
-    "react": "They may reroll, or let it stand.",
 }
 """What those who wait read, where the card does not say it better."""
 ABILITY = {
@@ -46,6 +44,8 @@ def obstacle(table: HotTable, seat: str) -> Prompt | None:
         return None
     if test.beat == "air":
         return Prompt(spoken(table, "The dice are in the air"))
+    if test.beat == "react":
+        return Prompt("")  # it is asked by itself
     seats = asked_seats(table, test)
     who, wanted = table.play.cast[test.task.who].name, test.task.intent
     about = f"{who}: {wanted}" if wanted else f"A test for {who}."
@@ -62,20 +62,12 @@ def _asked(table: HotTable, test: ObstacleTest, seat: str) -> str:
     if test.beat == "judging":
         return spoken(table, JUDGING_VERSUS if test.versus else TEST["judging"])
     if test.beat != "stakes":
-        return spoken(table, f"{TEST[test.beat]}{_unspent(table, test, seat)}")
+        return spoken(table, TEST[test.beat])
     if not problems(table, test):
         return f"{_either_end(table, test)} Agree if you can live with either end."
     if test.versus:
         return STAKES_VERSUS
     return STAKES_GM if table.is_gm(seat) and test.task.intent else TEST["stakes"]
-
-
-def _unspent(table: HotTable, test: ObstacleTest, seat: str) -> str:
-    """HC-6.5: why fate that somebody holds is not among what they may reroll with."""
-    sides = rolling_sides(test) if test.beat == "react" else ()
-    mine = [table.play.cast.get(test.roll(side).who) for side in sides]
-    holds = any(hero and hero.player == seat and hero.fate for hero in mine)
-    return " Fate points reroll ability tests only." if holds else ""
 
 
 def _either_end(table: HotTable, test: ObstacleTest) -> str:

@@ -3,17 +3,38 @@
 from fractions import Fraction
 from typing import Literal
 
-from msgspec.structs import replace
-
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
+from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.obstacle_test.sides import odds_of
+from hearthside.games.hot_circle.obstacle_test.terms import party_seats
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
-from hearthside.games.hot_circle.resolve import FAIR, Side, certain, chances_again, die_for, other
+from hearthside.games.hot_circle.resolve import (
+    FAIR,
+    SIDES,
+    Side,
+    certain,
+    chances_again,
+    die_for,
+    other,
+)
 from hearthside.games.hot_circle.sheet import RAISE_COST
 from hearthside.games.hot_circle.speech import spoken
 from hearthside.games.hot_circle.wording import begun
 
 Source = Literal["free", "persona", "compromise"]
+
+
+class Reroll(Move, frozen=True, tag="hot-circle.reroll"):
+    side: Side
+    source: Source
+    roll: Side
+
+
+class LetStand(Move, frozen=True, tag="hot-circle.let-stand"):
+    side: Side
+
 
 GIVEN_UP = "If you win then, this comes true in place of what you wanted."
 """HC-3.16: what accepting a compromise costs."""
@@ -37,31 +58,62 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
     return found
 
 
-def reacting(table: HotTable, test: ObstacleTest, side: Side, odds_of: str) -> list[Option]:
-    """What a side may do, letting it stand last; the step worth taking stands out, and first.
+def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
+    """Sides still to speak: the acting one always, the other if it could reroll."""
+    return [
+        side
+        for side in SIDES
+        if side not in test.passed and (side == "task" or sources(table, test, side))
+    ]
+
+
+def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
+    """Dice lie there: to reroll some, or to let them stand."""
+    seat = next(iter(party_seats(table, test, side)), "")
+    return Ask(
+        of=test.roll(side).who,
+        question=spoken(table, f"Reroll, or let it stand.{_unspent(table, test, side)}"),
+        meanwhile=spoken(table, "They may reroll, or let it stand."),
+        options=lambda: [_standing(table, test, side, seat)],
+        own=lambda: again(table, test, side, seat),
+    )
+
+
+def _unspent(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """HC-6.5: why fate that somebody holds is not among what they may reroll with."""
+    hero = table.play.cast.get(test.roll(side).who)
+    return " Fate points reroll ability tests only." if hero and hero.player and hero.fate else ""
+
+
+def again(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> list[Option]:
+    """Every reroll a side may make, the roll that helps it more first."""
+    worth, rolls = _worth(table, test, side)
+    return [
+        _again(table, test, side, way, roll, odds_of(table, test, seat), (way, roll) == worth)
+        for roll in rolls
+        for way in sources(table, test, side)
+    ]
+
+
+def _worth(
+    table: HotTable, test: ObstacleTest, side: Side
+) -> tuple[tuple[Source, Side] | None, tuple[Side, Side]]:
+    """The step worth taking, if any, and both rolls, the better to reroll first.
 
     A free reroll is worth it if it helps at all, a point only for a fair chance. What somebody
     plays for is theirs to give up: a compromise is urged only where all of it would be lost.
     """
     ways = sources(table, test, side)
     rolls, chance, now = _better_first(table, test, side)
-    worth = "free" if "free" in ways and chance > now else ""
-    if not worth and "persona" in ways and _losing(test) == side and chance >= FAIR:
-        worth = "persona"
-    if not worth and "compromise" in ways and not now and chance:
-        worth = "compromise"
-    again = [
-        _again(table, test, side, way, roll, odds_of, best=(way, roll) == (worth, rolls[0]))
-        for roll in rolls
-        for way in ways
-    ]
-    again.sort(key=lambda option: not option.best)
     if side in test.passed:
-        return [replace(option, best=False) for option in again]
-    stand = passing(side, "Let it stand", odds_of, best=not worth)
-    if not worth and "persona" in ways and _losing(test) == side:
-        stand = replace(stand, help=KEEP)
-    return [*again, stand]
+        return None, rolls
+    if "free" in ways and chance > now:
+        return ("free", rolls[0]), rolls
+    if "persona" in ways and _losing(test) == side and chance >= FAIR:
+        return ("persona", rolls[0]), rolls
+    if "compromise" in ways and not now and chance:
+        return ("compromise", rolls[0]), rolls
+    return None, rolls
 
 
 def _better_first(
@@ -77,17 +129,15 @@ def _better_first(
     return order, max(own, others), now
 
 
-def passing(side: Side, label: str, odds_of: str, best: bool = False, stead: str = "") -> Option:
-    return Option(
-        move="hot-circle.let-stand",
-        label=label,
-        fixed={"side": side},
+def _standing(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
+    keep = "persona" in sources(table, test, side) and _losing(test) == side
+    return offer(
+        LetStand(side=side),
+        "Let it stand",
+        help=KEEP if keep and not _worth(table, test, side)[0] else "",
         rules=("HC-3.17",),
-        section="turn",
-        best=best,
         forecast=True,
-        odds_of=odds_of,
-        stead=stead,
+        odds_of=odds_of(table, test, seat),
     )
 
 
@@ -102,7 +152,7 @@ def _again(
 ) -> Option:
     again = spoken(table, f"reroll {_named(table, test, side, roll)}")
     gift = "advantage" if side == "task" else "disadvantage"
-    offer = test.roll(other(side)).compromise
+    compromise = test.roll(other(side)).compromise
     rules: tuple[str, ...]
     if source == "free":
         label, cost, help = f"{begun(again)} with {gift}", "", ""
@@ -111,16 +161,14 @@ def _again(
         label, cost, help = begun(again), "1 persona point", _marking(table, test, side)
         rules = ("HC-3.14", "HC-3.15")
     else:
-        label, cost, help = f"Accept “{offer}” and {again}", "your full win", GIVEN_UP
+        label, cost, help = f"Accept “{compromise}” and {again}", "your full win", GIVEN_UP
         rules = ("HC-3.15", "HC-3.16")
-    return Option(
-        move="hot-circle.reroll",
-        label=label,
+    return offer(
+        Reroll(side=side, source=source, roll=roll),
+        label,
         help=help,
         cost=cost,
-        fixed={"side": side, "source": source, "roll": roll},
         rules=rules,
-        section="turn",
         best=best,
         forecast=True,
         odds_of=odds_of,

@@ -2,34 +2,26 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
-from hearthside.games.hot_circle.books import HotTable, owner_name, with_play
+from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.characters.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
+    LetStand,
+    Reroll,
     Source,
-    passing,
-    reacting,
-    sources,
+    again,
+    asked,
+    waiting,
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
-from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import SIDES, Side, die_for, other, result
 from hearthside.games.hot_circle.speech import face, faces, spoken
-
-
-class Reroll(Move, frozen=True, tag="hot-circle.reroll"):
-    side: Side
-    source: Source
-    roll: Side
-
-
-class LetStand(Move, frozen=True, tag="hot-circle.let-stand"):
-    side: Side
 
 
 class RollFell(Event, frozen=True, tag="hot-circle.roll-fell"):
@@ -58,29 +50,21 @@ MOVES = (Reroll, LetStand)
 EVENTS = (RollFell, Rerolled, SidePassed, TieRerolled)
 
 
-def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
-    """Sides still to speak: the acting one always, the other if it could reroll."""
-    return [
-        side
-        for side in SIDES
-        if side not in test.passed and (side == "task" or sources(table, test, side))
-    ]
-
-
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None or test.beat != "react":
         return []
-    offered = []
-    for side in SIDES:
-        if seat in party_seats(table, test, side):
-            if side in waiting(table, test) or sources(table, test, side):
-                offered += reacting(table, test, side, odds_of(table, test, seat))
-        elif table.is_gm(seat) and side in waiting(table, test):
-            who = test.roll(side).who
-            label = f"Let it stand for {owner_name(table, who)}"
-            offered.append(passing(side, label, table.play.cast[who].name, stead=who))
-    return offered
+    return [asked(table, test, side) for side in waiting(table, test)]
+
+
+def options(table: HotTable, seat: str) -> list[Option]:
+    """Whoever has passed may still think better of it."""
+    test = table.play.test
+    if test is None or test.beat != "react":
+        return []
+    passed = [side for side in SIDES if side in test.passed]
+    mine = [side for side in passed if seat in party_seats(table, test, side)]
+    return [option for side in mine for option in again(table, test, side, seat)]
 
 
 def chance(table: HotTable) -> Pool | None:
@@ -104,10 +88,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return _rerolled(table, test, move)
         case LetStand():
             passed = replace(test, passed=(*test.passed, move.side))
-            events: list[Event] = [SidePassed(side=move.side, test=passed)]
-            if waiting(table, passed):
-                return events
-            return events + _ended(table, passed)
+            return [SidePassed(side=move.side, test=passed)]
     raise TypeError(move)
 
 
@@ -117,10 +98,17 @@ def _fallen(table: HotTable, test: ObstacleTest, faces: tuple[int, ...]) -> list
     after = with_roll(test, side, replace(test.roll(side), faces=faces))
     if after.in_air is None and not after.breaking:
         after = replace(after, beat="react", passed=())
-    events: list[Event] = [RollFell(side=side, faces=faces, test=after)]
-    if after.in_air is None and after.breaking:
-        events += _ended(table, after)
-    return events
+    return [RollFell(side=side, faces=faces, test=after)]
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """HC-3.17, HC-3.18: it ends once everyone has passed, or once a tie was rolled again."""
+    match event:
+        case SidePassed() if not waiting(table, event.test):
+            return _ended(table, event.test)
+        case RollFell() if event.test.breaking and event.test.in_air is None:
+            return _ended(table, event.test)
+    return []
 
 
 def _ended(table: HotTable, test: ObstacleTest) -> list[Event]:

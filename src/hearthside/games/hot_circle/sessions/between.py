@@ -70,7 +70,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def onward(table: HotTable, done: Step) -> list[Event]:
+def next_step(table: HotTable, done: Step) -> list[Event]:
     """What was asked for is there: on to the next step, if this was the step."""
     if step_between(table) != done:
         return []

@@ -6,7 +6,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.relations import changed
-from hearthside.games.hot_circle.sessions.between import onward
+from hearthside.games.hot_circle.sessions.between import next_step
 from hearthside.games.hot_circle.state import Step, step_between
 
 
@@ -84,7 +84,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case WritePlans():
             return [PlansWritten(faction=move.faction, plans=move.plans.strip())]
         case SumUp():
-            return [SummedUp(text=move.text.strip()), *onward(table, "situation")]
+            return [SummedUp(text=move.text.strip()), *next_step(table, "situation")]
     raise TypeError(move)
 
 

@@ -6,7 +6,7 @@ from hearthside.core.forms import Choice, Option, Pick, Rows, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.books import HotTable, heroes, with_play, without_character
-from hearthside.games.hot_circle.sessions.between import onward
+from hearthside.games.hot_circle.sessions.between import next_step
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 
 ONE_EACH = "A lifepath, a trait or a goal for each."
@@ -102,7 +102,7 @@ def _from_sheets(table: HotTable) -> str:
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Prepare():
-            return [Prepared(preparation=_prepared(table, move)), *onward(table, "preparation")]
+            return [Prepared(preparation=_prepared(table, move)), *next_step(table, "preparation")]
     raise TypeError(move)
 
 

@@ -1,16 +1,22 @@
 """Hero points after the roll: who may still spend one, and what it would bring (QW-2.3.5.4)."""
 
 from fractions import Fraction
+from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
-from hearthside.games.questworlds.books import QuestTable, purse, side_name, speaks
+from hearthside.core.moves import Move
+from hearthside.games.questworlds.books import QuestTable, purse, side_name
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.contest.worth import worth
 from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.resolve import AUGMENT
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -28,50 +34,78 @@ def paying(table: QuestTable, side: Side) -> str:
     return purse(table, side.who or side.master)
 
 
-def options(table: QuestTable, contest: Contest, seat: str) -> list[Option]:
-    """For each side that may still react: to spend a point, or to leave it."""
-    return [o for side in reacting(table, contest) for o in _reactions(table, contest, seat, side)]
+class SpendHeroPoint(Move, frozen=True, tag="questworlds.spend-hero-point"):
+    """One's own roll goes up a step. `side` is 0 for whoever acts, 1 for a PC who opposes."""
+
+    side: int
 
 
-def _reactions(table: QuestTable, contest: Contest, seat: str, side: int) -> list[Option]:
-    who = contest.them if side else contest.me
-    mine = speaks(table, seat, who.who or who.master)
-    if not mine and not table.is_gm(seat):
+class Pass(Move, frozen=True, tag="questworlds.pass"):
+    side: int
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Each side that may still react is asked: to spend a point, or to leave it."""
+    contest = table.play.contest
+    if contest is None or contest.beat != "react":
         return []
-    payer = table.play.cast[paying(table, who)]
+    return [_asked(table, contest, side) for side in reacting(table, contest)]
+
+
+def _asked(table: QuestTable, contest: Contest, side: int) -> Ask:
+    who = contest.them if side else contest.me
+    title, question = _question(table, contest, side)
+    return Ask(
+        of=who.who or who.master,
+        title=title,
+        question=question,
+        meanwhile=f"{side_name(table, contest.me)}: {contest.prize}.",
+        options=lambda: [_passing(table, contest, side)],
+        own=lambda: [_spending(table, contest, side)],
+    )
+
+
+def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]:
+    outcome = reading(table, contest).outcome
+    standing = told_outcome(table, outcome)
+    if contest.kind == "augment":
+        whom = contest.prize.removeprefix("Help for ")
+        gain = modifier(AUGMENT.get(outcome, 0), sign(table))
+        return f"{gain} for {whom}", f"A {standing}. Leave it, or spend a hero point."
+    if side:
+        return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
+    return f"A {standing} as it stands", "Spend a hero point, or leave it."
+
+
+def _passing(table: QuestTable, contest: Contest, side: int) -> Option:
+    standing = reading(table, contest).outcome * (-1 if side else 1)
+    return offer(
+        Pass(side=side),
+        f"Leave it as it is{_means(table, contest, side, standing)}",
+        rules=("QW-2.3.5.4",),
+        **_odds(table, contest),
+    )
+
+
+def _spending(table: QuestTable, contest: Contest, side: int) -> Option:
+    payer = table.play.cast[paying(table, contest.them if side else contest.me)]
     whose = -1 if side else 1
     standing = reading(table, contest).outcome * whose
     after = reading(table, _one_more(contest, side)).outcome * whose
-    turns = _turns(table, contest, side, standing, after)
-    told = contest.kind != "wherewithal"  # its odds would be those of the contest that waits
-    passing = Option(
-        move="questworlds.pass",
-        label=f"Leave it as it is{_means(table, contest, side, standing)}"
-        if mine
-        else f"Leave it as it is, for {side_name(table, who)}",
-        fixed={"side": side},
-        rules=("QW-2.3.5.4",),
-        section="turn",
-        best=mine and not turns,
-        forecast=mine and told,
-        stead="" if mine else who.who or who.master,
-        odds_of=helped(table, contest),
-    )
-    if not mine:
-        return [passing]
-    spending = Option(
-        move="questworlds.spend-hero-point",
-        label=f"Spend a hero point: one step up{_means(table, contest, side, after)}",
-        fixed={"side": side},
+    return offer(
+        SpendHeroPoint(side=side),
+        f"Spend a hero point: one step up{_means(table, contest, side, after)}",
         cost="1 hero point",
         help=f"{payer.name} has {payer.hero_points}. Points you keep improve you between scenes.",
         rules=("QW-2.3.5.4",),
-        section="turn",
-        best=turns,
-        forecast=told,
-        odds_of=helped(table, contest),
+        best=_turns(table, contest, side, standing, after),
+        **_odds(table, contest),
     )
-    return [spending, passing] if turns else [passing, spending]
+
+
+def _odds(table: QuestTable, contest: Contest) -> dict[str, Any]:
+    """In a contest of wherewithal they would be those of the contest that waits."""
+    return {"forecast": contest.kind != "wherewithal", "odds_of": helped(table, contest)}
 
 
 _WORTHWHILE = Fraction(1, 10)

@@ -7,7 +7,12 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.contest import hero_points
-from hearthside.games.questworlds.contest.hero_points import paying, reacting
+from hearthside.games.questworlds.contest.hero_points import (
+    Pass,
+    SpendHeroPoint,
+    paying,
+    reacting,
+)
 from hearthside.games.questworlds.contest.readiness import may_roll
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest
@@ -32,16 +37,6 @@ from hearthside.games.questworlds.wording import told_outcome
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
     pass
-
-
-class SpendHeroPoint(Move, frozen=True, tag="questworlds.spend-hero-point"):
-    """One's own roll goes up a step. `side` is 0 for whoever acts, 1 for a PC who opposes."""
-
-    side: int
-
-
-class Pass(Move, frozen=True, tag="questworlds.pass"):
-    side: int
 
 
 class Rolled(Event, frozen=True, tag="questworlds.rolled"):
@@ -105,9 +100,10 @@ def options(table: QuestTable, seat: str) -> list[Option]:
                     odds_of=helped(table, contest),
                 )
             ]
-    if contest.beat == "react":
-        return hero_points.options(table, contest, seat)
     return []
+
+
+asks = hero_points.asks
 
 
 def _for_nobody(table: QuestTable, contest: Contest, seat: str) -> bool:
@@ -137,11 +133,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case SpendHeroPoint():
             side = contest.them if move.side else contest.me
             after = reading(table, contest).final[move.side] + 1
-            spent = HeroPointSpent(side=move.side, who=paying(table, side), degree=after)
-            return [spent, *_settled_if_done(evolve(table, spent))]
+            return [HeroPointSpent(side=move.side, who=paying(table, side), degree=after)]
         case Pass():
-            passed = Passed(side=move.side)
-            return [passed, *_settled_if_done(evolve(table, passed))]
+            return [Passed(side=move.side)]
     raise TypeError(move)
 
 
@@ -149,25 +143,19 @@ def _fallen(table: QuestTable, contest: Contest, face: int) -> list[Event]:
     side = 0 if contest.beat == "first" else 1
     roller = contest.them if side else contest.me
     target = target_number(full(table, contest, roller))
-    fell = DieFell(side=side, face=face, degree=degree(face, target, dice(table)))
-    if not side:
-        return [fell]
-    table = evolve(table, fell)
-    after = table.play.contest
-    assert after
-    bumps = reading(table, after).bumps
-    bumped: list[Event] = [Bumped(bumps=bumps)] if bumps else []
-    return [fell, *bumped, *_settled_if_done(table)]
+    return [DieFell(side=side, face=face, degree=degree(face, target, dice(table)))]
 
 
-def _settled_if_done(table: QuestTable) -> list[Event]:
+def follow(table: QuestTable, event: Event) -> list[Event]:
     """Once nobody can or wants to spend anything more, the outcome stands."""
     contest = table.play.contest
-    assert contest
-    if reacting(table, contest):
+    if contest is None or contest.beat != "react":
         return []
     found = reading(table, contest)
-    return [Settled(outcome=found.outcome, degrees=found.final)]
+    if isinstance(event, DieFell) and found.bumps:
+        return [Bumped(bumps=found.bumps)]
+    done = not reacting(table, contest)
+    return [Settled(outcome=found.outcome, degrees=found.final)] if done else []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

@@ -7,7 +7,6 @@ from hearthside.games.questworlds.books import QuestTable, side_name, speaks
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.confront import undefended
-from hearthside.games.questworlds.contest.hero_points import reacting
 from hearthside.games.questworlds.contest.pyrrhic import fates
 from hearthside.games.questworlds.contest.readiness import excusable, unsteady
 from hearthside.games.questworlds.contest.resistances import expected, is_known, quick
@@ -152,9 +151,6 @@ def waiting(table: QuestTable, contest: Contest) -> list[str]:
         if not (contest.me.who or contest.me.master):
             return table.players() or table.gms()
         return _seats(table, contest.me)
-    if contest.beat == "react":
-        sides = (contest.me, contest.them)
-        return [seat for at in reacting(table, contest) for seat in _seats(table, sides[at])]
     if contest.beat != "settled":
         return []
     if table.play.dues:

@@ -20,14 +20,12 @@ from hearthside.games.questworlds.contest.readiness import excusable, fresh, ste
 from hearthside.games.questworlds.contest.resistances import set_resistance
 from hearthside.games.questworlds.contest.resisting import needs_answer
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.contest.target import reading
 from hearthside.games.questworlds.group.forms import WORTH, members
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.looks import extended_prompt
 from hearthside.games.questworlds.looks.attempt_view import waiting
 from hearthside.games.questworlds.looks.board_view import result
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT
 from hearthside.games.questworlds.scenes.effort import called
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero
@@ -229,15 +227,6 @@ def _asked(table: QuestTable, contest: Contest, seat: str) -> tuple[str, str]:
             return "Something new this round", "Get an augment first, or use another ability."
         open_to_help = any(not side.augmented for _, side in recipients(table))
         return "Roll when you are ready", "Others may still help first." if open_to_help else ""
-    if contest.beat == "react":
-        standing = told_outcome(table, reading(table, contest).outcome)
-        if contest.kind == "augment":
-            gain = modifier(AUGMENT.get(reading(table, contest).outcome, 0), sign(table))
-            whom = contest.prize.removeprefix("Help for ")
-            return f"{gain} for {whom}", f"A {standing}. Leave it, or spend a hero point."
-        if speaks(table, seat, contest.them.who) and not speaks(table, seat, contest.me.who):
-            return "Your answer", f"A {standing} for {side_name(table, contest.me)} as it stands."
-        return f"A {standing} as it stands", "Spend a hero point, or leave it."
     if contest.bargain and table.is_gm(seat):
         return "A bargain", f"They offer: {contest.bargain}. Accept it, or go on."
     return "Tell what happens", f"You offered: {contest.bargain}." if contest.bargain else ""

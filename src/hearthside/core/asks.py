@@ -1,0 +1,225 @@
+"""What the story waits for, and what else could be started: said once, drawn everywhere."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Field, Option
+from hearthside.core.moves import Move, tag_of
+from hearthside.core.say import listed
+from hearthside.core.show import Part, Prompt, Why
+from hearthside.core.table import Table
+
+Words = str | Callable[[], str]
+"""A sentence, or what works it out once somebody is to read it."""
+Options = Callable[[], Sequence[Option]]
+Fields = Callable[[], Sequence[Field]]
+
+AWAY = "You can answer for anyone who is away."
+
+
+def nothing() -> Sequence[Any]:
+    """No options, or no blanks."""
+    return ()
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """Something the story waits for. Of a character, of a seat, or (neither) of the GM.
+
+    The words are for one reader, the seat `asks` was called for: `question` if it is asked of
+    them, `meanwhile` if it is not. Every ask is listed for every reader.
+    """
+
+    of: str = ""
+    """The character whose answer it is; where nobody plays it, the GM answers."""
+    seat: str = ""
+    """The seat whose answer it is, where it is asked of a person rather than of somebody played."""
+    question: Words = ""
+    meanwhile: Words = ""
+    title: str = ""
+    """Where it is not just somebody's turn."""
+    options: Options = nothing
+    """The ways to answer, worked out when somebody may need them. A GM may give these in the stead
+    of whoever is away. The first stands out."""
+    own: Options = nothing
+    """The ways only they may take, such as to spend what is theirs. One that is `best` stands out
+    in place of the first answer."""
+    urges: bool = True
+    """Whether anything stands out: nobody is led to give something up."""
+
+
+class Verb(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a seat could start. How it is filled in is worked out when it is opened."""
+
+    move: str
+    label: str
+    fixed: dict[str, Any] = {}
+    fields: Fields = nothing
+    group: str = "act"
+    about: str = ""
+    first: bool = False
+    """Whether it is what to suggest while nothing is asked."""
+    look: dict[str, Any] = {}
+
+    @property
+    def key(self) -> str:
+        return self.bare.key
+
+    @property
+    def bare(self) -> Option:
+        """The button, without what would have to be worked out."""
+        return Option(
+            move=self.move,
+            label=self.label,
+            fixed=self.fixed,
+            section=self.group,
+            about=self.about,
+            **self.look,
+        )
+
+    def form(self) -> Option:
+        """The option that makes it legal, with its blanks."""
+        return replace(self.bare, fields=tuple(self.fields()))
+
+
+def offer(move: Move | type[Move], label: str, *fields: Field, **look: Any) -> Option:
+    """An option from a whole move, or from a kind of move, what is `fixed` of it, and blanks."""
+    fixed = look.pop("fixed", {})
+    if isinstance(move, Move):
+        move, fixed = type(move), {**msgspec.to_builtins(move), **fixed}
+        fixed.pop("move", None)
+    return Option(move=tag_of(move), label=label, fields=fields, fixed=fixed, **look)
+
+
+def verb(
+    move: Move | type[Move],
+    label: str,
+    fields: Fields = nothing,
+    *,
+    group: str = "act",
+    about: str = "",
+    first: bool = False,
+    **look: Any,
+) -> Verb:
+    """Something to start, from a whole move or from a kind of move and what is `fixed` of it."""
+    bare = offer(move, label, fixed=look.pop("fixed", {}))
+    return Verb(
+        move=bare.move,
+        label=label,
+        fixed=bare.fixed,
+        fields=fields,
+        group=group,
+        about=about,
+        first=first,
+        look=look,
+    )
+
+
+def seats_of(table: Table[Any], ask: Ask) -> list[str]:
+    """Who answers: the player, or the GM where nobody sits there."""
+    if ask.seat:
+        return [ask.seat] if table.is_player(ask.seat) else table.gms()
+    return (table.voices(ask.of) if ask.of else []) or table.gms()
+
+
+def waiting(table: Table[Any], asks: Iterable[Ask]) -> tuple[str, ...]:
+    """Everybody the story waits for, once."""
+    return tuple(dict.fromkeys(seat for ask in asks for seat in seats_of(table, ask)))
+
+
+def whom(table: Table[Any], ask: Ask) -> str:
+    """In whose name it is answered."""
+    known = table.play.cast.get(ask.of)
+    return known.name if known else table.seat_name(ask.seat)
+
+
+def options(table: Table[Any], seat: str, asks: Iterable[Ask]) -> list[Option]:
+    """What a seat may answer, and what a GM may answer in somebody's stead."""
+    found: list[Option] = []
+    for ask in asks:
+        if seat in seats_of(table, ask):
+            found += _answers(ask)
+        elif table.is_gm(seat):
+            found += [_in_stead(table, ask, option) for option in ask.options()]
+    return found
+
+
+def covering(table: Table[Any], seat: str, asks: Iterable[Ask], move: str) -> list[Option]:
+    """Those of the answers that are of one kind of move; the costly ones only if they must be."""
+    found: list[Option] = []
+    for ask in asks:
+        if seat in seats_of(table, ask):
+            plain = [option for option in ask.options() if option.move == move]
+            found += plain or [option for option in ask.own() if option.move == move]
+        elif table.is_gm(seat):
+            found += [_in_stead(table, ask, o) for o in ask.options() if o.move == move]
+    return found
+
+
+def _answers(ask: Ask) -> list[Option]:
+    """What stands out, then what answers it, then what else is theirs to do."""
+    every = [*ask.options(), *ask.own()]
+    best = next((option for option in every if option.best), every[0] if every else None)
+    every.sort(key=lambda option: option is not best)
+    return [replace(option, section="turn", best=ask.urges and option is best) for option in every]
+
+
+def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
+    name = whom(table, ask)
+    return replace(
+        option,
+        label=f"For {name}: {option.label}",
+        section="turn",
+        best=False,
+        stead=ask.of or ask.seat,
+        about=option.about or ask.of or ask.seat,
+        odds_of=(option.odds_of or name) if option.forecast else "",
+    )
+
+
+def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
+    """What a seat is asked, or for whom it waits; nothing where nothing is asked of anybody."""
+    for ask in asks:
+        if seat in seats_of(table, ask):
+            return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
+    if not asks:
+        return None
+    names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"
+    away = AWAY if table.is_gm(seat) else ""
+    return Prompt(f"Waiting for {names}", " ".join(filter(None, (_said(asks[0].meanwhile), away))))
+
+
+def _said(words: Words) -> str:
+    return words if isinstance(words, str) else words()
+
+
+def busy(table: Table[Any], asks: Sequence[Ask]) -> str:
+    """Why the story cannot go on elsewhere yet."""
+    if not asks:
+        return ""
+    names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"
+    return f"The table waits for {names}. See that through first."
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One summand, with what it is for and the rules behind it."""
+
+    label: str
+    value: int
+    rules: tuple[str, ...] = ()
+    text: str = ""
+
+
+def total(stack: Iterable[Reason]) -> int:
+    """What reasons come to: the number and its explanation are the same list."""
+    return sum(reason.value for reason in stack)
+
+
+def parts_of(stack: Iterable[Reason]) -> tuple[Part, ...]:
+    """The same list as it is drawn."""
+    return tuple(
+        Part(one.label, f"{one.value:+}".replace("-", "−"), Why(one.text, one.rules))
+        for one in stack
+    )

@@ -1,0 +1,35 @@
+"""A line that names something hidden reaches only those who may know it."""
+
+from candlelight import GAME
+from candlelight.wanderers import WriteOmen
+from msgspec.structs import replace
+
+from hearthside.core import log
+from hearthside.core.driver import demo_table
+from hearthside.core.say import line, settled, who
+from hearthside.core.table import with_character
+from hearthside.core.view import heard
+
+
+def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:
+    table = demo_table(GAME, GAME.demo).table
+    ember = table.play.cast["wanderer"]
+    dark = with_character(table, replace(ember, hidden=True))
+    bare = line(who(dark, "wanderer"), " burns a candle.")
+    told = line(who(dark, "wanderer", other="Someone in the dark"), " burns a candle.")
+
+    def read(seat, one):
+        return [each.plain for each in heard(dark, seat, settled(one))]
+
+    assert read("gale", bare) == ["Ember burns a candle."]
+    assert read("robin", bare) == read("", bare) == []
+    assert read("gale", told) == ["Ember burns a candle."]
+    assert read("robin", told) == ["Someone in the dark burns a candle."]
+
+
+def test_what_a_span_hides_stays_hidden_in_the_log() -> None:
+    table = demo_table(GAME, GAME.demo)
+    table.do("gale", WriteOmen(text="The bell rings thrice"))
+    kept = log.decode(GAME, log.encode(table.entries[-1]))
+    assert heard(table.table, "robin", list(kept.said)) == []
+    assert "thrice" in heard(table.table, "gale", list(kept.said))[0].plain
