@@ -1,5 +1,6 @@
 """What every game promises: pinned names, forms that fit their moves, cards for all it cites."""
 
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -83,6 +84,20 @@ def test_the_cards_are_readable(game: Game[Any]) -> None:
         assert card.id.startswith(f"{cards.prefix}-")
         assert card.text.strip()[-1] in ".:”)"
         assert set(card.see) <= set(cards.cards)
+
+
+def test_content_is_sound_and_says_whence_it_comes(game: Game[Any]) -> None:
+    for kind in game.content:
+        assert kind.kind.startswith(f"{game.name}.")
+        assert kind.everything(), kind.kind
+        assert kind.problems() == []
+
+
+def test_no_data_file_is_forgotten(game: Game[Any]) -> None:
+    data = files(type(game).__module__.removesuffix(".game")).joinpath("data")
+    there = [f"data/{item.name}" for item in data.iterdir()] if data.is_dir() else []
+    held = {path for kind in game.content for path in kind.paths}
+    assert {path for path in there if path.endswith(".toml")} <= held
 
 
 def test_every_event_can_be_told_and_every_outcome_has_a_grade(game: Game[Any]) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
+from hearthside.core.content import Content
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.luck import Luck
@@ -88,6 +89,8 @@ class Game(Generic[P]):
     needs: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """What a setting cannot do without, and how that has to be set. While it lacks something it
     rests: it keeps what it is set to, and comes back by itself."""
+    content: ClassVar[tuple[Content[Any], ...]] = ()
+    """The lists it plays with, as data."""
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
     """(event tag, old version) to what turns that raw event into the next version."""
 

@@ -134,6 +134,8 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     care: Care = Care()
     ask: RewindAsk | None = None
     vote: Vote | None = None
+    content: dict[str, str] = {}
+    """Lists the table wrote itself, by kind, as `core.content` reads them."""
     rewinds: tuple[tuple[int, int], ...] = ()
     """(seq, to) of each rewind, oldest first."""
     seq: int = 0

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import hearthside
-from hearthside.core import log, snapshot
+from hearthside.core import content, log, snapshot
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.log import Entry
@@ -97,12 +97,14 @@ async def replayed(game: Game[Any], entries: list[Entry]) -> Table[Any] | None:
 
 @cache
 def version(game: Game[Any]) -> str:
-    """Which code a snapshot was made by. Any change to the rules makes it worthless, and safe."""
+    """Which code and data made a snapshot. Any change to them makes it worthless, and safe."""
     code = hashlib.sha256()
     packages = {"hearthside.core", "hearthside.games", _package(game)}
     for package in sorted(packages):
         for source in _sources(files(package), deep=package != "hearthside.games"):
             code.update(source)
+    for _, added in content.added():
+        code.update(added.encode())
     return f"{hearthside.__version__}/{game.name}/{code.hexdigest()[:16]}"
 
 
@@ -112,7 +114,7 @@ def _package(game: Game[Any]) -> str:
 
 def _sources(folder: Traversable, deep: bool) -> Iterator[bytes]:
     for item in sorted(folder.iterdir(), key=lambda item: item.name):
-        if item.name.endswith(".py"):
+        if item.name.endswith((".py", ".toml")):
             yield item.read_bytes()
         elif item.is_dir() and (deep or item.name == "_shared"):
             yield from _sources(item, deep=True)

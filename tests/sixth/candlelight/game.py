@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from candlelight import resolve, venture, wanderers
+from candlelight.content import NAMES
 from candlelight.state import CandlePlay, Wanderer
 from hearthside.core.asks import parts_of, total
 from hearthside.core.forms import Number
@@ -70,6 +71,7 @@ class Candlelight(Game[CandlePlay]):
     pitch = "Two dice, a little light, and what you want from the dark."
     gm_title = "guide"
     Play = CandlePlay
+    content = (NAMES,)
     parts = PARTS
     grades = (
         Grade("lost", "Lost", "fail"),

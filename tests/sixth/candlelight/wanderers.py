@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from candlelight.content import NAMES
 from candlelight.state import CandlePlay, Wanderer
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick, Text
@@ -11,8 +12,6 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table, slug, with_character
-
-NAMES = ("Ash", "Bramble", "Cinder", "Dusk", "Ember", "Flint")
 
 
 class Begin(Move, frozen=True, tag="candlelight.begin"):
@@ -120,7 +119,8 @@ def steps(table: Table[CandlePlay], who: str) -> tuple[Step, ...]:
 
 
 def surprise(table: Table[CandlePlay], who: str, step: str, luck: Luck) -> Move:
-    return Write(who=who, name=luck.pick(NAMES), light=str(luck.pick((1, 2, 3))))
+    names = [name.text for name in NAMES.of(table).values()]
+    return Write(who=who, name=luck.pick(names), light=str(luck.pick((1, 2, 3))))
 
 
 def decide(table: Table[CandlePlay], seat: str, move: Move) -> list[Event]:

@@ -1,6 +1,16 @@
 """Table life: what happens around every game, one procedure a module."""
 
-from hearthside.core.life import care, evening, notes, rewinds, rulings, seats, switches, votes
+from hearthside.core.life import (
+    care,
+    contents,
+    evening,
+    notes,
+    rewinds,
+    rulings,
+    seats,
+    switches,
+    votes,
+)
 from hearthside.core.parts import Parts
 
-LIFE = Parts(seats, evening, votes, notes, care, switches, rulings, rewinds)
+LIFE = Parts(seats, evening, votes, notes, care, switches, contents, rulings, rewinds)
