@@ -18,9 +18,9 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games import find
 from hearthside.store import open_store
-from hearthside.web import room as room_module
-from hearthside.web.room import Room
-from hearthside.web.rooms import Rooms
+from hearthside.web.live import room as room_module
+from hearthside.web.live.room import Room
+from hearthside.web.live.rooms import Rooms
 
 ENTRIES = 10_000
 ROUNDS = 7

@@ -352,17 +352,17 @@ def _with_store(place: str, work: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def _export(given: argparse.Namespace) -> None:
-    from hearthside.web import carry
+    from hearthside.web.live import table_files
 
     if "://" not in given.data and not Path(given.data).exists():
         raise Stop(f"There are no tables in {given.data} yet. Name another file with --data.")
     if given.table is None:
-        print("\n".join(_with_store(given.data, carry.listed)) or "There are no tables yet.")
+        print("\n".join(_with_store(given.data, table_files.listed)) or "There are no tables yet.")
         return
-    work = carry.tell if given.story else carry.pack
+    work = table_files.tell if given.story else table_files.pack
     try:
         name, body = _with_store(given.data, lambda store: work(store, discover(), given.table))
-    except (carry.NotFound, Illegal) as problem:
+    except (table_files.NotFound, Illegal) as problem:
         raise Stop(problem) from problem
     file = given.output or Path(name)
     if str(file) == "-":
@@ -379,12 +379,12 @@ def _export(given: argparse.Namespace) -> None:
 
 def _import(given: argparse.Namespace) -> None:
     from hearthside.export.archive import BrokenFile
-    from hearthside.web import carry
     from hearthside.web.command import command
+    from hearthside.web.live import table_files
 
     try:
         body = given.file.read_bytes()
-        link = _with_store(given.data, lambda store: carry.unpack(store, discover(), body))
+        link = _with_store(given.data, lambda store: table_files.unpack(store, discover(), body))
     except OSError as error:
         raise Stop(f"{given.file} cannot be read ({error.strerror}).") from None
     except BrokenFile as broken:

@@ -13,7 +13,7 @@ import httpx2
 from hearthside.core.game import Game
 from hearthside.store import open_store
 from hearthside.web.app import create_app
-from hearthside.web.hub import Hub
+from hearthside.web.live.hub import Hub
 
 HTMX = {"hx-request": "true"}
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.cards import Card as RuleCard
-from hearthside.core.cards import Deck
+from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.dice import FATE_DIE, Pool, d
 from hearthside.core.forms import (
     Choice,
@@ -52,7 +51,7 @@ from hearthside.core.show import (
 )
 from hearthside.core.table import Care, Character, Note, Play, Scene, Seat, Table
 from hearthside.export.story import Chapter
-from hearthside.web import shown
+from hearthside.web.render import models
 
 NAMES = ("fail", "tie", "success", "style")
 GRADES = (
@@ -239,12 +238,12 @@ FORECASTS = {
 }
 
 
-def said(seq: int, *, beat: str = "React", **known: Any) -> shown.LogLine:
+def said(seq: int, *, beat: str = "React", **known: Any) -> models.LogLine:
     words: Line = line(
         name("Wren"), " finds ", aspect("a door"), " at ", number("+2"), ".",
         rules=("FA-2.4",), beat=beat, why=known.pop("why", ""),
     )  # fmt: skip
-    return shown.LogLine(seq=seq, line=words, **known)
+    return models.LogLine(seq=seq, line=words, **known)
 
 
 LOG = (
@@ -286,15 +285,15 @@ SEATED: dict[str, Any] = {
     "rulings": (said(30, beat="Ruling"),),
 }
 DOORS = (
-    shown.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
-    shown.Door("Your own seat", "http://127.0.0.1/s/def"),
+    models.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
+    models.Door("Your own seat", "http://127.0.0.1/s/def"),
 )
 PAGES: dict[str, dict[str, Any]] = {
     "home.html": {
         "games": [GAME],
         "known": [
-            shown.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
-            shown.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
+            models.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
+            models.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
         ],
         "error": "Give it a name.",
         "values": {"game": "sample", "name": "The Well", "you": "Gale"},
@@ -302,7 +301,7 @@ PAGES: dict[str, dict[str, Any]] = {
     "join.html": {
         "game": GAME,
         "table": TABLE,
-        "free": [shown.Free(id="tobias", name="Tobias", concept="Engineer", hue=2)],
+        "free": [models.Free(id="tobias", name="Tobias", concept="Engineer", hue=2)],
         "may_make": True,
         "error": "Say your name.",
         "values": {"name": "Mara", "pronouns": "she/her", "character": "tobias"},
@@ -311,7 +310,10 @@ PAGES: dict[str, dict[str, Any]] = {
         **SHARED,
         **SEATED,
         "doors": DOORS,
-        "places": [shown.Place("Mara", "/m/", now=True), shown.Place("Sam", "/s/", turn=True)],
+        "places": [
+            models.OwnSeat("Mara", "/m/", now=True),
+            models.OwnSeat("Sam", "/s/", turn=True),
+        ],
         "notice": "You are back.",
     },
     "sheet.html": {
@@ -337,7 +339,7 @@ PAGES: dict[str, dict[str, Any]] = {
         "game": GAME,
         "table": TABLE,
         "chapters": [Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
-        "exports": [shown.Way("As Markdown", "story.md")],
+        "exports": [models.Way("As Markdown", "story.md")],
     },
     "log.html": {"game": GAME, "table": TABLE, "log": LOG, "rewind": "x", "before": 20, "newer": 1},
     "settings.html": {
@@ -346,7 +348,7 @@ PAGES: dict[str, dict[str, Any]] = {
         "show": SHOW,
         "seat": SEATS["priya"],
         "rows": [
-            shown.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
+            models.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
             for seat in SEATS.values()
         ],
         "options": (
@@ -355,7 +357,7 @@ PAGES: dict[str, dict[str, Any]] = {
             Option(move="table.care", label="Care", section="safety", fields=(FIELDS[1],)),
         ),
         "doors": DOORS,
-        "exports": [shown.Way("The whole table", "export")],
+        "exports": [models.Way("The whole table", "export")],
         "notice": "Done.",
     },
     "error.html": {"title": "Nobody sits here", "sentence": "Ask for a new link."},

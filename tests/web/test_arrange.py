@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
 from hearthside.core.show import Coins, Person, Show
-from hearthside.web.arrange import (
-    beats,
+from hearthside.web.render.arrange import (
     cloth_of,
     coins_in,
     dom_id,
@@ -16,13 +15,12 @@ from hearthside.web.arrange import (
     grouped,
     initial,
     name_of,
-    outcome,
     runs,
     section,
     set_to,
-    who_sees,
     within,
 )
+from hearthside.web.render.log import beats, outcome, who_sees
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option
 from hearthside.core.show import Prompt
 from hearthside.core.table import Character, Play, Table
-from hearthside.web.desk import Desk, asked, sort
+from hearthside.web.render.desk import Desk, asked, sort
 from tests.web.samples import SHOW, TABLE
 
 CALM, YOURS = Prompt("Waiting for Sam"), Prompt("Your turn", urgent=True)

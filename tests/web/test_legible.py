@@ -6,7 +6,7 @@ import httpx2
 from playwright.sync_api import Page, expect
 
 from hearthside.core.show import Card, Pips
-from hearthside.web import draw
+from hearthside.web.render import templates
 from tests.web.conftest import NewPage
 from tests.web.server import Server
 from tests.web.windows import demo, filled, unfolded
@@ -137,7 +137,7 @@ def test_free_invocations_stand_beside_their_words(server: Server, new_page: New
     page = demo(server, new_page(1280), "fate", "mara")
     pips = Card(id="x", text="Lamp Oil in the Lock", pips=(Pips("the heroes", 2),))
     source = '{% from "macros/piece.html" import cards %}{{ cards([piece]) }}'
-    drawn = draw._environment().render_str(source, "x.html", piece=pips)
+    drawn = templates._environment().render_str(source, "x.html", piece=pips)
     page.locator("#scene .cards").evaluate("(cards, drawn) => { cards.outerHTML = drawn }", drawn)
     tops = page.locator("#scene .pips > *").evaluate_all(
         "parts => parts.map(it => it.getBoundingClientRect()).map(box => [box.left, box.top])"

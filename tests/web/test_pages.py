@@ -209,9 +209,9 @@ async def test_one_card_answers_whoever_asks_why(house: House):
 
 async def test_odds_stand_on_every_button_that_changes_them(robin: Visitor):
     await robin.hub.room.play("robin", SetOut(who="wanderer", want="a bell", dark="1"))
-    sight = robin.hub.sights.of("robin")
-    assert "candlelight.burn" in sight.forecasts
-    bar = sight.forecasts["candlelight.burn"]
+    seat_view = robin.hub.views.of("robin")
+    assert "candlelight.burn" in seat_view.forecasts
+    bar = seat_view.forecasts["candlelight.burn"]
     assert f"{bar.percent('lost')}%" in await robin.read()
 
 
@@ -229,7 +229,7 @@ async def test_a_whole_fate_table_can_be_looked_at_from_every_seat(house: House)
         visitor.switch(seat)
         for path in ("", "log", "recap", "story.md", "table"):
             assert (await visitor.get(path)).status_code == 200
-        for id in visitor.hub.sights.of(seat).audience.table.play.cast:
+        for id in visitor.hub.views.of(seat).audience.table.play.cast:
             assert (await visitor.get(f"sheet/{id}")).status_code == 200
     visitor.switch("priya")
     sheet = await visitor.read("sheet/wren")

@@ -16,10 +16,10 @@ from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import FORTUNE, Illegal
 from hearthside.store import open_store
 from hearthside.store.base import Store, Unavailable
-from hearthside.web import kept
-from hearthside.web import room as rooms_room
-from hearthside.web.room import Room
-from hearthside.web.rooms import Rooms
+from hearthside.web.live import room as rooms_room
+from hearthside.web.live import storage
+from hearthside.web.live.room import Room
+from hearthside.web.live.rooms import Rooms
 
 GAMES = {GAME.name: GAME}
 OUT = SetOut(who="wanderer", want="a bell", dark="1")
@@ -206,7 +206,7 @@ async def test_a_snapshot_opens_to_the_very_same_table(room: Room, store: Store,
     for n in range(25):
         await room.play("robin", WriteNote(text=f"{n}"))
     await room.settle()
-    found = await store.snapshot(room.id, kept.version(GAME))
+    found = await store.snapshot(room.id, storage.version(GAME))
     assert found
     assert found[0] >= room.table.seq - 10
 
@@ -219,16 +219,16 @@ async def test_a_snapshot_opens_to_the_very_same_table(room: Room, store: Store,
 
 async def test_a_long_log_is_folded_only_once(room: Room, store: Store, monkeypatch):
     monkeypatch.setattr(rooms_room, "SNAPSHOT_EVERY", 5)
-    assert await store.snapshot(room.id, kept.version(GAME)) is None
+    assert await store.snapshot(room.id, storage.version(GAME)) is None
     again = await reopened(room, store)
-    found = await store.snapshot(room.id, kept.version(GAME))
+    found = await store.snapshot(room.id, storage.version(GAME))
     assert found
     assert found[0] == again.table.seq
 
 
 @pytest.mark.parametrize("body", [b"", b"\xc1nonsense", b"\x80"])
 async def test_a_broken_snapshot_is_thrown_away(room: Room, store: Store, body):
-    await store.save_snapshot(room.id, room.table.seq, kept.version(GAME), body)
+    await store.save_snapshot(room.id, room.table.seq, storage.version(GAME), body)
     assert (await reopened(room, store)).table == room.table
 
 
@@ -236,7 +236,7 @@ async def test_a_snapshot_ahead_of_its_log_is_thrown_away(room: Room, store: Sto
     await room.save_snapshot()
 
     ahead = replace(room.table, seq=room.table.seq + 5, name="Not this")
-    version = kept.version(GAME)
+    version = storage.version(GAME)
     await store.save_snapshot(room.id, ahead.seq, version, snapshot.encode(ahead))
     assert (await reopened(room, store)).table.name == room.table.name
 
@@ -282,7 +282,7 @@ async def test_a_saved_move_is_acknowledged_even_if_it_cannot_be_passed_on(room:
 
 
 async def test_rooms_nobody_is_in_are_closed_and_open_again(store: Store, monkeypatch):
-    monkeypatch.setattr("hearthside.web.rooms.IDLE", 0)
+    monkeypatch.setattr("hearthside.web.live.rooms.IDLE", 0)
     rooms = Rooms(store, GAMES)
     hub = await rooms.demo(GAME)
     await rooms._close_idle()

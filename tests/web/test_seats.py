@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hearthside.web.keys import Keyring, digest, new_table_id, new_token
+from hearthside.web.seat_links import SeatLinks, digest, new_table_id, new_token
 from tests.web.house import House, Visitor
 
 
@@ -249,7 +249,7 @@ async def test_whoever_leaves_can_come_back_with_the_same_link(robin: Visitor):
 
 async def test_a_link_handed_out_elsewhere_works_here_at_once(robin: Visitor):
     store = robin.house.app.state.rooms.store
-    elsewhere = Keyring(store, robin.table)
+    elsewhere = SeatLinks(store, robin.table)
     token = await elsewhere.hand_out("robin")
     phone = robin.house.visitor()
     await phone.open(f"/s/{token}")

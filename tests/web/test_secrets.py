@@ -8,7 +8,7 @@ import pytest
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
-from hearthside.web.entry import seat_url
+from hearthside.web.auth import seat_url
 from tests.conformance import walking
 from tests.conformance.test_secrets import unheard
 from tests.web.conftest import games

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from hearthside.web import draw, hub, listeners
+from hearthside.web.live import hub, subscribers
+from hearthside.web.render import templates
 from tests.web.house import House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"
@@ -48,7 +49,7 @@ async def test_a_page_that_was_away_is_told_everything(robin: Visitor):
     for headers in ({"last-event-id": str(seq)}, {}):
         async with robin.stream(f"stream?seq={seq}", **headers) as stream:
             told = await stream.until("the bell")
-        assert set(parts(told)) >= {*draw.SHARED, *draw.SEATED}
+        assert set(parts(told)) >= {*templates.SHARED, *templates.SEATED}
 
 
 @pytest.mark.parametrize("page", ["sheet/wanderer", "log", "recap", "table"])
@@ -108,7 +109,7 @@ async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, mo
     for name, each in zip("ABCD", people, strict=True):
         await each.sit(door, name)
     drawn: list[str] = []
-    draw_fragment = draw.fragment
+    draw_fragment = templates.fragment
 
     def counting(name: str, **context: object) -> str:
         drawn.append(name)
@@ -121,7 +122,7 @@ async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, mo
         people[3].stream() as d,
     ):
         await d.until("id: ")
-        monkeypatch.setattr(draw, "fragment", counting)
+        monkeypatch.setattr(templates, "fragment", counting)
         await people[0].moved("table.write-note", text="A cold wind", to="everyone")
         for stream in (a, b, c, d):
             assert "A cold wind" in await stream.until("A cold wind")
@@ -135,7 +136,7 @@ async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, mo
     ana, ben = house.visitor(), house.visitor()
     await ana.sit(door, "Ana")
     await ben.sit(door, "Ben")
-    drawing = gale.hub.drawing
+    drawing = gale.hub.redraw
     as_it_is = drawing.live
 
     def broken_for_two(seat: str, here: frozenset[str]):
@@ -171,7 +172,7 @@ async def test_a_reader_that_falls_behind_is_sent_away_not_left_in_the_dark(robi
     async with robin.stream() as stream:
         await stream.until("id: ")
         stream.blocked.clear()
-        for n in range(listeners.QUEUE + 3):
+        for n in range(subscribers.QUEUE + 3):
             await robin.moved("table.write-note", text=f"note {n}", to="everyone")
             await asyncio.sleep(0.004)
         stream.blocked.set()
@@ -179,7 +180,7 @@ async def test_a_reader_that_falls_behind_is_sent_away_not_left_in_the_dark(robi
         assert stream.ended
     last = stream.ids[-1]
     async with robin.stream("stream", **{"last-event-id": str(last)}) as again:
-        assert f"note {listeners.QUEUE + 2}" in await again.until("id: ")
+        assert f"note {subscribers.QUEUE + 2}" in await again.until("id: ")
 
 
 async def test_forms_keep_their_number_while_they_look_the_same(robin: Visitor):
@@ -201,6 +202,6 @@ async def test_the_streams_end_when_the_server_does(robin: Visitor):
 
 
 async def test_a_quiet_stream_says_that_it_is_still_there(robin: Visitor, monkeypatch):
-    monkeypatch.setattr("hearthside.web.stream.BREATH", 0.05)
+    monkeypatch.setattr("hearthside.web.sse.BREATH", 0.05)
     async with robin.stream() as stream:
         await stream.until(": still here")

@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.core.forms import Kept, Option, Rows, Text, YesNo
-from hearthside.web.blanks import Blank, Drafting
-from hearthside.web.shown import Refused
+from hearthside.web.render.forms import Blank, Drafting
+from hearthside.web.render.models import Refused
 
 LINES = Rows(
     name="lines",

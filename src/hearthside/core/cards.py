@@ -5,7 +5,7 @@ import tomllib
 import msgspec
 
 
-class Card(msgspec.Struct, frozen=True):
+class RuleCard(msgspec.Struct, frozen=True):
     """One rule for someone who never read the book."""
 
     id: str
@@ -26,9 +26,9 @@ class Deck(msgspec.Struct, frozen=True):
     title: str
     prefix: str
     credit: str
-    cards: dict[str, Card]
+    cards: dict[str, RuleCard]
 
-    def search(self, words: str) -> list[Card]:
+    def search(self, words: str) -> list[RuleCard]:
         """The cards that hold every word asked for."""
         wanted = words.casefold().split()
         return [
@@ -43,7 +43,7 @@ def parse_deck(toml: str) -> Deck:
     data = tomllib.loads(toml)
     game, chapters = data["game"], data["chapters"]
     cards = {
-        id: Card(
+        id: RuleCard(
             id,
             card["title"],
             card["text"],

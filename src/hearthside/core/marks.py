@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 
-class Mark(msgspec.Struct, frozen=True):
+class MarkedPhrase(msgspec.Struct, frozen=True):
     """One marked phrase: its kind, its words, where its sentence begins, and whose it is."""
 
     kind: str
@@ -19,7 +19,7 @@ _MARK = re.compile(r"\[(?:([^\[\]:]{1,100}):)?([^\[\]]{1,120})\]")
 _SENTENCE = re.compile(r"[^.!?]*[.!?]+[”\"’)\]]*\s*|[^.!?]+$")
 
 
-def marks(text: str, kinds: Sequence[str]) -> list[Mark]:
+def marks(text: str, kinds: Sequence[str]) -> list[MarkedPhrase]:
     """The marked phrases of a text; a kind nobody knows is part of the words.
 
     >>> [(m.kind, m.words) for m in marks("A [keyword: Templar] with a [temper].", ("", "keyword"))]
@@ -35,7 +35,9 @@ def marks(text: str, kinds: Sequence[str]) -> list[Mark]:
         if kind not in kinds or (of and not kind):
             kind, words, of = "", f"{found[1]}:{found[2]}".strip(), ""
         if words:
-            made.append(Mark(kind, words, max(at for at in starts if at <= found.start()), of))
+            made.append(
+                MarkedPhrase(kind, words, max(at for at in starts if at <= found.start()), of)
+            )
     return made
 
 
@@ -57,7 +59,7 @@ def spans(text: str, kinds: Sequence[str], plain: str) -> list[tuple[str, str]]:
     pieces: list[tuple[str, str]] = []
     at = 0
     for found in _MARK.finditer(text):
-        kind = (marks(found[0], kinds) or [Mark("", "", 0)])[0].kind
+        kind = (marks(found[0], kinds) or [MarkedPhrase("", "", 0)])[0].kind
         pieces += [("", text[at : found.start()]), (kind or plain, found[2].strip())]
         at = found.end()
     return [piece for piece in (*pieces, ("", text[at:])) if piece[1]]

@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from starlette.applications import Starlette
 
-from hearthside.web import draw
 from hearthside.web.command import command
+from hearthside.web.render import templates
 
 PATIENCE = 3
 """How many seconds open requests get when the server ends."""
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
 
 def check_files() -> None:
     """The pages need files that the set-up fetches."""
-    if missing := [name for name in NEEDED if not (draw.STATIC / name).is_file()]:
+    if missing := [name for name in NEEDED if not (templates.STATIC / name).is_file()]:
         raise CannotServe(
             f"The browser files are not here yet ({', '.join(missing)}). "
             "Run “make setup” in the project’s folder, which fetches them."

@@ -27,7 +27,7 @@ from hearthside.games.hot_circle.sessions.awards import Award
 from hearthside.games.hot_circle.sessions.closing import NextRound
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.games.hot_circle.state import ROUNDS
-from hearthside.web.sights import odds_so_far
+from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sessions.closing import BeginClosing, NextRound
 from hearthside.games.hot_circle.sessions.scenes import SetPresent
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
-from hearthside.web.blanks import is_reaction
+from hearthside.web.render.forms import is_reaction
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

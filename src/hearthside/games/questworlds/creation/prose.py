@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Marked
 from hearthside.core.game import Problem
-from hearthside.core.marks import Mark, marks, sentences, unmarked
+from hearthside.core.marks import MarkedPhrase, marks, sentences, unmarked
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     FLAW,
@@ -48,7 +48,7 @@ def words(prose: str) -> int:
 
 def abilities(hero: Hero, prose: str, umbrella: bool) -> tuple[Ability, ...]:
     """Every marked phrase as an ability; of a sentence the GM calls a list, the first two."""
-    found: list[tuple[Ability, Mark]] = []
+    found: list[tuple[Ability, MarkedPhrase]] = []
     taken: set[str] = set()
     counting = _counting(hero, prose)
     was = renamed(hero, _marked_before(hero), [mark.words for mark in counting])
@@ -59,11 +59,11 @@ def abilities(hero: Hero, prose: str, umbrella: bool) -> tuple[Ability, ...]:
     return (*(one for one in placed if one.sort != "flaw"), *_flaws(hero, placed))
 
 
-def _counting(hero: Hero, prose: str) -> list[Mark]:
+def _counting(hero: Hero, prose: str) -> list[MarkedPhrase]:
     """The marks that count: each phrase once, and two of a sentence the GM calls a list."""
     told = dict(sentences(prose))
     from_list: Counter[int] = Counter()
-    first: dict[str, Mark] = {}
+    first: dict[str, MarkedPhrase] = {}
     for mark in marks(prose, NAMES):
         if told.get(mark.sentence) in hero.listed:
             from_list[mark.sentence] += 1
@@ -78,7 +78,7 @@ def _marked_before(hero: Hero) -> list[Ability]:
     return [one for one in hero.abilities if one.name.casefold() in before]
 
 
-def _placed(hero: Hero, found: list[tuple[Ability, Mark]]) -> list[Ability]:
+def _placed(hero: Hero, found: list[tuple[Ability, MarkedPhrase]]) -> list[Ability]:
     """Breakouts under the keyword they name, else the nearest before them; with none they are
     abilities of their own (QW-3.3)."""
     given = [one for one in usable(hero) if one.free and one.sort == "keyword"]
@@ -135,7 +135,9 @@ def problems(hero: Hero) -> tuple[Problem, ...]:
             found.append(Problem("prose", f"Make this a whole sentence: “{_short(sentence)}”"))
     sidekicks = [one for one in hero.abilities if one.bond == "sidekick"]
     if len(sidekicks) > 1:
-        found.append(Problem("prose", "You can have one sidekick. Mark the others as allies."))
+        found.append(
+            Problem("prose", "You can have one sidekick. MarkedPhrase the others as allies.")
+        )
     return tuple(found)
 
 

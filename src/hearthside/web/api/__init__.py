@@ -1,0 +1,1 @@
+"""The table for programs: JSON in and out, its published schema, the log as a stream."""

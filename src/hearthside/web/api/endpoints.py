@@ -1,0 +1,131 @@
+"""The table for programs: the same moves, options and secrets as in the pages, as JSON."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hearthside.core import engine
+from hearthside.core.life.seats import DOOR, GALLERY
+from hearthside.core.moves import Illegal
+from hearthside.web import new_table
+from hearthside.web.api import schema, shapes, streams
+from hearthside.web.auth import bearer, bearer_seat, rooms_of
+from hearthside.web.errors import HttpError
+from hearthside.web.live.hub import seat_taken
+
+T = TypeVar("T")
+TABLE = "/api/tables/{table}"
+TOO_DEEP = HttpError(400, "That is nested too deeply. Send one flat JSON object.")
+
+
+def routes() -> list[Route]:
+    return [
+        Route(f"{TABLE}/moves", move, methods=["POST"]),
+        Route("/api/schema", show_schema),
+        Route("/api/games", games),
+        Route("/api/tables", open_table, methods=["POST"]),
+        Route(TABLE, state),
+        Route(f"{TABLE}/options", options),
+        Route(f"{TABLE}/log", log),
+        Route(f"{TABLE}/events", streams.LogStream()),
+    ]
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The JSON somebody sent, or a sentence on where it is broken."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as wrong:
+        raise HttpError(422, f"That does not fit: {wrong}. See /api/schema.") from None
+    except RecursionError:
+        raise TOO_DEEP from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as broken:
+        raise HttpError(400, f"That is not JSON: {broken}. Send one JSON object.") from None
+
+
+async def show_schema(request: Request) -> Response:
+    """GET /api/schema: every shape that goes in or comes out, as JSON Schema."""
+    return answer(schema.published(rooms_of(request).games))
+
+
+async def games(request: Request) -> Response:
+    """GET /api/games."""
+    return answer([shapes.game(game) for game in rooms_of(request).games.values()])
+
+
+async def open_table(request: Request) -> Response:
+    """POST /api/tables: a new table, with the secrets of its seats and doors."""
+    asked = await read(request, shapes.NewTable)
+    game = new_table.find_game(request, asked.game)
+    if asked.demo:
+        hub = await rooms_of(request).demo(game)
+    else:
+        blanks = {"name": asked.name, "you": asked.gm, "dice": asked.dice}
+        hub = await new_table.open_table(request, new_table.wish(game, blanks, asked.settings))
+    keys = hub.room.keys
+    opened = shapes.Opened(
+        table=hub.room.id,
+        seats={seat: await keys.hand_out(seat) for seat in hub.room.table.seats},
+        players=await keys.hand_out(DOOR),
+        spectators=await keys.hand_out(GALLERY),
+    )
+    return answer(opened, 201)
+
+
+async def state(request: Request) -> Response:
+    """GET: the table as the seat sees it."""
+    entered = await bearer_seat(request)
+    hub = entered.hub
+    return answer(shapes.state(hub.room.id, hub.views.of(entered.holder), hub.here))
+
+
+async def options(request: Request) -> Response:
+    """GET options: what the seat may do now. A door offers to sit down."""
+    entered = await bearer(request)
+    if entered.hub.room.table.role(entered.holder):
+        return answer(shapes.offers(entered.hub.views.of(entered.holder)))
+    room = entered.hub.room
+    offered = engine.options(room.game, room.table, entered.holder)
+    return answer([shapes.Offer(key=option.key, option=option) for option in offered])
+
+
+async def move(request: Request) -> Response:
+    """POST moves: make a move. Sitting down through a door answers with the new seat's secret."""
+    entered = await bearer(request)
+    room = entered.hub.room
+    sent = await read(request, dict)
+    try:
+        made = engine.parse_move(room.game, sent)
+    except RecursionError:
+        raise TOO_DEEP from None
+    new = await entered.hub.play(entered.holder, made)
+    seat = seat_taken(new)
+    token = await room.keys.hand_out(seat) if seat and seat != entered.holder else ""
+    hears = seat or entered.holder
+    told = tuple(shapes.told(room.table, hears, numbered) for numbered in new)
+    return answer(shapes.Taken(seq=room.table.seq, told=told, seat=seat, token=token))
+
+
+async def log(request: Request) -> Response:
+    """GET log?after=SEQ&limit=N: entries as the seat hears them, oldest first."""
+    entered = await bearer_seat(request)
+    room = entered.hub.room
+    after, limit = _number(request, "after", 0), min(_number(request, "limit", 100), 500)
+    entries = await room.newer(after, min(after + limit, room.table.seq))
+    return answer([shapes.told(room.table, entered.holder, numbered) for numbered in entries])
+
+
+def _number(request: Request, name: str, otherwise: int) -> int:
+    said = request.query_params.get(name, "")
+    if not said:
+        return otherwise
+    if not said.isdecimal() or len(said) > 12:
+        raise Illegal(f"“{name}” is a whole number, 0 or more.", name)
+    return int(said)

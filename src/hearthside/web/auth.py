@@ -1,0 +1,179 @@
+"""Who is asking: the seat a browser's cookie or a program's token opens, and its links."""
+
+from collections.abc import Iterator
+from urllib.parse import quote, urlsplit
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hearthside.core.life.seats import DOOR, GALLERY
+from hearthside.web.errors import HttpError
+from hearthside.web.live.hub import Hub
+from hearthside.web.live.rooms import Rooms
+from hearthside.web.render.models import Door, OwnSeat, Way
+from hearthside.web.seat_links import cookie, held
+
+A_YEAR = 365 * 24 * 60 * 60
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+class Access(msgspec.Struct, frozen=True):
+    """A seat (or a door) that somebody holds the secret of."""
+
+    hub: Hub
+    holder: str
+    token: str
+
+    @property
+    def base(self) -> str:
+        return seat_url(self.hub.room.id, self.holder)
+
+
+def rooms_of(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def seat_url(table: str, holder: str) -> str:
+    """A seat's own address. It ends in a slash: everything else there is relative to it."""
+    return f"/t/{quote(table)}/{quote(holder)}/"
+
+
+async def find_hub(request: Request, table: str) -> Hub:
+    hub = await rooms_of(request).hub(table)
+    if hub is None:
+        raise HttpError(404, "There is no such table here. Ask for its link again.")
+    return hub
+
+
+async def enter(request: Request) -> Access:
+    """The seat in the address, if this browser holds its link."""
+    table, holder = request.path_params["table"], request.path_params["seat"]
+    hub = await find_hub(request, table)
+    if request.method == "GET":
+        await hub.room.freshen()
+    token = request.cookies.get(cookie(table, holder), "")
+    if not await opens(hub, token, holder):
+        raise HttpError(
+            403,
+            "This browser does not hold that seat. Open your own link again, "
+            "or ask the game master for a new one.",
+        )
+    return Access(hub, holder, token)
+
+
+async def enter_seat(request: Request) -> Access:
+    """The same, for somebody who sits at the table."""
+    entry = await enter(request)
+    if not entry.hub.room.table.role(entry.holder):
+        ways = (Way("Sit down", entry.base),)
+        raise HttpError(403, "You are not sitting here just now. Sit down first.", ways=ways)
+    return entry
+
+
+async def bearer(request: Request) -> Access:
+    """The seat of a program, by the token it sends."""
+    hub = await find_hub(request, request.path_params["table"])
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    holder = hub.room.keys.holder(token) if scheme.lower() == "bearer" else ""
+    if not holder and token:
+        await hub.room.keys.refresh()
+        holder = hub.room.keys.holder(token)
+    if not holder:
+        raise HttpError(
+            401, "This table does not know that token. Send “Authorization: Bearer …” with yours."
+        )
+    return Access(hub, holder, token)
+
+
+async def bearer_seat(request: Request) -> Access:
+    """The same, for a program that sits at the table."""
+    entry = await bearer(request)
+    if not entry.hub.room.table.role(entry.holder):
+        raise HttpError(
+            403, "You are not sitting at this table. Make the move “table.sit-down” first."
+        )
+    return entry
+
+
+async def opens(hub: Hub, token: str, holder: str) -> bool:
+    """Whether a secret opens a seat; another process may have handed it out just now."""
+    keys = hub.room.keys
+    if not token or keys.fits(token, holder):
+        return bool(token)
+    await keys.refresh()
+    return keys.fits(token, holder)
+
+
+def give(request: Request, response: Response, table: str, holder: str, token: str) -> None:
+    """Let this browser keep a seat."""
+    response.set_cookie(
+        cookie(table, holder),
+        token,
+        max_age=A_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def forget(response: Response, table: str, holder: str) -> None:
+    """Let this browser keep a seat no longer."""
+    response.delete_cookie(cookie(table, holder), httponly=True, samesite="lax")
+
+
+def seats_held(request: Request, hub: Hub) -> Iterator[str]:
+    """The seats of a table that this browser may use."""
+    for table, holder, token in held(request.cookies):
+        seated = table == hub.room.id and holder not in (DOOR, GALLERY)
+        if seated and holder in hub.room.table.seats and hub.room.keys.fits(token, holder):
+            yield holder
+
+
+def places(request: Request, hub: Hub, now: str) -> list[OwnSeat]:
+    """The seats this browser can switch between, in the order of the table."""
+    mine = set(seats_held(request, hub))
+    table = hub.room.table
+    return [
+        OwnSeat(
+            seat.name,
+            seat_url(hub.room.id, id),
+            now=id == now,
+            turn=bool(table.role(id)) and hub.views.of(id).prompt.urgent,
+        )
+        for id, seat in table.seats.items()
+        if id in mine
+    ]
+
+
+def link(request: Request, token: str) -> str:
+    """A secret as a link to give away. On this machine's own address nobody else could use it."""
+    base = str(request.base_url)
+    public: str = request.app.state.public
+    if public and request.url.hostname in LOCAL:
+        base = public
+    return f"{base}s/{token}"
+
+
+async def doors(request: Request, entry: Access) -> list[Door]:
+    """The links this seat may give away: its own, and for a game master the table's doors."""
+    room = entry.hub.room
+    table = room.table
+    found = []
+    if table.is_gm(entry.holder):
+        for holder, label, help in (
+            (DOOR, "For players", "Whoever opens it sits down with a name and a character."),
+            (GALLERY, "For people who only watch", "They see what everyone may see."),
+        ):
+            token = room.keys.shown(entry.token, holder)
+            if not token:
+                token = await room.keys.offer(entry.token, holder)
+            found.append(_door(request, token, label, help, holder))
+    mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
+    return [*found, _door(request, entry.token, "Your own seat", mine)]
+
+
+def _door(request: Request, token: str, label: str, help: str, renews: str = "") -> Door:
+    url = link(request, token)
+    return Door(label, url, help, renews, only_here=urlsplit(url).hostname in LOCAL)

@@ -1,0 +1,84 @@
+"""When something cannot be done: one friendly sentence, as a page, a part of one, or JSON."""
+
+import logging
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
+
+from hearthside.core.moves import Illegal
+from hearthside.games import UnknownGame
+from hearthside.store.base import Unavailable
+from hearthside.web.render import templates
+from hearthside.web.render.models import Way
+
+logger = logging.getLogger("hearthside")
+
+HOME = (Way("All tables", "/"),)
+BROKEN = (
+    "Something went wrong on our side, and nothing was changed. "
+    "Go back and try again; if it happens twice, start Hearthside anew."
+)
+
+
+class HttpError(Exception):
+    """Something that cannot be done, for a reason a person understands."""
+
+    def __init__(
+        self, status: int, sentence: str, field: str = "", ways: tuple[Way, ...] = HOME
+    ) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+        self.field = field
+        self.ways = ways
+
+
+def answer(scope: Scope, sorry: HttpError) -> Response:
+    """The sentence in the form that whoever asked can show."""
+    headers = {name.decode(): value for name, value in scope["headers"]}
+    if scope["path"].startswith("/api/"):
+        return json_answer(sorry)
+    stream = scope["path"].endswith("/stream")  # script goes by the status there
+    if "hx-request" in headers and not stream:
+        return HTMLResponse(templates.refusal(None, sorry.sentence), 422)
+    page = templates.page("error.html", sentence=sorry.sentence, ways=sorry.ways)
+    return HTMLResponse(page, sorry.status)
+
+
+def json_answer(sorry: HttpError) -> Response:
+    body = msgspec.json.encode({"error": sorry.sentence, "field": sorry.field})
+    return Response(body, sorry.status, media_type="application/json")
+
+
+def understood(problem: Exception) -> HttpError:
+    """Any exception as a sentence; what nobody foresaw is logged, never shown."""
+    match problem:
+        case HttpError():
+            return problem
+        case Illegal():
+            return HttpError(422, problem.sentence, problem.field)
+        case UnknownGame():
+            return HttpError(404, str(problem))
+        case Unavailable():
+            return HttpError(503, str(problem))
+        case HTTPException():
+            return _http(problem)
+    logger.error("Something went wrong.", exc_info=problem)
+    return HttpError(500, BROKEN)
+
+
+def _http(problem: HTTPException) -> HttpError:
+    sentences = {
+        404: "There is nothing at this address. It may have been mistyped.",
+        405: "This address cannot be used that way.",
+        400: "That could not be read. Go back, reload the page and try again.",
+    }
+    return HttpError(problem.status_code, sentences.get(problem.status_code, str(problem.detail)))
+
+
+async def respond(request: Request, problem: Exception) -> Response:
+    """What Starlette calls when a page raises something."""
+    return answer(request.scope, understood(problem))

@@ -1,0 +1,181 @@
+"""The people in a room: their open streams, who is here, and what each of them is sent."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from hearthside.core.life.seats import EmptySeat, SatDown
+from hearthside.core.moves import Move
+from hearthside.web.live.redraw import Redraw
+from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
+from hearthside.web.live.room import Check, Numbered, Room
+from hearthside.web.live.seat_view import SeatViews
+from hearthside.web.live.subscribers import (
+    LogSubscriber,
+    PageSubscriber,
+    StepSubscriber,
+    Subscriber,
+    data,
+)
+from hearthside.web.render import templates
+
+logger = logging.getLogger("hearthside")
+
+FAREWELL = 4.0
+"""How many seconds a seat may be without a stream, as while a page loads, and still be here."""
+_WHO_IS_HERE = ("head", "people-here")
+
+
+class RedrawQueues:
+    """When rooms draw: what is live at once, desks a moment later; but moves go first."""
+
+    def __init__(self, traffic: Traffic) -> None:
+        self.live: RedrawQueue[Hub] = RedrawQueue(lambda hub: hub.draw_live(), traffic, share=0.4)
+        self.desks: RedrawQueue[tuple[Hub, str]] = RedrawQueue(
+            lambda asked: asked[0].draw_desk(asked[1]), traffic, share=0.05, delay=0.15
+        )
+
+
+class Hub:
+    """A room and everyone in it."""
+
+    def __init__(self, room: Room, queues: RedrawQueues) -> None:
+        self.room = room
+        self.redraw = Redraw(room)
+        self._queues = queues
+        self._subscribers: set[Subscriber] = set()
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        room.on_change.append(self._changed)
+
+    @property
+    def views(self) -> SeatViews:
+        return self.redraw.views
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._subscribers)
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The seats that are here now."""
+        return frozenset(subscriber.seat for subscriber in self._subscribers) | self._leaving.keys()
+
+    def join(self, subscriber: Subscriber, seq: int = 0) -> None:
+        """A stream opens. A page says at which number it was drawn, and shows all up to it."""
+        if leaving := self._leaving.pop(subscriber.seat, None):
+            leaving.cancel()
+        if isinstance(subscriber, PageSubscriber):
+            if seq == self.room.table.seq:
+                shared, seated = self.redraw.live(subscriber.seat, self.here)
+                subscriber.shows = {**shared, **seated}
+                for part in _WHO_IS_HERE:
+                    del subscriber.shows[part]
+            else:
+                self._queues.desks.ask((self, subscriber.seat))
+        self._subscribers.add(subscriber)
+        self._queues.live.ask(self)
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """A stream closes. Its seat stays here a moment longer, in case it comes straight back."""
+        self._subscribers.discard(subscriber)
+        seat = subscriber.seat
+        if seat not in self._leaving and all(other.seat != seat for other in self._subscribers):
+            loop = asyncio.get_running_loop()
+            self._leaving[seat] = loop.call_later(FAREWELL, self._gone, seat)
+
+    def _gone(self, seat: str) -> None:
+        self._leaving.pop(seat, None)
+        self._queues.live.ask(self)
+
+    async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
+        """Make a move, and take back the links of a seat that it emptied."""
+        new = await self.room.play(seat, move, check)
+        if isinstance(move, EmptySeat):
+            await self.room.keys.take_back(move.seat)
+            self.check_links()
+        return new
+
+    def check_links(self) -> None:
+        """End the streams of seats whose links were taken back."""
+        for subscriber in self._subscribers:
+            if not self.room.keys.fits(subscriber.token, subscriber.seat):
+                subscriber.end()
+
+    def close(self) -> None:
+        """End all streams."""
+        for subscriber in self._subscribers:
+            subscriber.end()
+        for leaving in self._leaving.values():
+            leaving.cancel()
+        self._leaving.clear()
+
+    def _changed(self, new: Sequence[Numbered]) -> None:
+        self.redraw.note_rulings(list(new))
+        for subscriber in self._subscribers:
+            if isinstance(subscriber, LogSubscriber):
+                for numbered in new:
+                    subscriber.push(subscriber.tell(self.room.table, subscriber.seat, numbered))
+            elif isinstance(subscriber, PageSubscriber):
+                self._queues.desks.ask((self, subscriber.seat))
+        if self._subscribers:
+            self._queues.live.ask(self)
+
+    def draw_live(self) -> None:
+        """Send every page what it lacks."""
+        made: dict[tuple[str, str], bytes] = {}
+        here = self.here
+        for subscriber in self._pages():
+            try:
+                subscriber.push(self._news(subscriber, here, made))
+            except Exception:
+                logger.exception("A page could not be brought up to date. The others go on.")
+        for step in [each for each in self._subscribers if isinstance(each, StepSubscriber)]:
+            step.look()
+
+    def _news(
+        self, subscriber: PageSubscriber, here: frozenset[str], made: dict[tuple[str, str], bytes]
+    ) -> bytes:
+        """What a page lacks. What several pages lack is made once."""
+        shared, seated = self.redraw.live(subscriber.seat, here)
+        message = b"id: %d\n" % self.room.table.seq
+        for part in _lacks(subscriber, shared).items():
+            if part not in made:
+                made[part] = data(templates.partials(dict([part])))
+            message += made[part]
+        if lacks := _lacks(subscriber, seated):
+            message += data(templates.partials(lacks, self.redraw.title(subscriber.seat)))
+        return message + b"\n"
+
+    def draw_anew(self, seat: str) -> None:
+        """Number a seat's forms afresh: one was refused for its age, and may look just the same."""
+        self.redraw.forget(seat)
+        self._queues.live.ask(self)
+        self._queues.desks.ask((self, seat))
+
+    def draw_desk(self, seat: str) -> None:
+        """Send a seat's pages everything else it may do."""
+        for subscriber in self._pages():
+            if subscriber.seat == seat and (lacks := _lacks(subscriber, self.redraw.desk(seat))):
+                subscriber.push(data(templates.partials(lacks)) + b"\n")
+
+    def _pages(self) -> list[PageSubscriber]:
+        """The open pages of seats that are taken; one that was emptied sees no more."""
+        role = self.room.table.role
+        pages = [each for each in self._subscribers if isinstance(each, PageSubscriber)]
+        for subscriber in pages:
+            if not role(subscriber.seat):
+                subscriber.end()
+        return [subscriber for subscriber in pages if not subscriber.ended]
+
+
+def _lacks(subscriber: PageSubscriber, parts: dict[str, str]) -> dict[str, str]:
+    """The parts a page does not show yet; from now on it does."""
+    lacks = {part: html for part, html in parts.items() if subscriber.shows.get(part) != html}
+    subscriber.shows.update(lacks)
+    return lacks
+
+
+def seat_taken(new: Sequence[Numbered]) -> str:
+    """The seat somebody just sat down on, or nothing."""
+    events = [numbered.entry.event for numbered in new]
+    return next((event.seat for event in events if isinstance(event, SatDown)), "")

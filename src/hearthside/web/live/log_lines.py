@@ -1,0 +1,61 @@
+"""The log as one seat may read it: its lines, who sees them, and who took them back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from hearthside.core.life.rewinds import Rewound, standing
+from hearthside.core.table import Table
+from hearthside.web.live.room import Numbered
+from hearthside.web.render.log import who_sees
+from hearthside.web.render.models import LogLine
+
+
+def log_lines(
+    table: Table[Any], entries: Iterable[Numbered], seat: str, rewinders: Mapping[int, str] = {}
+) -> tuple[LogLine, ...]:
+    """The lines of these entries that a seat may read, oldest first.
+
+    `rewinders` tells who made rewinds that are not among the entries themselves.
+    """
+    entries = list(entries)
+    stands = standing(table.rewinds, table.seq)
+    by = {**rewinders, **rewinders_in(entries)}
+    lines = []
+    for numbered in entries:
+        entry = numbered.entry
+        struck = ""
+        if entry.event.story and not any(numbered.seq in stretch for stretch in stands):
+            struck = _who_struck(table, numbered.seq, by)
+        for line in entry.said:
+            if table.sees(seat, line.to):
+                sees = who_sees(table, line.to, seat)
+                lines.append(_line(numbered.seq, line, sees, struck, time_of_day(entry.at)))
+    return tuple(lines)
+
+
+def _line(seq: int, line: Any, sees: str, struck: str, at: str) -> LogLine:
+    return LogLine(seq=seq, line=line, sees=sees, struck=struck, at=at)
+
+
+def rewinders_in(entries: Sequence[Numbered]) -> dict[int, str]:
+    """Who made each rewind among these entries, by its number."""
+    return {n.seq: n.entry.event.by for n in entries if isinstance(n.entry.event, Rewound)}
+
+
+def struck_by(table: Table[Any], seq: int) -> int:
+    """The number of the rewind that first took an entry back, or 0."""
+    return next((at for at, to in table.rewinds if to < seq < at), 0)
+
+
+def _who_struck(table: Table[Any], seq: int, by: Mapping[int, str]) -> str:
+    """Who took it back: a GM alone, or everyone together."""
+    seat = by.get(struck_by(table, seq), "")
+    return table.seat_name(seat) if table.is_gm(seat) else "agreement"
+
+
+@cache
+def time_of_day(at: str) -> str:
+    """When something was written down, as a clock on the wall would show it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""

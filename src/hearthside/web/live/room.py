@@ -1,0 +1,310 @@
+"""A room: one table that is open here. It takes moves one after another, saved before shown."""
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core import engine, log, snapshot
+from hearthside.core.forms import Option
+from hearthside.core.game import Game
+from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
+from hearthside.core.log import Entry
+from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
+from hearthside.core.table import Table
+from hearthside.store.base import Conflict, Record, Store, Unavailable
+from hearthside.web.live import storage
+from hearthside.web.live.redraw_queue import Traffic
+from hearthside.web.seat_links import SeatLinks
+
+logger = logging.getLogger("hearthside")
+
+RECENT = 40
+"""How many log entries stay at hand for the page; older ones are read when asked for."""
+REMEMBERED = 48
+"""How many earlier states stay at hand, to tell whether a form was drawn on different odds."""
+SNAPSHOT_EVERY = 200
+MOST_FALLS = 500
+
+Check = Callable[[Table[Any]], None]
+"""Looks at the table a move is about to be made on, and raises `Illegal` to call it off."""
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """An entry with its number in the log."""
+
+    seq: int
+    entry: Entry
+
+
+class _Command:
+    """A move on its way: who makes it, and where the answer goes."""
+
+    def __init__(self, seat: str, move: Move | None, check: Check | None) -> None:
+        self.seat = seat
+        self.move = move
+        self.check = check
+        self.answer: asyncio.Future[list[Numbered]] = asyncio.get_running_loop().create_future()
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Room:
+    """One open table.
+
+    Moves that come in while others are being saved wait, and are then decided one after another
+    and saved together. Nobody hears of a move, not even whoever made it, until it is saved.
+    """
+
+    def __init__(
+        self, store: Store, id: str, game: Game[Any], table: Table[Any], traffic: Traffic
+    ) -> None:
+        self.id = id
+        self.game = game
+        self.table = table
+        self.keys = SeatLinks(store, id)
+        self.recent: deque[Numbered] = deque(maxlen=RECENT)
+        self.last_moves: dict[str, int] = {}
+        self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
+        self._store = store
+        self._traffic = traffic
+        self._past: deque[Table[Any]] = deque([table], maxlen=REMEMBERED)
+        self._offered: dict[str, list[Option]] = {}
+        self._forms: dict[str, asyncio.Future[list[Numbered]]] = {}
+        self._inbox: list[_Command] = []
+        self._worker: asyncio.Task[None] | None = None
+        self._busy = asyncio.Lock()
+        self._snapshot_at = table.seq
+        self._saving: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls, store: Store, id: str, game: Game[Any], traffic: Traffic | None = None
+    ) -> "Room | None":
+        """Open a table, or nothing where there is none."""
+        table, remembered = await storage.open_table(store, id, game)
+        if table is None:
+            return None
+        room = cls(store, id, game, table, traffic or Traffic())
+        await room.keys.refresh()
+        room.recent.extend(await room.older(table.seq + 1, RECENT))
+        if table.seq - remembered >= SNAPSHOT_EVERY:
+            await room.save_snapshot()
+        if _to_fall(game, table):
+            await room._take(_Command(FORTUNE, None, None))
+        return room
+
+    async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
+        """Make a move. It is saved when this returns; `Illegal` when it cannot be made."""
+        return await self._take(_Command(seat, move, check))
+
+    async def _take(self, command: _Command) -> list[Numbered]:
+        self._inbox.append(command)
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
+        self._traffic.moves += 1
+        try:
+            return await command.answer
+        finally:
+            self._traffic.moves -= 1
+
+    async def _work(self) -> None:
+        while self._inbox:
+            batch, self._inbox = self._inbox, []
+            try:
+                async with self._busy:
+                    await self._commit(batch)
+            except Exception as problem:
+                for command in batch:
+                    _tell(command, problem)
+
+    async def _commit(self, batch: list[_Command]) -> None:
+        """Decide a batch on the newest state and save it as a whole."""
+        while True:
+            table = self.table
+            new: list[Entry] = []
+            answers: list[tuple[_Command, list[Numbered] | Exception]] = []
+            for command in batch:
+                if command.answer.cancelled():
+                    continue
+                try:
+                    entries, after = await self._decided(command, table, new)
+                except Illegal as refusal:
+                    answers.append((command, refusal))
+                except Exception as problem:
+                    logger.exception("A move could not be decided.")
+                    answers.append((command, problem))
+                else:
+                    first = table.seq + 1
+                    numbered = [Numbered(seq, entry) for seq, entry in enumerate(entries, first)]
+                    answers.append((command, numbered))
+                    new += entries
+                    table = after
+            refused = any(isinstance(answer, Illegal) for _, answer in answers)
+            if refused and await self._store.newest(self.id) > self.table.seq:
+                await self._catch_up()  # it may be legal on what another process wrote
+                continue
+            if not new:
+                break
+            try:
+                await self._store.append(self.id, self.table.seq, [log.encode(e) for e in new])
+            except Conflict:
+                await self._catch_up()
+                continue
+            self._moved_on(table, new)
+            break
+        for command, answer in answers:
+            _tell(command, answer)
+
+    async def _decided(
+        self, command: _Command, table: Table[Any], unsaved: list[Entry]
+    ) -> tuple[list[Entry], Table[Any]]:
+        """A move's entries with everything that falls because of it, and the table after them."""
+        made: list[Entry] = []
+        seat, move = command.seat, command.move
+        if command.check:
+            command.check(table)
+        if isinstance(move, Rewind | AskRewind) and move.to > 0:
+            following = await self.newer(move.to - 1, self.table.seq)
+            move = replace(move, to=log.rest(move.to, (numbered.entry for numbered in following)))
+        for _ in range(MOST_FALLS):
+            if move is not None:
+                offered = self._offered.get(seat) if table is self.table else None
+                turn = engine.turn(self.game, table, seat, move, offered)
+                entries = log.entries_of(turn, seat, now())
+                if any(isinstance(event, Rewound) for event in turn.events):
+                    before = [*unsaved, *made]
+                    table = await storage.grown(
+                        self._store, self.id, self.game, table, entries, before
+                    )
+                else:
+                    table = turn.table
+                made += entries
+            fall = _to_fall(self.game, table)
+            if fall is None:
+                return log.one_move(made), table
+            seat, move = FORTUNE, fall
+        raise RuntimeError("The dice never stop falling.")
+
+    def _moved_on(self, table: Table[Any], new: Sequence[Entry]) -> None:
+        numbered = [Numbered(seq, e) for seq, e in enumerate(new, table.seq - len(new) + 1)]
+        self.table = table
+        self._offered = {}
+        self.recent.extend(numbered)
+        self.last_moves.update((entry.by, table.seq) for entry in new)
+        self._past.append(table)
+        for told in self.on_change:
+            try:
+                told(numbered)
+            except Exception:  # it is saved, so whoever moved is told so in any case
+                logger.exception("A saved move could not be passed on.")
+        if table.seq - self._snapshot_at >= SNAPSHOT_EVERY:
+            self._snapshot_at = table.seq
+            self._saving = asyncio.create_task(self.save_snapshot())
+
+    async def save_snapshot(self) -> None:
+        """Remember the state as it is, so that the table opens quickly next time."""
+        table = self.table
+        body = snapshot.encode(table)
+        try:
+            await self._store.save_snapshot(self.id, table.seq, storage.version(self.game), body)
+        except Unavailable:
+            logger.warning("A snapshot could not be saved. Nothing is lost: the log is complete.")
+
+    async def catch_up(self) -> None:
+        """Take in what another process wrote."""
+        async with self._busy:
+            await self._catch_up()
+            await self.keys.refresh()
+
+    async def freshen(self) -> None:
+        """The same, if there is anything: for whoever looks before we happen to glance."""
+        if await self._store.newest(self.id) > self.table.seq:
+            await self.catch_up()
+
+    async def _catch_up(self) -> None:
+        records = await self._store.read(self.id, self.table.seq)
+        if not records:
+            return
+        new = storage.read_entries(self.game, records)
+        self._moved_on(await storage.grown(self._store, self.id, self.game, self.table, new), new)
+
+    def offered(self, seat: str) -> list[Option]:
+        """What a seat may do now, worked out once until the table moves on."""
+        if seat not in self._offered:
+            self._offered[seat] = engine.options(self.game, self.table, seat)
+        return self._offered[seat]
+
+    def as_of(self, seq: int) -> Table[Any] | None:
+        """The table as it stood after an entry, if that is not too long ago."""
+        return next((table for table in self._past if table.seq == seq), None)
+
+    async def once(
+        self, form: str, make: Callable[[], Awaitable[list[Numbered]]]
+    ) -> list[Numbered]:
+        """What a form led to. The very same form sent twice, by a double tap say, is one move."""
+        if form not in self._forms:
+            self._forms[form] = asyncio.ensure_future(make())
+            if len(self._forms) > REMEMBERED:
+                del self._forms[next(iter(self._forms))]
+        try:
+            return await asyncio.shield(self._forms[form])
+        except Exception:
+            self._forms.pop(form, None)
+            raise
+
+    async def older(self, before: int, limit: int) -> list[Numbered]:
+        """Entries before a number, oldest first."""
+        return self._numbered((await self._store.read_back(self.id, before, limit))[::-1])
+
+    async def newer(self, after: int, upto: int) -> list[Numbered]:
+        """Entries after a number up to and with another, oldest first."""
+        return self._numbered(await self._store.read(self.id, after, upto))
+
+    async def whole(self) -> list[Numbered]:
+        """The whole log."""
+        return await self.newer(0, self.table.seq)
+
+    async def search(self, marker: bytes) -> list[Numbered]:
+        """The entries whose kept text holds a marker; the others are not even read."""
+        records = await self._store.read(self.id, upto=self.table.seq)
+        return self._numbered([record for record in records if marker in record.body])
+
+    def _numbered(self, records: Sequence[Record]) -> list[Numbered]:
+        entries = storage.read_entries(self.game, records)
+        return [Numbered(r.seq, entry) for r, entry in zip(records, entries, strict=True)]
+
+    async def settle(self) -> None:
+        """Wait until what is under way is done."""
+        for task in (self._worker, self._saving):
+            if task is not None:
+                await asyncio.gather(task, return_exceptions=True)
+
+    async def bodies(self) -> list[bytes]:
+        """The whole log exactly as it is kept."""
+        return [record.body for record in await self._store.read(self.id)]
+
+
+def _to_fall(game: Game[Any], table: Table[Any]) -> Fall | None:
+    """How the computer's dice fall, if any are in the air."""
+    if table.dice != "computer":
+        return None
+    pool = engine.chance(game, table)
+    return Fall(tuple(secrets.choice(die.faces) for die in pool.dice)) if pool else None
+
+
+def _tell(command: _Command, answer: list[Numbered] | Exception) -> None:
+    if command.answer.done():
+        return
+    if isinstance(answer, Exception):
+        command.answer.set_exception(answer)
+    else:
+        command.answer.set_result(answer)

@@ -1,0 +1,129 @@
+"""Every table that is open here: opened when asked for, kept up to date, closed when idle."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hearthside.core import log
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.game import Game
+from hearthside.games import UnknownGame
+from hearthside.store.base import Store, Unavailable
+from hearthside.web import seat_links
+from hearthside.web.live import storage
+from hearthside.web.live.hub import Hub, RedrawQueues
+from hearthside.web.live.redraw_queue import Traffic
+from hearthside.web.live.room import Room, now
+
+logger = logging.getLogger("hearthside")
+
+GLANCE = 0.5
+"""How often to look whether another process wrote something, in seconds."""
+IDLE = 15 * 60
+"""After how many seconds without anybody a room is closed."""
+
+
+class Rooms:
+    """The open tables, and the few things that happen to tables as a whole."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game[Any]]) -> None:
+        self.store = store
+        self.games = games
+        self._hubs: dict[str, Hub] = {}
+        self._traffic = Traffic()
+        self._queues = RedrawQueues(self._traffic)
+        self._used: dict[str, float] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._watching: asyncio.Task[None] | None = None
+
+    async def hub(self, id: str) -> Hub | None:
+        """The room of a table with the people in it, or nothing where there is no such table."""
+        self._used[id] = time.monotonic()
+        if open_hub := self._hubs.get(id):
+            return open_hub
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if open_hub := self._hubs.get(id):
+                return open_hub
+            header = await storage.read_header(self.store, id)
+            game = self._game(header.game) if header else None
+            room = await Room.open(self.store, id, game, self._traffic) if game else None
+            self._opening.pop(id, None)
+            if room is None:
+                self._used.pop(id, None)
+                return None
+            hub = self._hubs[id] = Hub(room, self._queues)
+            return hub
+
+    def _game(self, name: str) -> Game[Any]:
+        if name not in self.games:
+            known = ", ".join(self.games)
+            raise UnknownGame(f"This table plays “{name}”, which is not here. There are: {known}.")
+        return self.games[name]
+
+    async def start(
+        self, game: Game[Any], name: str, gm: str, dice: str, settings: Mapping[str, Any]
+    ) -> Hub:
+        """A new table, with its game master on the first seat."""
+        return await self.keep(game, Driver(game, name, gm, dice, settings, now()).entries)
+
+    async def demo(self, game: Game[Any]) -> Hub:
+        """A game's ready table."""
+        return await self.keep(game, demo_table(game, game.demo, now()).entries)
+
+    async def keep(self, game: Game[Any], entries: Sequence[log.Entry]) -> Hub:
+        """A table from entries that make a whole log."""
+        return await self.keep_bodies(game, [log.encode(entry) for entry in entries])
+
+    async def keep_bodies(self, game: Game[Any], bodies: Sequence[bytes]) -> Hub:
+        """A table from a whole log exactly as it was kept elsewhere."""
+        name: str = log.decode(game, bodies[0]).event.name  # type: ignore[attr-defined]
+        id = seat_links.new_table_id(name)
+        header = storage.Header(name=name, game=game.name, at=now())
+        await storage.write_table(self.store, id, header, bodies)
+        hub = await self.hub(id)
+        assert hub is not None, "a table that was just kept is there"
+        return hub
+
+    async def watch(self) -> None:
+        """Look after the open tables until cancelled."""
+        while True:
+            await asyncio.sleep(GLANCE)
+            try:
+                if await self.store.changed():
+                    for hub in list(self._hubs.values()):
+                        await hub.room.catch_up()
+                        hub.check_links()
+                await self._close_idle()
+            except Unavailable as trouble:
+                logger.warning("%s", trouble)
+
+    async def _close_idle(self) -> None:
+        long_ago = time.monotonic() - IDLE
+        for id, hub in list(self._hubs.items()):
+            if self._used[id] < long_ago and not hub.is_watched:
+                del self._hubs[id], self._used[id]
+                await hub.room.save_snapshot()
+
+    def begin(self) -> None:
+        """Start looking after the tables."""
+        self._watching = asyncio.create_task(self.watch())
+
+    async def close(self) -> None:
+        """Let everyone go and close the store."""
+        self.say_goodbye()
+        if self._watching:
+            self._watching.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watching
+        for hub in self._hubs.values():
+            with contextlib.suppress(Unavailable):
+                await hub.room.settle()
+        await self.store.close()
+
+    def say_goodbye(self) -> None:
+        """End every open stream, so that the server need not wait for them."""
+        for hub in self._hubs.values():
+            hub.close()

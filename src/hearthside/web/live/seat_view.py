@@ -1,0 +1,151 @@
+"""What each seat sees of a table at this moment: worked out once for all who see the same."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from hearthside.core import engine
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Option
+from hearthside.core.game import Game
+from hearthside.core.odds import Odds
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt, Show
+from hearthside.core.table import Table
+from hearthside.core.view import view
+from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live.room import Room
+from hearthside.web.render.desk import Desk, sort
+from hearthside.web.render.forecasts import forecasts
+from hearthside.web.render.log import outcome
+from hearthside.web.render.models import LogLine, Wait
+
+REWINDS = ("table.rewind", "table.ask-rewind")
+
+
+class SharedView(msgspec.Struct, frozen=True, kw_only=True):
+    """Seats that see the very same table, log and all."""
+
+    table: Table[Any]
+    show: Show
+    log: tuple[LogLine, ...]
+    rewind: str
+
+    @property
+    def older(self) -> bool:
+        """Whether the log goes further back than this."""
+        return bool(self.log) and self.log[0].seq > 1
+
+    @property
+    def outcome(self) -> tuple[LogLine, ...]:
+        """What came of the last attempt or vote, while nothing new is decided."""
+        return () if self.show.attempt else outcome(self.log, voting=self.table.vote is not None)
+
+
+class SeatView:
+    """What one seat sees and may do. Odds are worked out when they are asked for."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seat: str,
+        audience: SharedView,
+        options: list[Option],
+        since: str = "",
+    ) -> None:
+        self.seat = seat
+        self.since = since
+        self.audience = audience
+        self.options = options
+        self.prompt: Prompt = engine.prompt(game, audience.table, seat)
+        self.pool: Pool | None = game.chance(audience.table)
+        self._game = game
+
+    @cached_property
+    def desk(self) -> Desk:
+        """Everything the seat may do, sorted."""
+        seen = self.audience
+        return sort(self.options, self.prompt, seen.show, seen.table, self.seat)
+
+    @property
+    def wait(self) -> Wait | None:
+        """Whom a game master waits for, and since when; nobody else need hurry anybody."""
+        table, attempt = self.audience.table, self.audience.show.attempt
+        late = table.vote.left() if table.vote else list(attempt.waiting) if attempt else []
+        if not table.is_gm(self.seat) or not late or self.seat in late or self.prompt.urgent:
+            return None
+        return Wait(listed([table.seat_name(seat) for seat in late]), self.since)
+
+    @property
+    def back_to(self) -> str:
+        """Where somebody asks to go back to, as the last line that would stay."""
+        ask = self.audience.table.ask
+        kept = [
+            line for line in self.audience.log if ask and line.seq <= ask.to and not line.struck
+        ]
+        return kept[-1].line.plain if kept else ""
+
+    @cached_property
+    def turn_forecasts(self) -> dict[str, Odds]:
+        """The odds of what is asked of the seat now."""
+        return forecasts(self._game, self.audience.table, self.seat, self.desk.asked)
+
+    @cached_property
+    def forecasts(self) -> dict[str, Odds]:
+        """The odds of everything the seat may do."""
+        rest = [option for option in self.options if option.section != "turn"]
+        found = forecasts(self._game, self.audience.table, self.seat, rest)
+        return {**self.turn_forecasts, **found}
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key, while it is on offer."""
+        return next((option for option in self.options if option.key == key), None)
+
+
+class SeatViews:
+    """The views of one room, kept until its table moves on."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._at: Table[Any] | None = None
+        self.audiences: list[SharedView] = []
+        self._sights: dict[str, SeatView] = {}
+
+    def of(self, seat: str) -> SeatView:
+        """What a seat sees now."""
+        self._look_up()
+        if seat not in self._sights:
+            room = self._room
+            options = room.offered(seat)
+            audience = self.audience(seat, _rewind(options))
+            self._sights[seat] = SeatView(room.game, seat, audience, options, _since(room))
+        return self._sights[seat]
+
+    def audience(self, seat: str, rewind: str = "") -> SharedView:
+        """What somebody sees who sees what this seat sees; a door sees what a spectator sees."""
+        self._look_up()
+        seen = view(self._room.game, self._room.table, seat)
+        log = log_lines(seen, self._room.recent, seat)
+        for known in self.audiences:
+            if known.rewind == rewind and known.log == log and known.table == seen:
+                return known
+        show = engine.show(self._room.game, seen)
+        found = SharedView(table=seen, show=show, log=log, rewind=rewind)
+        self.audiences.append(found)
+        return found
+
+    def _look_up(self) -> None:
+        if self._at is not self._room.table:
+            self._at, self.audiences, self._sights = self._room.table, [], {}
+
+
+def _since(room: Room) -> str:
+    """When the last thing happened in the story: a note or a new seat is no news to wait for."""
+    told = (one.entry.at for one in reversed(room.recent) if one.entry.event.story)
+    return next(told, "")
+
+
+def _rewind(options: Iterable[Option]) -> str:
+    return next((option.key for option in options if option.move in REWINDS), "")

@@ -1,0 +1,97 @@
+"""Open streams: what waits to be sent to one browser or program, and when to stop waiting."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from hearthside.core.table import Table
+from hearthside.web.live.room import Numbered
+
+QUEUE = 64
+"""How many messages may wait for a slow reader before it is sent away to read again."""
+
+
+Tell = Callable[[Table[Any], str, Numbered], bytes]
+"""An entry as a seat hears it, ready to be sent."""
+
+
+class Subscriber:
+    """One open stream. It is ended, never silently cut short, when its reader falls behind."""
+
+    def __init__(self, seat: str, token: str) -> None:
+        self.seat = seat
+        self.token = token
+        self.ended = False
+        self._waiting: deque[bytes] = deque()
+        self._woken = asyncio.Event()
+
+    def push(self, message: bytes) -> None:
+        if len(self._waiting) >= QUEUE:
+            self.end()
+        elif not self.ended:
+            self._waiting.append(message)
+            self._woken.set()
+
+    def end(self) -> None:
+        """Send no more, not even what waits: whoever reads comes back and is told everything."""
+        self.ended = True
+        self._waiting.clear()
+        self._woken.set()
+
+    async def next(self, patience: float) -> bytes | None:
+        """All that waits, joined; empty if nothing came in time, None once the stream ended."""
+        if not self._waiting and not self.ended:
+            try:
+                await asyncio.wait_for(self._woken.wait(), patience)
+            except TimeoutError:
+                return b""
+        self._woken.clear()
+        if self.ended:
+            return None
+        joined = b"".join(self._waiting)
+        self._waiting.clear()
+        return joined
+
+
+class PageSubscriber(Subscriber):
+    """A stream that keeps a table page up to date. `shows` is what that page shows already."""
+
+    def __init__(self, seat: str, token: str) -> None:
+        super().__init__(seat, token)
+        self.shows: dict[str, str] = {}
+
+
+class StepSubscriber(Subscriber):
+    """A stream that keeps a page of the wizard up to date: what others do to the character."""
+
+    def __init__(self, seat: str, token: str, draw: Callable[[], str]) -> None:
+        super().__init__(seat, token)
+        self._draw = draw
+        self._shows = draw()
+
+    def look(self) -> None:
+        """Send what the page does not show yet. Once the step is gone there is nothing to show."""
+        try:
+            now = self._draw()
+        except (KeyError, StopIteration):
+            self.end()
+            return
+        if now != self._shows:
+            self._shows = now
+            self.push(data(now) + b"\n")
+
+
+class LogSubscriber(Subscriber):
+    """A stream that tells a program every entry of the log, as its seat hears it."""
+
+    def __init__(self, seat: str, token: str, tell: Tell) -> None:
+        super().__init__(seat, token)
+        self.tell = tell
+
+
+def data(text: str) -> bytes:
+    """Text as the data of one message: every line of it marked, whatever ends a line."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return b"data: %b\n" % text.removesuffix("\n").encode().replace(b"\n", b"\ndata: ")

@@ -1,0 +1,75 @@
+"""The pages people see, one module each, and every address that leads to one."""
+
+from starlette.routing import Route
+
+from hearthside.web.pages import (
+    home,
+    join,
+    log,
+    moves,
+    odds,
+    recap,
+    rules,
+    settings,
+    sheet,
+    streams,
+    table,
+    wizard,
+)
+
+SEAT = "/t/{table}/{seat}"
+
+
+def routes() -> list[Route]:
+    """Moves are asked for most, and so looked at first."""
+    return [
+        Route(f"{SEAT}/move", moves.move, methods=["POST"]),
+        *_seat(),
+        *_making(),
+        *_front(),
+    ]
+
+
+def _seat() -> list[Route]:
+    return [
+        Route(f"{SEAT}/stream", streams.PageStream()),
+        Route(f"{SEAT}/here", streams.HereStream()),
+        Route(f"{SEAT}/", table.table),
+        Route(f"{SEAT}/", join.sit_down, methods=["POST"]),
+        Route(f"{SEAT}/odds", odds.odds, methods=["POST"]),
+        Route(f"{SEAT}/places", table.other_seats),
+        Route(f"{SEAT}/log", log.log),
+        Route(f"{SEAT}/recap", recap.recap),
+        Route(f"{SEAT}/story.md", recap.story_md),
+        Route(f"{SEAT}/export", recap.export),
+        Route(f"{SEAT}/table", settings.settings),
+        Route(f"{SEAT}/seat", settings.new_link, methods=["POST"]),
+        Route(f"{SEAT}/sheet/{{character}}.pdf", sheet.sheet_pdf),
+        Route(f"{SEAT}/sheet/{{character}}", sheet.sheet),
+    ]
+
+
+def _making() -> list[Route]:
+    making = f"{SEAT}/make/{{character}}"
+    return [
+        Route(f"{making}", wizard.resume),
+        Route(f"{making}/surprise", wizard.surprise_all, methods=["POST"]),
+        Route(f"{making}/{{step}}/live", streams.StepStream()),
+        Route(f"{making}/{{step}}", wizard.show),
+        Route(f"{making}/{{step}}", wizard.save, methods=["POST"]),
+        Route(f"{making}/{{step}}/check", wizard.check, methods=["POST"]),
+        Route(f"{making}/{{step}}/surprise", wizard.surprise, methods=["POST"]),
+        Route(f"{making}/{{step}}/undo", wizard.undo, methods=["POST"]),
+    ]
+
+
+def _front() -> list[Route]:
+    return [
+        Route("/", home.home),
+        Route("/tables", home.start, methods=["POST"]),
+        Route("/demo/{game}", home.demo, methods=["POST"]),
+        Route("/import", home.bring_back, methods=["POST"]),
+        Route("/rules/{game}", rules.rules),
+        Route("/rules/{game}/{id}", rules.card),
+        Route("/s/{token}", join.open_link),
+    ]

@@ -1,0 +1,159 @@
+"""The front door: the tables this browser knows, and the ways to open another."""
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core.moves import Illegal
+from hearthside.core.say import listed
+from hearthside.export import archive
+from hearthside.web import new_table
+from hearthside.web.auth import give, rooms_of, seat_url, seats_held
+from hearthside.web.errors import understood
+from hearthside.web.form_data import last, posted
+from hearthside.web.live import storage
+from hearthside.web.live.hub import Hub
+from hearthside.web.render import templates
+from hearthside.web.render.models import Known, Refused
+from hearthside.web.seat_links import held
+
+MOST_KNOWN = 60
+BESIDE_FILE = {"form": "import"}
+"""Which form on the page was refused, where it is not the one that opens a table."""
+
+
+async def home(request: Request) -> Response:
+    """GET /."""
+    return await home_page(request)
+
+
+async def home_page(
+    request: Request,
+    error: str = "",
+    values: Mapping[str, str] | None = None,
+    refused: Refused | None = None,
+) -> Response:
+    """The front door; after a refusal with everything that was filled in."""
+    context = {"games": list(rooms_of(request).games.values()), "known": await _known(request)}
+    page = templates.page("home.html", **context, error=error, values=values or {}, refused=refused)
+    return HTMLResponse(page, 422 if error else 200)
+
+
+async def _known(request: Request) -> list[Known]:
+    """The tables this browser holds a seat at, those that wait for it first."""
+    ids = list(dict.fromkeys(table for table, _, _ in held(request.cookies)))[:MOST_KNOWN]
+    found = [await _look(request, id) for id in ids]
+    return sorted(filter(None, found), key=lambda known: not known.turn)
+
+
+async def _look(request: Request, id: str) -> Known | None:
+    """What to say of one table. One that is broken must not close the front door."""
+    rooms = rooms_of(request)
+    try:
+        hub = await rooms.hub(id)
+        seats = list(seats_held(request, hub)) if hub else []
+        return _as_known(hub, seats) if hub and seats else None
+    except Exception as problem:
+        told = understood(problem).sentence
+    header = await storage.read_header(rooms.store, id)
+    if header is None:
+        return None
+    holder = next(seat for table, seat, _ in held(request.cookies) if table == id)
+    return Known(name=header.name, url=seat_url(id, holder), game=header.game, note=told)
+
+
+def _as_known(hub: Hub, seats: list[str]) -> Known:
+    room = hub.room
+    table = room.table
+    seats.sort(key=lambda seat: (not table.is_gm(seat), list(table.seats).index(seat)))
+    waiting = [s for s in seats if table.role(s) and hub.views.of(s).prompt.urgent]
+    last = room.recent[-1].entry.at if room.recent else ""
+    return Known(
+        name=table.name,
+        url=seat_url(room.id, (waiting or seats)[0]),
+        game=room.game.title,
+        cloth=room.game.cloth,
+        note=_note(hub, seats),
+        when=when(last),
+        turn=bool(waiting),
+    )
+
+
+def _note(hub: Hub, seats: list[str]) -> str:
+    table = hub.room.table
+    played = [who.name for who in table.play.cast.values() if who.player in seats and who.name]
+    yours = [f"You play {listed(played)}."] if played else []
+    if any(table.is_gm(seat) for seat in seats):
+        yours.insert(0, "You run the game.")
+    here = len(hub.here)
+    if here:
+        yours.append("One person is here now." if here == 1 else f"{here} people are here now.")
+    return " ".join(yours)
+
+
+def when(at: str) -> str:
+    """How long ago something was, as people say it."""
+    if not at:
+        return ""
+    then = datetime.fromisoformat(at)
+    days = (datetime.now(UTC).astimezone().date() - then.astimezone().date()).days
+    if days < 1:
+        return "Today"
+    if days < 2:
+        return "Yesterday"
+    if days < 7:
+        return then.astimezone().strftime("%A")
+    return f"{days // 7} weeks ago" if days >= 14 else "Last week"
+
+
+async def start(request: Request) -> Response:
+    """POST /tables: open a new table."""
+    sent = await posted(request)
+    game = new_table.find_game(request, last(sent, "game"))
+    try:
+        wish = new_table.read(game, sent)
+    except Illegal as no:
+        values = {name: last(sent, name) for name in sent}
+        refused = Refused(
+            option=f"open.{game.name}", sentence=no.sentence, field=no.field, posted=dict(sent)
+        )
+        return await home_page(request, no.sentence, values, refused)
+    hub = await new_table.open_table(request, wish)
+    return await _with_seats(request, hub, hub.room.table.gms())
+
+
+async def demo(request: Request) -> Response:
+    """POST /demo/GAME: a table in the middle of things, with every seat held by this browser."""
+    hub = await rooms_of(request).demo(new_table.find_game(request, request.path_params["game"]))
+    seats = [*hub.room.table.players(), *hub.room.table.gms()]
+    return await _with_seats(request, hub, seats)
+
+
+async def bring_back(request: Request) -> Response:
+    """POST /import: a table from a file."""
+    rooms = rooms_of(request)
+    async with request.form(max_files=1) as form:
+        file = form.get("file")
+        body = await file.read() if isinstance(file, UploadFile) else b""
+    if not body:
+        return await home_page(request, "Choose a table file first, then import it.", BESIDE_FILE)
+    try:
+        table = await asyncio.to_thread(archive.unpack, body, rooms.games)
+    except archive.BrokenFile as broken:
+        return await home_page(request, str(broken), BESIDE_FILE)
+    hub = await rooms.keep_bodies(table.game, table.bodies)
+    table_now = hub.room.table
+    seats = table_now.gms() or [seat for seat, held in table_now.seats.items()][:1]
+    return await _with_seats(request, hub, seats)
+
+
+async def _with_seats(request: Request, hub: Hub, seats: list[str]) -> Response:
+    """Let this browser hold these seats, and go to the first of them."""
+    response = RedirectResponse(seat_url(hub.room.id, seats[0]), 303)
+    for seat in seats:
+        give(request, response, hub.room.id, seat, await hub.room.keys.hand_out(seat))
+    return response

@@ -1,0 +1,103 @@
+"""Moves made with a browser's form: read by the option they belong to, refused beside it."""
+
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core import engine
+from hearthside.core.forms import Option
+from hearthside.core.moves import Illegal
+from hearthside.web.auth import Access, enter_seat
+from hearthside.web.form_data import Posted, last, posted
+from hearthside.web.live import stale_forms
+from hearthside.web.live.room import Numbered
+from hearthside.web.pages.rulings import option_for
+from hearthside.web.pages.table import page_at
+from hearthside.web.pages.wizard import first_step
+from hearthside.web.render import templates
+from hearthside.web.render.models import Refused
+
+
+async def move(request: Request) -> Response:
+    """POST move: make the move that an option offers."""
+    entered = await enter_seat(request)
+    sent = await posted(request)
+    key, seq = last(sent, "option"), _number(last(sent, "seq"))
+    hub, seat = entered.hub, entered.holder
+    option = option_for(hub.views.of(seat), key)
+    if option is None:
+        await hub.room.catch_up()
+        option = option_for(hub.views.of(seat), key)
+
+    async def make() -> list[Numbered]:
+        if option is None:
+            raise stale_forms.gone(hub, seat, seq)
+        made = engine.parse_move(hub.room.game, option.filled(sent), option.fields)
+        return await hub.play(seat, made, stale_forms.check(hub, seat, seq, option, made))
+
+    try:
+        new = await (hub.room.once(f"{seat} {sent!r}", make) if seq else make())
+    except Illegal as no:
+        return await refused(request, entered, option, no, sent)
+    return taken(request, entered, new)
+
+
+def taken(request: Request, entered: Access, new: list[Numbered]) -> Response:
+    """A move was made: the stream shows it; where there is none, the page it came from does.
+
+    Whoever just began a character goes on to make it.
+    """
+    draft = begun(entered, new)
+    onwards = f"{entered.base}make/{draft}/{first_step(entered, draft)}" if draft else ""
+    page = came_from(request, entered)
+    if "hx-request" not in request.headers:
+        return RedirectResponse(onwards or page, 303)
+    if onwards:
+        return Response(status_code=204, headers={"hx-redirect": onwards})
+    return Response(status_code=204, headers={"hx-refresh": "true"} if page != entered.base else {})
+
+
+def begun(entered: Access, new: list[Numbered]) -> str:
+    """The character this seat just began to make, or nothing."""
+    room = entered.hub.room
+    before = room.as_of(new[0].seq - 1) if new else None
+    if before is None:
+        return ""
+    return next(
+        (
+            id
+            for id, who in room.table.play.cast.items()
+            if who.draft
+            and id not in before.play.cast
+            and room.table.speaks_for(entered.holder, id)
+        ),
+        "",
+    )
+
+
+async def refused(
+    request: Request, entered: Access, option: Option | None, no: Illegal, sent: Posted
+) -> Response:
+    """A move was not made: the sentence stands beside the control that caused it."""
+    if "hx-request" in request.headers:
+        beside = None if option is None or option.section == "log" else option
+        return HTMLResponse(templates.refusal(beside, no.sentence, no.field), 422)
+    key = option.key if option else ""
+    refused = Refused(option=key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    page = await page_at(request, entered, came_from(request, entered), refused)
+    return HTMLResponse(page, 422)
+
+
+def came_from(request: Request, entered: Access) -> str:
+    """The page a form was on, if it is one of this seat's; else the table.
+
+    A page drawn again after a refusal stands at the address of the move, where nothing can be got.
+    """
+    path = urlsplit(request.headers.get("referer", "")).path
+    drawn_again = path.removeprefix(entered.base) == "move"
+    return path if path.startswith(entered.base) and not drawn_again else entered.base
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 12 else 0

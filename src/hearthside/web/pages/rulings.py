@@ -1,0 +1,57 @@
+"""A ruling beside the value it is about: the game master's one form, filled in for one path."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Option, Text
+from hearthside.core.show import Piece, Sheet
+from hearthside.web.live.seat_view import SeatView
+
+RULE = "table.rule"
+
+
+def option_for(seat_view: SeatView, key: str) -> Option | None:
+    """The option with a key, among them the rulings that stand beside single values."""
+    if found := seat_view.option(key):
+        return found
+    rule, dash, path = key.partition("-")
+    anywhere = seat_view.option(RULE) if rule == RULE and dash else None
+    return _at(anywhere, path, "") if anywhere else None
+
+
+def by_path(seat_view: SeatView, sheet: Sheet) -> dict[str, Option]:
+    """For a game master, a ruling on each value of a sheet, by its path."""
+    anywhere = seat_view.option(RULE)
+    if anywhere is None:
+        return {}
+    paths = [piece.path for piece in _pieces(sheet) if piece.path]
+    play = msgspec.to_builtins(seat_view.audience.table.play)
+    return {path: _at(anywhere, path, _value(play, path)) for path in paths}
+
+
+def _at(anywhere: Option, path: str, value: str) -> Option:
+    """The same ruling with its path settled."""
+    fields = tuple(
+        replace(field, value=value) if isinstance(field, Text) and field.name == "value" else field
+        for field in anywhere.fields
+        if field.name != "path"
+    )
+    return replace(anywhere, fixed={"path": path}, fields=fields, help="", label="Rule so")
+
+
+def _pieces(sheet: Sheet) -> Iterable[Piece]:
+    return (piece for section in sheet.sections for piece in section.pieces)
+
+
+def _value(play: Any, path: str) -> str:
+    """What stands at a path now, as the form shows it."""
+    spot = play
+    for step in path.split("."):
+        try:
+            spot = spot[int(step)] if isinstance(spot, list) else spot[step]
+        except (KeyError, IndexError, ValueError, TypeError):
+            return ""
+    return spot if isinstance(spot, str) else msgspec.json.encode(spot).decode()

@@ -1,0 +1,79 @@
+"""The table's own settings: seats and their links, lines and veils, switches, copies."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core.say import listed
+from hearthside.web.auth import Access, doors, enter_seat, link
+from hearthside.web.errors import HttpError
+from hearthside.web.pages.answers import back_to_table
+from hearthside.web.pages.join import unheld
+from hearthside.web.render import templates
+from hearthside.web.render.models import Refused, SeatRow, Way
+
+
+async def settings(request: Request) -> Response:
+    """GET table: seats, lines and veils, settings, copies."""
+    entered = await enter_seat(request)
+    return HTMLResponse(await settings_page(request, entered))
+
+
+async def settings_page(
+    request: Request, entered: Access, refused: Refused | None = None, notice: str = ""
+) -> str:
+    hub, seat = entered.hub, entered.holder
+    seat_view = hub.views.of(seat)
+    seen = seat_view.audience.table
+    exports = [Way("The story as Markdown", "story.md")]
+    if seen.is_gm(seat):
+        exports.insert(0, Way("The whole table", "export"))
+    return templates.page(
+        "settings.html",
+        game=hub.room.game,
+        table=seen,
+        show=seat_view.audience.show,
+        seat=seen.seats[seat],
+        rows=_rows(request, entered),
+        options=[option for option in seat_view.options if option.section in ("table", "safety")],
+        doors=await doors(request, entered),
+        exports=exports,
+        refused=refused,
+        notice=notice or (refused.sentence if refused and not refused.option else ""),
+    )
+
+
+def _rows(request: Request, entered: Access) -> list[SeatRow]:
+    hub = entered.hub
+    seen = hub.views.of(entered.holder).audience.table
+    keys, is_gm = hub.room.keys, seen.is_gm(entered.holder)
+    nobodys = unheld(entered)
+    rows = []
+    for id, held in seen.seats.items():
+        token = keys.shown(entered.token, id) if is_gm and id != entered.holder else ""
+        plays = [who.name for who in seen.play.cast.values() if who.player == id]
+        rows.append(
+            SeatRow(
+                seat=held,
+                here=id in hub.here,
+                plays=listed(plays),
+                link=link(request, token) if token else "",
+                unheld=id in nobodys,
+            )
+        )
+    return rows
+
+
+async def new_link(request: Request) -> Response:
+    """POST seat: a game master hands out a seat's link, or a door's, anew."""
+    entered = await enter_seat(request)
+    form = await request.form()
+    holder, room = str(form.get("seat", "")), entered.hub.room
+    if not room.table.is_gm(entered.holder):
+        raise HttpError(403, "Only the game master hands out links.", ways=back_to_table(entered))
+    if holder == entered.holder:
+        raise HttpError(422, "Your own link is under “Your own seat”.", ways=back_to_table(entered))
+    if holder not in (*room.table.seats, "door", "gallery"):
+        raise HttpError(422, "There is no such seat at this table.", ways=back_to_table(entered))
+    await room.keys.renew(entered.token, holder)
+    entered.hub.check_links()
+    return RedirectResponse(f"{entered.base}table", 303)

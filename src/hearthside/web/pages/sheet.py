@@ -1,0 +1,57 @@
+"""A character's sheet, as a page and as a file to print."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from hearthside.core.show import Sheet
+from hearthside.web.auth import Access, enter_seat
+from hearthside.web.errors import HttpError
+from hearthside.web.pages import rulings
+from hearthside.web.pages.answers import as_file, back_to_table
+from hearthside.web.render import templates
+from hearthside.web.render.models import Refused
+
+
+async def sheet(request: Request) -> Response:
+    """GET sheet/ID."""
+    entered = await enter_seat(request)
+    return HTMLResponse(sheet_page(entered, request.path_params["character"]))
+
+
+def _sheet(entered: Access, character: str) -> Sheet:
+    seen = entered.hub.views.of(entered.holder).audience.table
+    if character not in seen.play.cast:
+        raise HttpError(404, "Nobody of that name is in this story.", ways=back_to_table(entered))
+    return entered.hub.room.game.sheet(seen, character)
+
+
+async def sheet_pdf(request: Request) -> Response:
+    """GET sheet/ID.pdf."""
+    from hearthside.export import pdf  # typst is large, and few tables print
+
+    entered = await enter_seat(request)
+    drawn = _sheet(entered, request.path_params["character"])
+    body = await asyncio.to_thread(pdf.sheet, drawn, entered.hub.room.table.name)
+    return as_file(body, f"{drawn.id}.pdf", "application/pdf")
+
+
+def sheet_page(entered: Access, character: str, refused: Refused | None = None) -> str:
+    hub = entered.hub
+    seat_view = hub.views.of(entered.holder)
+    seen = seat_view.audience.table
+    drawn = _sheet(entered, character)
+    people = {person.id: person for person in seat_view.audience.show.cast}
+    return templates.page(
+        "sheet.html",
+        game=hub.room.game,
+        table=seen,
+        seat=seen.seats[entered.holder],
+        show=seat_view.audience.show,
+        sheet=drawn,
+        person=people.get(character),
+        rulings_by_path=rulings.by_path(seat_view, drawn),
+        pdf=True,
+        refused=refused,
+    )

@@ -1,0 +1,268 @@
+"""Making a character step by step: every step saves what was typed, finished or not."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside.core import engine
+from hearthside.core.forms import Option, Text
+from hearthside.core.game import Problem, Step
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Illegal, Move
+from hearthside.core.view import view
+from hearthside.web.auth import Access, enter_seat
+from hearthside.web.errors import HttpError
+from hearthside.web.form_data import Posted, last, posted
+from hearthside.web.render import templates
+from hearthside.web.render.models import Refused, Way
+
+LUCK = Luck(secrets.randbelow)
+
+
+class Making(msgspec.Struct, frozen=True):
+    """A character being made, and the step that is open."""
+
+    entered: Access
+    character: str
+    step: str = ""
+
+    @property
+    def table(self) -> Any:
+        return self.entered.hub.views.of(self.entered.holder).audience.table
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.entered.hub.room.game.steps(self.table, self.character)
+
+    @property
+    def open(self) -> Step:
+        return next(step for step in self.steps if step.id == self.step)
+
+    def url(self, step: str) -> str:
+        return f"{self.entered.base}make/{self.character}/{step}"
+
+    def beside(self, by: int) -> str:
+        """The address of the step after (or before) this one; the table beyond either end."""
+        ids = [step.id for step in self.steps]
+        at = ids.index(self.step) + by
+        return self.url(ids[at]) if 0 <= at < len(ids) else self.entered.base
+
+    @property
+    def finish(self) -> Option | None:
+        """The option that ends the making, once no step that must be done stands in the way."""
+        if any(step.problems and not step.may_wait for step in self.steps):
+            return None
+        saving = {step.option.key for step in self.steps}
+        seat_view = self.entered.hub.views.of(self.entered.holder)
+        return next(
+            (
+                option
+                for option in seat_view.options
+                if option.section == "make"
+                and option.about == self.character
+                and option.key not in saving
+                and not option.fields
+                and not option.danger
+            ),
+            None,
+        )
+
+
+def first_step(entered: Access, character: str) -> str:
+    """Where to go on with a character: at the first step that has something left to do."""
+    steps = Making(entered, character).steps
+    undone = [step.id for step in steps if step.problems] or [step.id for step in steps]
+    return undone[0] if undone else ""
+
+
+async def opened(request: Request) -> Making:
+    """The character and step that an address names, if this seat may make them."""
+    entered = await enter_seat(request)
+    character, step = request.path_params["character"], request.path_params.get("step", "")
+    making = Making(entered, character, step)
+    ways = (Way("Back to the table", entered.base),)
+    cast = making.table.play.cast
+    if character not in cast or not cast[character].draft:
+        raise HttpError(404, "Nobody is being made here. Look at the table.", ways=ways)
+    seat = entered.holder
+    if not (making.table.speaks_for(seat, character) or making.table.is_gm(seat)):
+        raise HttpError(403, "Somebody else is making this character.", ways=ways)
+    if step and step not in [each.id for each in making.steps]:
+        raise HttpError(404, "There is no such step.", ways=ways)
+    return making
+
+
+async def resume(request: Request) -> Response:
+    """GET make/ID: go on where something is left to do."""
+    making = await opened(request)
+    return RedirectResponse(making.url(first_step(making.entered, making.character)), 303)
+
+
+async def show(request: Request) -> Response:
+    """GET make/ID/STEP."""
+    making = await opened(request)
+    before = request.query_params.get("before", "")
+    undo = before if _as_before(making, before) else ""
+    return HTMLResponse(templates.page("wizard.html", **_context(making), fresh=True, undo=undo))
+
+
+def _context(making: Making) -> dict[str, Any]:
+    room = making.entered.hub.room
+    seat_view = making.entered.hub.views.of(making.entered.holder)
+    return {
+        "game": room.game,
+        "table": making.table,
+        "seat": making.table.seats[making.entered.holder],
+        "show": seat_view.audience.show,
+        "character": making.table.play.cast[making.character],
+        "steps": making.steps,
+        "step": making.open,
+        "sheet": room.game.sheet(making.table, making.character),
+        "finish": making.finish,
+    }
+
+
+async def save(request: Request) -> Response:
+    """POST make/ID/STEP: save the step, then `go` next, back, leave or done."""
+    making = await opened(request)
+    sent = await posted(request)
+    go = last(sent, "go") or "stay"
+    try:
+        await _keep(making, sent)
+        if go == "done":
+            await _finish(making)
+    except Illegal as no:
+        return _refused(request, making, no, sent)
+    onwards = {
+        "next": lambda: making.beside(+1),
+        "back": lambda: making.beside(-1),
+        "leave": lambda: making.entered.base,
+        "done": lambda: making.entered.base,
+    }
+    return _on(request, onwards.get(go, lambda: making.url(making.step))())
+
+
+def _on(request: Request, address: str) -> Response:
+    """On to another page. Script waits for the answer first, so nothing typed gets lost."""
+    if "hx-request" in request.headers:
+        return Response(status_code=204, headers={"hx-redirect": address})
+    return RedirectResponse(address, 303)
+
+
+def _refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Response:
+    option = making.open.option
+    if "hx-request" in request.headers:
+        return HTMLResponse(templates.refusal(option, no.sentence, no.field), 422)
+    refused = Refused(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    return HTMLResponse(templates.page("wizard.html", **_context(making), refused=refused), 422)
+
+
+async def _keep(making: Making, sent: Posted) -> None:
+    """Save what was typed, unless it is what was saved already."""
+    room, option = making.entered.hub.room, making.open.option
+    move = engine.parse_move(room.game, option.filled(sent), option.fields)
+    start = option.values()
+    if any(getattr(move, field.name) != start[field.name] for field in option.fields):
+        await room.play(making.entered.holder, move)
+
+
+async def _finish(making: Making) -> None:
+    finish = making.finish
+    if finish is None:
+        undone = [step for step in making.steps if step.problems and not step.may_wait]
+        if undone:
+            raise Illegal(f"{undone[0].title}: {undone[0].problems[0].sentence}")
+        raise Illegal(
+            "This character cannot be finished just now. Save and leave, then look again."
+        )
+    room = making.entered.hub.room
+    await room.play(making.entered.holder, engine.parse_move(room.game, finish.values()))
+
+
+def checked(making: Making) -> str:
+    """What the open step says of itself, as it is saved."""
+    return templates.fragment("fragments/check.html", **_context(making))
+
+
+async def check(request: Request) -> Response:
+    """POST make/ID/STEP/check: save the step while it is typed, and say what is still missing."""
+    making = await opened(request)
+    unfit: dict[str, Any] = {}
+    try:
+        await _keep(making, await posted(request))
+    except Illegal as no:
+        problems = (Problem(no.field, no.sentence),)
+        unfit["step"] = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
+    return HTMLResponse(templates.fragment("fragments/check.html", **{**_context(making), **unfit}))
+
+
+async def surprise(request: Request) -> Response:
+    """POST make/ID/STEP/surprise: fill the step by luck."""
+    making = await opened(request)
+    sent = await posted(request)
+    try:
+        await _keep_if_sent(making, sent)
+    except Illegal as no:
+        return _refused(request, making, no, sent)
+    before = making.entered.hub.room.table.seq
+    await making.entered.hub.room.play(making.entered.holder, _lucky(making, making.step))
+    return _on(request, f"{making.url(making.step)}?before={before}")
+
+
+async def undo(request: Request) -> Response:
+    """POST make/ID/STEP/undo: put back what the step held `before` luck filled it."""
+    making = await opened(request)
+    if move := _as_before(making, last(await posted(request), "before")):
+        await making.entered.hub.room.play(making.entered.holder, move)
+    return _on(request, making.url(making.step))
+
+
+def _as_before(making: Making, seq: str) -> Move | None:
+    """The move that saves the open step as it stood after an entry, if it was different then."""
+    room, seat = making.entered.hub.room, making.entered.holder
+    then = room.as_of(int(seq)) if seq.isdecimal() else None
+    if then is None or making.character not in then.play.cast:
+        return None
+    steps = room.game.steps(view(room.game, then, seat), making.character)
+    old = next((step.option.values() for step in steps if step.id == making.step), None)
+    if old is None or old == making.open.option.values():
+        return None
+    return engine.parse_move(room.game, old)
+
+
+async def surprise_all(request: Request) -> Response:
+    """POST make/ID/surprise: fill what is blank on every step that has something left to do."""
+    making = await opened(request)
+    sent = await posted(request)
+    for step in making.steps:
+        if step.option.key == last(sent, "option"):
+            making = msgspec.structs.replace(making, step=step.id)
+    try:
+        await _keep_if_sent(making, sent)
+    except Illegal as no:
+        return _refused(request, making, no, sent)
+    for id in [step.id for step in making.steps]:
+        step = next(step for step in making.steps if step.id == id)
+        if step.problems:
+            move = _lucky(making, id)
+            written = {
+                field.name: field.value
+                for field in step.option.fields
+                if type(field) is Text and field.value.strip()
+            }
+            move = msgspec.structs.replace(move, **written)
+            await making.entered.hub.room.play(making.entered.holder, move)
+    return _on(request, making.url(making.steps[-1].id))
+
+
+async def _keep_if_sent(making: Making, sent: Posted) -> None:
+    """What was typed a moment ago counts as written, too."""
+    if making.step and making.open.option.key == last(sent, "option"):
+        await _keep(making, sent)
+
+
+def _lucky(making: Making, step: str) -> Move:
+    return making.entered.hub.room.game.surprise(making.table, making.character, step, LUCK)

@@ -1,0 +1,1 @@
+"""What a table shows, made into HTML: page models, forms, odds bars, maps, templates."""

@@ -1,0 +1,144 @@
+"""What belongs together on a page: runs of alike pieces, log lines by beat, who sees what."""
+
+import re
+import zlib
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from hearthside.core.forms import Choice, Number, Option, YesNo
+from hearthside.core.show import Coins, Piece, Show
+from hearthside.core.table import Table
+
+EMBLEMS = (
+    "key", "lantern", "anchor", "eye", "hook", "moon", "feather", "leaf", "star", "tower",
+    "wave", "bell", "crown", "arrowhead", "hourglass", "shell", "candle", "knot", "thistle", "bird",
+)  # fmt: skip
+
+
+def dom_id(*parts: Any) -> str:
+    """A name for an element that stays the same from one drawing to the next.
+
+    Words that HTML cannot hold are left out and told apart by a short sum of the whole.
+
+    >>> dom_id("o", "fate.invoke-wren", "how")
+    'o-fate-invoke-wren-how'
+    """
+    whole = "-".join(f"{part}" for part in parts)
+    plain = re.sub(r"[^a-z0-9]+", "-", whole.lower()).strip("-")
+    if plain == whole.replace(".", "-"):
+        return plain
+    return f"{plain}-{checksum(whole)}"
+
+
+def emblem(id: str) -> str:
+    """The token a character is drawn with, always the same one."""
+    return EMBLEMS[zlib.crc32(id.encode()) % len(EMBLEMS)]
+
+
+def initial(name: str) -> str:
+    """The letter a person is drawn with."""
+    return name.strip()[:1].upper() or "?"
+
+
+def tag(piece: Piece) -> str:
+    """Which kind of piece it is, by its pinned name."""
+    return str(piece.__struct_config__.tag)
+
+
+def runs(pieces: Iterable[Piece]) -> list[tuple[str, list[Piece]]]:
+    """Neighbours of one kind, which are drawn as one list."""
+    return [(kind, list(alike)) for kind, alike in groupby(pieces, tag)]
+
+
+def section(options: Iterable[Option], name: str) -> list[Option]:
+    """The options that belong in one place of the page."""
+    return [option for option in options if option.section == name]
+
+
+def grouped(items: Iterable[Any], by: str) -> list[tuple[Any, list[Any]]]:
+    """Things under what they share, in the order in which it first turns up."""
+    found: dict[Any, list[Any]] = {}
+    for item in items:
+        found.setdefault(getattr(item, by), []).append(item)
+    return list(found.items())
+
+
+def name_of(show: Show, table: Table[Any], id: str) -> str:
+    """What people call a character, a card or a seat, by its id."""
+    for person in show.cast:
+        if person.id == id:
+            return person.name
+    for piece in show.scene:
+        if getattr(piece, "id", None) == id:
+            return str(getattr(piece, "text", ""))
+    return table.seats[id].name if id in table.seats else ""
+
+
+def coins_in(cost: str, show: Show) -> int:
+    """How many coins say the same as these words; 0 when the words have to be read.
+
+    Coins are enough where the cast holds one currency only and the cost is a few of it.
+    """
+    pieces = [piece for person in show.cast for piece in person.pieces]
+    names = {piece.name for piece in pieces if isinstance(piece, Coins)}
+    count, _, name = cost.partition(" ")
+    few = count.isdecimal() and 1 <= int(count) <= 3
+    return int(count) if few and names in ({name}, {name.removesuffix("s")}) else 0
+
+
+def drafts_of(table: Table[Any], seat: str) -> list[str]:
+    """The characters a seat has begun to make."""
+    cast = table.play.cast.values()
+    return [who.id for who in cast if who.draft and table.speaks_for(seat, who.id)]
+
+
+def cloth_of(table: Table[Any], seat: str) -> int:
+    """Which of the five cloths a seat wears: by its place at the table."""
+    at = list(table.seats).index(seat) if seat in table.seats else 4
+    return at % 5 + 1
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as the games write it.
+
+    >>> signed(2), signed(0), signed(-1)
+    ('+2', '0', '−1')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def within(label: str, name: str) -> str:
+    """A label that begins with a name, where everything is about them already.
+
+    >>> within("Ansgar Voss: attack", "Ansgar Voss"), within("Hide Ansgar Voss", "Ansgar Voss")
+    ('Attack', 'Hide Ansgar Voss')
+    """
+    short = label.removeprefix(f"{name}: ") if name else label
+    return short if short == label else short[:1].upper() + short[1:]
+
+
+def set_to(option: Option) -> str:
+    """How the one thing that an option changes is set now, in words; else nothing."""
+    match option.fields:
+        case (Choice() as field,):
+            return next((pick.label for pick in field.picks if pick.value == field.value), "")
+        case (YesNo() as field,):
+            return "Yes" if field.value else "No"
+        case (Number() as field,) if field.value is not None:
+            return f"{field.value}"
+    return ""
+
+
+def lower_first(words: str) -> str:
+    """A label in the middle of a sentence.
+
+    >>> lower_first("Look it over"), lower_first("GM only")
+    ('look it over', 'GM only')
+    """
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+
+
+def checksum(words: str) -> str:
+    """A short sum that tells two texts apart."""
+    return f"{zlib.crc32(words.encode()):08x}"

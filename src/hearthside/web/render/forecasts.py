@@ -1,0 +1,57 @@
+"""The odds of forms that are not sent yet: as they stand, and with each other choice in them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from hearthside.core import engine
+from hearthside.core.forms import Choice, Many, Option, Text
+from hearthside.core.game import Game
+from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
+from hearthside.core.table import Table
+from hearthside.web.render.forms import forecast_key, foretells
+
+
+def forecasts(
+    game: Game[Any], table: Table[Any], seat: str, options: Iterable[Option]
+) -> dict[str, Odds]:
+    """The odds each option, and each pick that shows them, would lead to."""
+    found: dict[str, Odds] = {}
+    for option in options:
+        if foretells(option):
+            found |= odds_so_far(game, table, seat, option, option.values())
+    return found
+
+
+def odds_so_far(
+    game: Game[Any], table: Table[Any], seat: str, option: Option, values: dict[str, Any]
+) -> dict[str, Odds]:
+    """The odds of an option as it is filled in, and with each other pick put in its place."""
+    tries = {forecast_key(option): values} if option.forecast else {}
+    for field in option.fields:
+        if isinstance(field, Choice) and field.forecast:
+            for pick in field.picks:
+                chosen = {**values, field.name: pick.value}
+                tries[forecast_key(option, field.name, pick.value)] = chosen
+        elif isinstance(field, Many):
+            ticked = tuple(values[field.name])
+            for pick in field.picks:
+                if pick.value not in ticked:
+                    chosen = {**values, field.name: (*ticked, pick.value)}
+                    tries[forecast_key(option, field.name, pick.value)] = chosen
+    made = {key: _odds(game, table, seat, option, chosen) for key, chosen in tries.items()}
+    return {key: odds for key, odds in made.items() if odds is not None}
+
+
+def _odds(
+    game: Game[Any], table: Table[Any], seat: str, option: Option, values: dict[str, Any]
+) -> Odds | None:
+    """What the dice have to say, whatever the words will be; nothing while a choice is open."""
+    for field in option.fields:
+        if not isinstance(field, Text) and field.problem(values[field.name]):
+            return None
+    try:
+        move = engine.parse_move(game, values)
+        return engine.forecast(game, table, seat, move, option.stead)
+    except Illegal:
+        return None

@@ -1,0 +1,342 @@
+"""Options made ready to draw: each blank with its id, what it starts with, its error, its odds."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core.forms import (
+    Choice,
+    Field,
+    Many,
+    Marked,
+    Number,
+    Option,
+    Pick,
+    Rows,
+    Text,
+    YesNo,
+    is_kept,
+    read_blank,
+)
+from hearthside.core.game import Problem, Step
+from hearthside.core.odds import Odds
+from hearthside.core.show import Grade
+from hearthside.web.render.arrange import dom_id
+from hearthside.web.render.models import Refused
+from hearthside.web.render.odds_bar import Bar, bar
+
+IN_SIGHT = 7
+"""Up to this many picks are shown as cards; more become a list to open."""
+
+REACTIONS = 4
+"""Up to this many reactions stand open, and a last one that costs nothing; the rest folds away."""
+
+
+class PickBlank(msgspec.Struct, frozen=True):
+    """One pick, whether it is chosen, and what it would lead to."""
+
+    pick: Pick
+    id: str
+    chosen: bool
+    odds: Bar | None = None
+
+
+class Blank(msgspec.Struct, frozen=True, kw_only=True):
+    """A field as it is drawn. `kind` is the template's word for it."""
+
+    field: Field
+    kind: str
+    id: str
+    name: str
+    value: Any = ""
+    error: str = ""
+    wrong: bool = False
+    """Whether it is marked, because of its own error or of what a step says below."""
+    picks: tuple[PickBlank, ...] = ()
+    rows: tuple[tuple["Blank", ...], ...] = ()
+    foretold: bool = False
+    """Whether its picks show the odds they would lead to, as the rest of the form stands."""
+    beside: "Blank | None" = None
+    """A choice among its settled lines, drawn as one button in each."""
+
+    @property
+    def low(self) -> bool:
+        """Whether its lines are low: words and a choice side by side, small things below."""
+        asked = [type(inner) for inner in self.field.fields] if isinstance(self.field, Rows) else []
+        return asked[:2] == [Text, Choice] and all(kind in (Number, YesNo) for kind in asked[2:])
+
+    @property
+    def settled(self) -> list[tuple[Pick, tuple["Blank", ...], PickBlank | None]]:
+        """Settled lines: what each is about, its blanks, and its button of the choice beside."""
+        assert isinstance(self.field, Rows)
+        chosen = {one.pick.value: one for one in (self.beside.picks if self.beside else ())}
+        lines = []
+        for row in self.rows:
+            head = next(inner for inner in row if inner.field.name == self.field.settled)
+            pick = next(one.pick for one in head.picks if one.chosen)
+            asked = tuple(inner for inner in row if inner is not head)
+            lines.append((pick, (head, *asked), chosen.get(pick.value)))
+        return lines
+
+    @property
+    def groups(self) -> list[tuple[str, list[PickBlank]]]:
+        """The picks under their headings, in the order in which those turn up."""
+        found: dict[str, list[PickBlank]] = {}
+        for each in self.picks:
+            found.setdefault(each.pick.group, []).append(each)
+        return list(found.items())
+
+
+class Form(msgspec.Struct, frozen=True, kw_only=True):
+    """An option as it is drawn."""
+
+    option: Option
+    id: str
+    blanks: tuple[Blank, ...]
+    error: str = ""
+    odds: Bar | None = None
+    foretells: bool = False
+    """Whether its odds follow what is chosen in it."""
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it was refused, so that it is drawn open."""
+        every = [(blank, blank.beside) for blank in self.blanks]
+        return bool(self.error) or any(one and one.error for pair in every for one in pair)
+
+
+class Block(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of the turn panel: one form, or reactions that share their blanks."""
+
+    form: Form | None = None
+    folded: Option | None = None
+    """One that stands there as a line until it is wanted."""
+    id: str = ""
+    blanks: tuple[Blank, ...] = ()
+    first: tuple[Form, ...] = ()
+    more: tuple[Form, ...] = ()
+    last: tuple[Form, ...] = ()
+
+
+class Drafting(msgspec.Struct, frozen=True, kw_only=True):
+    """What every form on one drawing shares."""
+
+    grades: Sequence[Grade] = ()
+    forecasts: Mapping[str, Odds] = {}
+    refused: Refused | None = None
+
+    def form(self, option: Option, problems: Sequence[Problem] = ()) -> Form:
+        """An option ready to draw, with what was wrong when it was last sent, blanks marked."""
+        refused = self.refused if self.refused and self.refused.option == option.key else None
+        marked = {problem.field for problem in problems}
+        fields = {field.name for field in option.fields}
+        blanks = []
+        for field in option.fields:
+            error = refused.sentence if refused and refused.field == field.name else ""
+            blank = self._blank(option, field, field.name, error, refused)
+            wrong = bool(error) or field.name in marked
+            blanks.append(msgspec.structs.replace(blank, wrong=wrong))
+        blanks = _joined(blanks)
+        unplaced = refused.sentence if refused and refused.field not in fields else ""
+        odds = self._bar(option)
+        return Form(
+            option=option,
+            id=option_id(option),
+            blanks=tuple(blanks),
+            error=unplaced,
+            odds=odds,
+            foretells=foretells(option),
+        )
+
+    def forms(self, options: Sequence[Option]) -> list[Form]:
+        return [self.form(option) for option in options]
+
+    def blocks(self, options: Sequence[Option]) -> list[Block]:
+        """The turn panel in the order given: neighbouring reactions become one form."""
+        made: list[Block] = []
+        waiting: list[Option] = []
+        for option in options:
+            if is_reaction(option):
+                waiting.append(option)
+                continue
+            made += self._reactions(waiting, len(made))
+            waiting = []
+            refused = self.refused is not None and self.refused.option == option.key
+            if option.best or len(options) == 1 or refused:
+                made.append(Block(form=self.form(option)))
+            else:
+                made.append(Block(folded=option))
+        return made + self._reactions(waiting, len(made))
+
+    def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:
+        if not options:
+            return []
+        forms = tuple(self.form(option) for option in options)
+        shared = {blank.name: blank for form in forms for blank in form.blanks}
+        id = f"reactions-{at}"
+        blanks = tuple(
+            msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}")
+            for blank in shared.values()
+        )
+        first, rest = forms[:REACTIONS], forms[REACTIONS:]
+        free_at_the_end = 1 if rest and not rest[-1].option.cost else 0
+        more, last = rest[: len(rest) - free_at_the_end], rest[len(rest) - free_at_the_end :]
+        return [Block(id=id, blanks=blanks, first=first, more=more, last=last)]
+
+    def _blank(
+        self,
+        option: Option,
+        field: Field,
+        name: str,
+        error: str,
+        refused: Refused | None,
+        id: str = "",
+    ) -> Blank:
+        id = id or dom_id("o", option.key, name)
+        value = _value(field, name, refused)
+        picks: tuple[PickBlank, ...] = ()
+        if isinstance(field, Choice | Many):
+            chosen = {value} if isinstance(field, Choice) else set(value)
+            picks = tuple(
+                PickBlank(
+                    pick,
+                    f"{id}-{dom_id(pick.value)}",  # by what it is: others may come and go
+                    pick.value in chosen,
+                    self._bar(option, field.name, pick.value),
+                )
+                for pick in field.picks
+            )
+        rows: tuple[tuple[Blank, ...], ...] = ()
+        if isinstance(field, Rows):
+            rows = tuple(
+                tuple(
+                    self._row_blank(
+                        option, inner, row, f"{name}.{at}", f"{id}-{_line_id(field, row, at)}"
+                    )
+                    for inner in field.fields
+                )
+                for at, row in enumerate((*value, {})[: field.most])
+            )
+        return Blank(
+            field=field, kind=_kind(field), id=id, name=name, value=value, error=error,
+            picks=picks, rows=rows, foretold=_foretold(option, field),
+        )  # fmt: skip
+
+    def _row_blank(
+        self, option: Option, field: Field, row: Mapping[str, Any], line: str, id: str
+    ) -> Blank:
+        """A blank of one line. The spare line starts empty, or it would count as a line."""
+        start = row.get(field.name, () if isinstance(field, Many) else "")
+        known = msgspec.structs.replace(field, value=start)
+        if isinstance(known, Choice):
+            known = msgspec.structs.replace(known, folded=True)  # lines are many, so they are low
+        name = f"{line}.{field.name}"
+        return self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
+
+    def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
+        odds = self.forecasts.get(forecast_key(option, field, pick))
+        return bar(odds, self.grades, whose=option.odds_of) if odds else None
+
+
+def _joined(blanks: Sequence[Blank]) -> list[Blank]:
+    """Blanks as they are drawn: a choice among settled lines stands in those."""
+    inside = {
+        blank.field.beside: blank
+        for blank in blanks
+        if isinstance(blank.field, Choice) and blank.field.beside
+    }
+    return [
+        msgspec.structs.replace(blank, beside=inside.get(blank.name))
+        for blank in blanks
+        if blank not in inside.values()
+    ]
+
+
+def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
+    """A settled line is known by what it is about, wherever it stands; any other by its place."""
+    return dom_id(str(row.get(field.settled, at))) if field.settled else str(at)
+
+
+def option_id(option: Option) -> str:
+    """The id of an option's form; its blanks' ids begin with it."""
+    return dom_id("o", option.key)
+
+
+def forecast_key(option: Option, field: str = "", pick: str = "") -> str:
+    """Under which name the odds of an option, or of one pick in it, are handed to a page."""
+    return f"{option.key}/{field}/{pick}" if field else option.key
+
+
+def foretells(option: Option) -> bool:
+    """Whether what is chosen in an option changes what is likely, so that its odds are shown."""
+    return option.forecast or any(
+        isinstance(field, Choice) and field.forecast for field in option.fields
+    )
+
+
+def _foretold(option: Option, field: Field) -> bool:
+    if isinstance(field, Choice):
+        return field.forecast
+    return isinstance(field, Many) and foretells(option)
+
+
+def is_reaction(option: Option) -> bool:
+    """Whether a single button does it: nothing has to be filled in, and no second look is due."""
+    return not option.danger and all(
+        isinstance(field, Text) and not field.needed and not field.long for field in option.fields
+    )
+
+
+def wrong_ids(step: Step) -> str:
+    """The ids of the blanks a step's problems point at, for marking them while somebody types."""
+    return " ".join(
+        dom_id("o", step.option.key, problem.field) for problem in step.problems if problem.field
+    )
+
+
+def error_id(option: Option | None, field: str = "") -> str:
+    """Where a refusal of this option is shown; `sorry` when its form is no longer there."""
+    if option is None:
+        return "sorry"
+    if not is_reaction(option) and any(known.name == field for known in option.fields):
+        return f"{dom_id('o', option.key, field)}-error"
+    return f"{option_id(option)}-error"
+
+
+def _kind(field: Field) -> str:
+    if isinstance(field, Number):
+        return "steps" if field.most - field.least < IN_SIGHT else "number"
+    if isinstance(field, Choice):
+        return "select" if field.folded or len(field.picks) > IN_SIGHT else "cards"
+    if isinstance(field, Marked):
+        return "marked"
+    if isinstance(field, Text):
+        return "long" if field.long else "text"
+    return str(field.__struct_config__.tag)
+
+
+def _value(field: Field, name: str, refused: Refused | None) -> Any:
+    """What the control starts with: what was typed before a refusal, else the field's own."""
+    if refused is None or is_kept(field):
+        start = getattr(field, "value", "")
+        return "" if start is None else start
+    if isinstance(field, Rows):
+        return _typed_rows(field, name, refused.posted)
+    read = read_blank(field, name, refused.posted)
+    return "" if read is None else read
+
+
+def _typed_rows(
+    field: Rows, name: str, posted: Mapping[str, Sequence[str]]
+) -> tuple[Mapping[str, Any], ...]:
+    typed = []
+    for at in range(field.most):
+        texts = {inner.name: posted.get(f"{name}.{at}.{inner.name}", ()) for inner in field.fields}
+        asked = [texts[inner.name] for inner in field.fields if not is_kept(inner)]
+        if any(any(text.strip() for text in each) for each in asked):
+            now = field.value[at] if at < len(field.value) else {}
+            kept = {inner.name: now.get(inner.name, "") for inner in field.fields if is_kept(inner)}
+            read = {inner.name: inner.read(texts[inner.name]) for inner in field.fields}
+            typed.append({**read, **kept})
+    return tuple(typed)

@@ -1,0 +1,105 @@
+"""What pages show that belongs to the table rather than to a game: log lines, links, doors."""
+
+from typing import Any
+
+import msgspec
+
+from hearthside.core.say import Line
+from hearthside.core.table import Seat
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the log as one audience may read it."""
+
+    seq: int
+    line: Line
+    sees: str = ""
+    """Who can read it, in words, when not everyone can: `You and Priya`."""
+    struck: str = ""
+    """Who took it back, when it was rewound."""
+    at: str = ""
+    """The time of day, as people write it."""
+
+
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """A table this browser holds a seat at."""
+
+    name: str
+    url: str
+    game: str
+    cloth: int = 1
+    note: str = ""
+    """`You play Wren. Four people are here now.`"""
+    when: str = ""
+    """`Thursday`, when it is not anyone's turn."""
+    turn: bool = False
+
+
+class Door(msgspec.Struct, frozen=True):
+    """A link that lets somebody in, and for whom it is."""
+
+    label: str
+    url: str
+    help: str = ""
+    renews: str = ""
+    """What to name in a POST to `seat` for a new link, where the reader may ask for one."""
+    only_here: bool = False
+    """Whether the link leads to this very machine and opens nowhere else."""
+
+
+class OwnSeat(msgspec.Struct, frozen=True):
+    """One of the seats this browser holds at the same table."""
+
+    name: str
+    url: str
+    now: bool = False
+    turn: bool = False
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as the table page lists it."""
+
+    seat: Seat
+    here: bool = False
+    plays: str = ""
+    """The names of the characters it speaks for."""
+    link: str = ""
+    """Its secret link, only where the reader may hand it out."""
+    unheld: bool = False
+    """Whether nobody has a link to it, as after an import."""
+
+
+class Free(msgspec.Struct, frozen=True, kw_only=True):
+    """A character without a player, for someone who is just sitting down."""
+
+    id: str
+    name: str
+    concept: str = ""
+    hue: int = 1
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """Whom the table waits for, told to the game master, who may answer for them."""
+
+    whom: str
+    """Their names, in words."""
+    since: str
+    """When the last thing happened in the story."""
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that was not taken, so that its form can be drawn again with what was typed."""
+
+    option: str
+    """The key of the option it was made with."""
+    sentence: str
+    field: str = ""
+    posted: dict[str, Any] = {}
+    """What the browser sent: a name and its list of texts."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way on from a page: what the link says and where it goes."""
+
+    label: str
+    url: str

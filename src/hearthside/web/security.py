@@ -1,0 +1,90 @@
+"""What every request passes first: who sent it, how large it is; and what every answer carries."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hearthside.web.errors import HttpError, answer, understood
+from hearthside.web.limits import counted, most_bytes, refuse_length
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    # A form sent with no referrer at all would also hide where it comes from.
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+]
+NOT_KEPT = [(b"cache-control", b"private, no-cache")]
+"""What an answer says about itself unless it says otherwise."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Refuses posts from other sites and bodies that are too large; adds the safety headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        started = False
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                own = message["headers"]
+                kept = any(name == b"cache-control" for name, _ in own)
+                message["headers"] = [*own, *HEADERS, *([] if kept else NOT_KEPT)]
+            await send(message)
+
+        headers = Headers(scope=scope)
+        most = most_bytes(scope["path"])
+        try:
+            if scope["method"] not in SAFE:
+                refuse_other_sites(headers)
+                refuse_length(headers, most)
+            await self._app(scope, counted(receive, most), send_guarded)
+        except Exception as problem:
+            if started:
+                raise
+            await answer(scope, understood(problem))(scope, receive, send_guarded)
+
+
+def refuse_other_sites(headers: Headers) -> None:
+    """A browser says which site a form comes from; only ours may send one.
+
+    Programs say neither, and no browser can be made to leave both out.
+    """
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site is not None:
+        ours = site in ("same-origin", "none")
+    else:
+        ours = origin is None or urlsplit(origin).netloc == headers.get("host")
+    if not ours:
+        raise HttpError(
+            403,
+            "This form was sent from another site, so nothing was changed. "
+            "Open the table itself and try there.",
+        )

@@ -1,0 +1,309 @@
+"""Options as forms: every kind of field, what it starts with, its odds, and what shares a form."""
+
+import re
+from html import unescape
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.core.dice import Die, d
+from hearthside.core.forms import Choice, Faces, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.game import Problem
+from hearthside.web.render import templates
+from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
+from hearthside.web.render.models import Refused
+from tests.web.samples import FIELDS, FORECASTS, FORM, GRADES, HOW, SHOW, STEPS, TABLE, TURN, TYPED
+
+DRAFT = Drafting(grades=GRADES, forecasts=FORECASTS)
+
+
+def posted(form_html: str) -> dict[str, list[str]]:
+    """What a browser would send if nobody touched the form."""
+    sent: dict[str, list[str]] = {}
+    for tag, attrs in re.findall(r"<(input|select|textarea)\b([^>]*)>", form_html):
+        known = dict(re.findall(r'([\w-]+)="([^"]*)"', attrs))
+        if "name" not in known or known.get("type") == "hidden":
+            continue
+        if known.get("type") in ("radio", "checkbox") and " checked" not in attrs:
+            continue
+        if tag == "textarea":
+            value = re.search(rf'id="{known["id"]}"[^>]*>([^<]*)</textarea>', form_html)[1]
+        elif tag == "select":
+            body = re.search(rf'<select[^>]*id="{known["id"]}".*?</select>', form_html, re.DOTALL)[
+                0
+            ]
+            value = re.search(r'<option value="([^"]*)" selected', body)[1]
+        else:
+            value = known.get("value", "on")
+        sent.setdefault(unescape(known["name"]), []).append(unescape(value))
+    return sent
+
+
+def drawn(option: Option, draft: Drafting = DRAFT) -> str:
+    context = {
+        "game": type("G", (), {"name": "sample", "grades": GRADES}),
+        "table": TABLE,
+        "show": SHOW,
+        "up": "",
+    }
+    source = '{% from "macros/option.html" import option_form %}{{ option_form(form) }}'
+    environment = templates._environment()
+    return environment.render_str(
+        source, "x.html", form=draft.form(option), **context, refused=None
+    )
+
+
+def test_a_form_nobody_touched_sends_what_the_option_starts_with():
+    sent = FORM.read(posted(drawn(FORM)))
+    assert sent == {
+        **FORM.values(),
+        "lots": "",
+        "where": "",
+        "stunts": ({"title": "Nobody Looks Up", "on": "quick"},),
+    }
+
+
+def test_each_kind_of_field_has_its_control():
+    kinds = [blank.kind for blank in DRAFT.form(FORM).blanks]
+    assert kinds == [
+        "text", "long", "text", "steps", "number", "yes-no", "cards", "select", "many", "rows",
+    ]  # fmt: skip
+
+
+def test_few_numbers_are_all_in_sight_and_many_get_a_stepper():
+    few, many = (Number(name="n", label="N", least=0, most=most) for most in (6, 7))
+    forms = [DRAFT.form(Option(move="x", label="X", fields=(field,))) for field in (few, many)]
+    assert [form.blanks[0].kind for form in forms] == ["steps", "number"]
+
+
+def test_picks_stand_under_their_headings():
+    way = next(blank for blank in DRAFT.form(FORM).blanks if blank.name == "way")
+    assert [(group, [p.pick.value for p in picks]) for group, picks in way.groups] == [
+        ("Mind", ["clever"]),
+        ("Body", ["quick"]),
+    ]
+
+
+def test_a_pick_is_known_by_what_it_is_when_others_come_and_go():
+    """Or a redraw would put one pick's label beside the tick somebody gave another."""
+
+    def ids(*values: str) -> dict[str, str]:
+        field = Many(name="of", label="Of", picks=tuple(Pick(value, value) for value in values))
+        form = DRAFT.form(Option(move="x.y", label="Y", fields=(field,)))
+        return {one.pick.value: one.id for one in form.blanks[0].picks}
+
+    before, after = ids("Proud", "proud", "Wheezing"), ids("Wheezing")
+    assert after["Wheezing"] == before["Wheezing"]
+    assert len(set(before.values())) == 3
+
+
+def test_a_pick_shows_the_odds_it_leads_to():
+    way = next(blank for blank in DRAFT.form(FORM).blanks if blank.name == "way")
+    clever, quick = way.picks
+    assert clever.odds is None
+    assert quick.odds
+    assert quick.odds.width == 81
+    assert "61.7% success or better" in drawn(FORM)
+    assert forecast_key(FORM, "way", "quick") == "sample.overcome/way/quick"
+
+
+def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
+    picks = tuple(Pick(f"p{n}", f"Person {n}") for n in range(3))
+    way = Choice(name="way", label="Whom?", picks=picks, forecast=True, folded=True)
+    option = Option(move="sample.help", label="Help", fields=(way,), odds_of="Quill")
+    four = FORECASTS["sample.use"]
+    odds = {forecast_key(option, "way", pick.value): four for pick in picks}
+    page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert "Person 1: 61.7%</option>" in page
+    assert page.count("success or better") == 1
+    assert "success or better for Quill" in page
+    odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
+    mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert "Person 1: Quill: 61.7% success or better</option>" in mixed
+
+
+def test_odds_say_whose_they_are_where_they_are_somebody_elses():
+    theirs = msgspec.structs.replace(TURN[0], odds_of="Quill")
+    draft = Drafting(
+        grades=GRADES, forecasts={forecast_key(theirs): next(iter(FORECASTS.values()))}
+    )
+    form = draft.form(theirs)
+    assert form.odds
+    assert form.odds.headline.startswith("Quill: ")
+
+
+def test_nothing_chosen_can_be_sent_as_nothing_where_that_is_a_pick():
+    picks = (Pick("", "Nobody"), *(Pick(f"p{n}", f"Person {n}") for n in range(8)))
+    option = Option(move="x", label="X", fields=(Choice(name="who", label="Who", picks=picks),))
+    html = drawn(option)
+    assert "Choose one" not in html
+    assert posted(html) == {"who": [""]}
+
+
+def test_there_is_one_spare_line_until_there_are_enough():
+    rows = Rows(name="r", label="R", fields=(Text(name="t", label="T"),), most=2)
+    for value, lines in (((), 1), (({"t": "a"},), 2), (({"t": "a"}, {"t": "b"}), 2)):
+        option = Option(move="x", label="X", fields=(_with(rows, value),))
+        assert len(DRAFT.form(option).blanks[0].rows) == lines
+
+
+def _with(rows: Rows, value: Any) -> Rows:
+    return Rows(name=rows.name, label=rows.label, fields=rows.fields, most=rows.most, value=value)
+
+
+def test_blanks_of_a_line_are_named_after_it():
+    rows = DRAFT.form(FORM).blanks[-1]
+    assert [[blank.name for blank in line] for line in rows.rows] == [
+        ["stunts.0.title", "stunts.0.on"],
+        ["stunts.1.title", "stunts.1.on"],
+    ]
+    assert rows.rows[1][0].id == f"{rows.id}-1-title"
+
+
+def test_real_dice_are_tapped_one_by_one():
+    html = drawn(TYPED)
+    assert [html.count(f'name="faces.{n}"') for n in range(3)] == [3, 3, 6]
+    assert html.count('value="-1">−1</label>') == 2
+    posted = {"faces.0": ["-1"], "faces.2": ["6"]}
+    refused = Refused(option=TYPED.key, sentence="Say all.", posted=posted)
+    html = drawn(TYPED, Drafting(refused=refused))
+    assert re.findall(r'name="(faces.\d)" value="([^"]+)" checked', html) == [
+        ("faces.0", "-1"),
+        ("faces.2", "6"),
+    ]
+    many = msgspec.structs.replace(TYPED, fields=(Faces(name="faces", label="", dice=(d(20),)),))
+    assert '<option value="20">20</option>' in drawn(many)
+
+
+def test_real_cards_are_chosen_by_name():
+    deck = Die("deck", tuple(range(12)), tuple("abcdefghijaa"))
+    asked = msgspec.structs.replace(TYPED, fields=(Faces(name="faces", label="", dice=(deck,)),))
+    html = drawn(asked)
+    assert '<label><input type="radio" id="o-table-fall-faces-0-1"' in html
+    assert html.count('type="radio"') == 10
+    assert 'value="1">b</label>' in html
+    assert 'aria-label="Card deck"><div' in html, "one alone needs no number"
+    two = msgspec.structs.replace(TYPED, fields=(Faces(name="f", label="", dice=(deck, deck)),))
+    assert 'aria-label="Card 2, deck"><span' in drawn(two)
+
+
+def test_a_number_that_may_stay_blank_says_so():
+    few = Number(name="few", label="A few", least=0, most=3, needed=False)
+    lots = Number(name="lots", label="Lots", least=0, most=40, needed=False)
+    html = drawn(Option(move="x", label="X", fields=(few, lots)))
+    assert 'value="" checked>none</label>' in html
+    assert "From 0 to 40, or blank." in html
+
+
+def test_a_refusal_marks_its_blank_and_only_its_own_form():
+    refused = Refused(option=FORM.key, sentence="Say how.", field="want", posted={"want": ["x"]})
+    draft = Drafting(refused=refused)
+    want, risk = draft.form(FORM).blanks[:2]
+    assert (want.error, want.wrong, want.value) == ("Say how.", True, "x")
+    assert (risk.error, risk.wrong) == ("", False)
+    assert draft.form(FORM).wrong
+    other = draft.form(Option(move="other", label="Other", fields=FIELDS))
+    assert not other.wrong
+    assert other.blanks[0].value == "It"
+
+
+def test_a_refusal_without_a_blank_stands_under_the_form():
+    refused = Refused(option=FORM.key, sentence="Not now.", posted={})
+    form = Drafting(refused=refused).form(FORM)
+    assert (form.error, form.wrong) == ("Not now.", True)
+
+
+def test_a_step_marks_the_blanks_its_problems_point_at():
+    step = STEPS[1]
+    marked = [blank.name for blank in DRAFT.form(step.option, step.problems).blanks if blank.wrong]
+    assert marked == ["want"]
+    assert wrong_ids(step) == "o-sample-overcome-want"
+    assert DRAFT.form(step.option, (Problem("", "All of it."),)).wrong is False
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        (Option(move="x", label="X"), True),
+        (Option(move="x", label="X", fields=(HOW,)), True),
+        (Option(move="x", label="X", danger=True), False),
+        (Option(move="x", label="X", fields=(FIELDS[0],)), False),
+        (Option(move="x", label="X", fields=(FIELDS[1],)), False),
+        (Option(move="x", label="X", fields=(FIELDS[5],)), False),
+    ],
+)
+def test_one_button_does_what_asks_for_nothing(option: Option, expected: bool):
+    assert is_reaction(option) is expected
+
+
+def test_neighbouring_reactions_share_one_form_and_its_blank():
+    form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
+    before, middle, after = DRAFT.blocks([*TURN, form, TURN[-1]])
+    assert [blank.name for blank in before.blanks] == ["how"]
+    first = ["Use Thunder", "Invoke 0", "Invoke 1", "Invoke 2"]
+    assert [f.option.label for f in before.first] == first
+    assert [f.option.label for f in before.more] == ["Invoke 3", "Invoke 4", "Invoke 5"]
+    assert [f.option.label for f in before.last] == ["Pass"]
+    assert middle.folded is form
+    assert [f.option.label for f in after.first] == ["Pass"]
+    assert before.id != after.id
+
+
+def test_a_last_reaction_that_costs_something_folds_away_with_the_rest():
+    *before, free = TURN
+    (block,) = DRAFT.blocks([free, *before])
+    assert block.first[0].option is free
+    assert len(block.more) == len(TURN) - 4
+    assert block.last == ()
+
+
+@pytest.mark.parametrize("best", [True, False])
+def test_the_next_step_stands_open(best: bool):
+    asks = Option(move="x", label="X", fields=(FIELDS[0],), best=best)
+    other = Option(move="y", label="Y", fields=(FIELDS[0],))
+    assert [bool(block.form) for block in DRAFT.blocks([asks, other])] == [best, False]
+    assert [bool(block.form) for block in DRAFT.blocks([asks])] == [True]
+
+
+SHARED_OUT = Option(
+    move="x.share",
+    label="Share",
+    fields=(
+        Rows(
+            name="points",
+            label="Points",
+            fields=(
+                Choice(
+                    name="what",
+                    label="What",
+                    picks=(Pick("sword", "Sword", "17", "keyword"), Pick("song", "Song", "13")),
+                ),
+                Number(name="points", label="Points", least=0, most=10, value=0),
+            ),
+            value=({"what": "sword", "points": 4}, {"what": "song", "points": 0}),
+            most=2,
+            settled="what",
+        ),
+        Choice(
+            name="best",
+            label="Starts at 17",
+            picks=(Pick("", "Not yet"), Pick("sword", "Sword")),
+            value="sword",
+            beside="points",
+        ),
+    ),
+)
+
+
+def test_settled_lines_show_what_they_are_about_and_share_a_choice():
+    (blank,) = Drafting().form(SHARED_OUT).blanks
+    lines = [(pick.label, pick.help, bool(button)) for pick, _, button in blank.settled]
+    assert lines == [("Sword", "17", True), ("Song", "13", False)]
+    assert blank.settled[0][2].chosen
+    ids = [asked[1].id for _, asked, _ in blank.settled]
+    assert ids == ["o-x-share-points-sword-points", "o-x-share-points-song-points"]
+    html = drawn(SHARED_OUT)
+    assert html.count('type="radio"') == 1
+    assert 'name="points.0.what" value="sword"' in html
+    assert "Less: Sword" in html

@@ -1,0 +1,90 @@
+"""Odds as bars are exact; a die shows the right mark."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearthside.core.odds import Odds
+from hearthside.core.show import Thrown
+from hearthside.web.render.odds_bar import FINEST, bar, fate_mark
+from tests.web.samples import FOUR_DICE, GRADES, NAMES
+
+
+def test_a_bar_is_as_wide_as_there_are_ways_to_fall():
+    drawn = bar(FOUR_DICE, GRADES, "tie")
+    assert drawn.width == 81
+    assert [part.width for part in drawn.stretches] == [15, 16, 35, 15]
+    assert [part.x for part in drawn.stretches] == [0, 15, 31, 66]
+    assert [part.percent for part in drawn.stretches] == ["18.5%", "19.8%", "43.2%", "18.5%"]
+    assert [part.here for part in drawn.stretches] == [False, True, False, False]
+    assert drawn.words == "Fail 18.5%, Tie 19.8%, Success 43.2%, Style 18.5%"
+
+
+@given(st.lists(st.integers(0, 10**40), min_size=1, max_size=9).filter(any))
+def test_widths_are_whole_touch_and_keep_their_proportions(weights: list[int]):
+    odds = Odds(tuple((f"o{at}", weight) for at, weight in enumerate(weights)))
+    drawn = bar(odds)
+    assert sum(part.width for part in drawn.stretches) == drawn.width <= FINEST + len(weights)
+    for left, right in pairwise(drawn.stretches):
+        assert left.x + left.width == right.x
+    for part, weight in zip(drawn.stretches, weights, strict=True):
+        assert (part.width > 0) == (weight > 0), "what can happen is seen"
+        assert abs(part.width * odds.total - weight * drawn.width) <= odds.total * (
+            len(weights) + 1
+        )
+
+
+@given(st.lists(st.integers(0, 500), min_size=2, max_size=6).filter(any))
+def test_small_counts_are_drawn_one_for_one(weights: list[int]):
+    odds = Odds(tuple((f"o{at}", weight) for at, weight in enumerate(weights)))
+    assert [part.width for part in bar(odds).stretches] == [w for _, w in odds.reduced().outcomes]
+
+
+@pytest.mark.parametrize(
+    ("weights", "headline", "hopeful"),
+    [
+        ((15, 16, 35, 15), "61.7% success or better", True),
+        ((0, 0, 81, 0), "100% success", True),
+        ((0, 81, 0, 0), "100% tie", False),
+        ((40, 40, 1, 0), "1.2% success", False),
+        ((40, 41, 0, 0), "0% success or better", False),
+        ((0, 0, 1, 1), "100% success or better", True),
+        ((1, 0, 10**9, 0), "over 99.9% success", True),
+        ((10**9, 0, 0, 1), "under 0.1% success or better", False),
+    ],
+)
+def test_the_headline_is_honest(weights: tuple[int, ...], headline: str, hopeful: bool):
+    drawn = bar(Odds(tuple(zip(NAMES, weights, strict=True))), GRADES)
+    assert (drawn.headline, drawn.hopeful) == (headline, hopeful)
+
+
+def test_somebody_elses_chances_are_called_theirs_and_raise_no_hope():
+    odds = Odds((("fail", 1), ("tie", 1), ("success", 1), ("style", 1)))
+    drawn = bar(odds, GRADES, whose="Quill")
+    assert (drawn.headline, drawn.hopeful) == ("Quill: 50.0% success or better", False)
+
+
+def test_a_game_without_grades_still_gets_a_bar():
+    drawn = bar(Odds((("lost", 1), ("drawn", 2), ("won", 3), ("crushed", 4), ("legend", 5))))
+    assert [part.label for part in drawn.stretches] == ["Lost", "Drawn", "Won", "Crushed", "Legend"]
+    assert [part.tone for part in drawn.stretches] == ["fail", "tie", "success", "style", "style"]
+    assert drawn.headline == "33.3% legend"
+
+
+def test_a_long_key_lists_only_what_can_happen():
+    few = bar(Odds((("a", 1), ("b", 0))))
+    assert [part.name for part in few.keyed] == ["a", "b"]
+    many = bar(Odds((("a", 1), ("b", 0), ("c", 0), ("d", 1), ("e", 1))), here="c")
+    assert [part.name for part in many.keyed] == ["a", "c", "d", "e"]
+    assert [part.name for part in many.drawn] == ["a", "d", "e"]
+
+
+@pytest.mark.parametrize(
+    ("face", "mark"),
+    [("+", "plus"), ("+1", "plus"), ("1", "plus"), ("−", "minus"), ("-1", "minus"), ("", "blank"),
+     ("0", "blank")],
+)  # fmt: skip
+def test_a_fate_die_shows_its_mark(face: str, mark: str):
+    assert fate_mark(Thrown("fate", face)) == mark

@@ -1,0 +1,382 @@
+"""Pages: everything is drawn, nothing hostile gets through, ids stay, addresses stay relative."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from typing import Any
+
+import msgspec
+import pytest
+from candlelight import GAME as CANDLELIGHT
+
+from hearthside.core.forms import Option
+from hearthside.core.odds import Odds
+from hearthside.core.show import Why
+from hearthside.web.render import models, templates
+from hearthside.web.render.arrange import EMBLEMS
+from tests.web import samples
+from tests.web.samples import FORM, FRAGMENTS, GAME, PAGES, SEATED, SHARED, TURN
+
+HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
+STRUCTURE = {"id", "player", "by", "move", "section", "role", "game", "kind", "settled", "beside"}
+VOID = {"input", "meta", "link", "br", "use", "path", "rect", "circle", "ellipse"}
+
+ALL: dict[str, tuple[str, dict[str, Any]]] = {
+    **{name: (name, context) for name, context in {**PAGES, **FRAGMENTS}.items()},
+    **{name: (name, SHARED) for name in templates.SHARED.values()},
+    **{name: (name, SEATED) for name in templates.SEATED.values()},
+    "in the air": ("fragments/turn.html", samples.THINGS_IN_THE_AIR),
+    "by hand": ("fragments/turn.html", samples.BY_HAND),
+    "stopped": ("fragments/turn.html", samples.STOPPED),
+    "stopped, safety": ("fragments/safety.html", samples.STOPPED),
+    "watching": ("join.html", {**PAGES["join.html"], "spectator": True}),
+}
+
+
+class Reader(HTMLParser):
+    """Reads a page as a browser would, and keeps its tags, attributes and scripts."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.stray: list[str] = []
+        self.scripts = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.stray.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in ("script", "style"):
+            self.scripts += data
+
+    @property
+    def ids(self) -> list[str]:
+        return [attrs["id"] or "" for _, attrs in self.tags if "id" in attrs]
+
+
+def hostile(value: Any) -> Any:
+    """The same value with every text a person might have typed turned hostile."""
+    if isinstance(value, str):
+        return HOSTILE
+    if isinstance(value, Odds):
+        return value
+    if isinstance(value, msgspec.Struct):
+        changed = {}
+        for field in msgspec.structs.fields(value):
+            given = getattr(value, field.name)
+            is_name = field.name == "name" and hasattr(value, "problem")
+            if field.name in STRUCTURE or is_name or _is_literal(field.type):
+                continue
+            changed[field.name] = hostile(given)
+        return msgspec.structs.replace(value, **changed)
+    if isinstance(value, dict):
+        return {key: hostile(inner) for key, inner in value.items()}
+    if isinstance(value, tuple | list):
+        return type(value)(hostile(inner) for inner in value)
+    return value
+
+
+def _is_literal(kind: Any) -> bool:
+    return "Literal" in str(kind)
+
+
+def hostile_context(context: Mapping[str, Any]) -> dict[str, Any]:
+    keep = {"game", "games", "seat", "here", "forecasts", "rewind", "steps", "step", "deck"}
+    made = {name: value if name in keep else hostile(value) for name, value in context.items()}
+    if "table" in made:  # the structure of a table stays; its words do not
+        table = context["table"]
+        seats = {id: msgspec.structs.replace(s, name=HOSTILE) for id, s in table.seats.items()}
+        words = {"name": HOSTILE, "scene": hostile(table.scene), "notes": hostile(table.notes)}
+        care = msgspec.structs.replace(hostile(table.care), call=table.care.call)
+        made["table"] = msgspec.structs.replace(table, seats=seats, care=care, **words)
+    if "step" in made:
+        made["step"] = hostile(context["step"])
+    if "options" in made:
+        made["options"] = [
+            msgspec.structs.replace(hostile(option), fixed=option.fixed, about=option.about)
+            for option in context["options"]
+        ]
+    return made
+
+
+DRAWN = [pytest.param(name, context, id=title) for title, (name, context) in ALL.items()]
+
+
+@pytest.mark.parametrize(("name", "context"), DRAWN)
+def test_whatever_people_type_stays_text(name: str, context: dict[str, Any]):
+    page = templates.fragment(name, **hostile_context(context))
+    plain = templates.fragment(name, **context)
+    assert ("alert(1)" in page) == (page != plain), "the words are there, as words"
+    assert "<script>alert" not in page
+    assert page.count("</hx-partial>") == plain.count("</hx-partial>")
+    seen = Reader(page)
+    assert not seen.stray
+    assert not seen.open
+    assert not seen.scripts.strip()
+    for tag, attrs in seen.tags:
+        assert not any(attr.startswith("on") or attr == "style" for attr in attrs), (tag, attrs)
+
+
+@pytest.mark.parametrize(("name", "context"), DRAWN)
+def test_a_page_is_whole_and_has_nothing_inline(name: str, context: dict[str, Any]):
+    page = Reader(templates.fragment(name, **context))
+    assert not page.stray
+    assert not page.open
+    assert not page.scripts.strip()
+    for tag, attrs in page.tags:
+        assert "style" not in attrs, (tag, attrs)
+        assert tag != "style"
+        assert tag != "script" or str(attrs["src"]).startswith("/static/")
+        assert not any(attr.startswith(("on", "hx-on")) for attr in attrs), (tag, attrs)
+        assert not any(str(value).startswith(("js:", "javascript:")) for value in attrs.values())
+
+
+@pytest.mark.parametrize(("name", "context"), DRAWN)
+def test_ids_are_used_once_and_stay_the_same(name: str, context: dict[str, Any]):
+    ids = Reader(templates.fragment(name, **context)).ids
+    assert [id for id, count in Counter(ids).items() if count > 1] == []
+    assert Reader(templates.fragment(name, **context)).ids == ids
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+", id) for id in ids)
+
+
+@pytest.mark.parametrize(("name", "context"), DRAWN)
+def test_every_reference_within_a_page_leads_somewhere(name: str, context: dict[str, Any]):
+    page = Reader(templates.fragment(name, **context))
+    if "<!doctype" not in templates.fragment(name, **context):
+        return
+    ids = set(page.ids)
+    for tag, attrs in page.tags:
+        for attr in ("for", "popovertarget", "aria-labelledby", "list", "data-copy", "data-for"):
+            if attr in attrs:
+                assert set(str(attrs[attr]).split()) <= ids, (tag, attrs)
+        if str(attrs.get("href", "")).startswith("#"):
+            assert str(attrs["href"])[1:] in ids, (tag, attrs)
+        if "aria-describedby" in attrs:
+            assert set(str(attrs["aria-describedby"]).split()) <= ids, (tag, attrs)
+
+
+@pytest.mark.parametrize(("name", "context"), DRAWN)
+def test_every_control_has_a_name_people_can_read(name: str, context: dict[str, Any]):
+    html = templates.fragment(name, **context)
+    page = Reader(html)
+    labelled = {attrs.get("for") for tag, attrs in page.tags if tag == "label"}
+    inside = set(
+        re.findall(
+            r'<label[^>]*>\s*(?:<span>[^<]*</span>)?<(?:input|select)[^>]* id="([^"]+)"', html
+        )
+    )
+    for tag, attrs in page.tags:
+        if tag in ("input", "textarea", "select") and attrs.get("type") != "hidden":
+            assert attrs.get("id") in labelled | inside or "aria-label" in attrs, (tag, attrs)
+
+
+def test_a_why_that_names_only_a_rule_says_what_its_card_says():
+    source = '{% from "macros/small.html" import because %}{{ because(why) }}'
+    drawn = templates._environment().render_str(
+        source, "x.html", game=CANDLELIGHT, why=Why(rules=("CL-1.1",))
+    )
+    assert "A wanderer has a name and a Light of 1, 2 or 3." in drawn
+    assert "CL-1.1" in drawn
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "told"), [(0, 0, "no hero points"), (0, 3, ""), (7, 0, "× 7"), (2, 0, "")]
+)
+def test_an_empty_purse_is_named(count: int, of: int, told: str):
+    source = '{% from "macros/small.html" import coins %}{{ coins(count, of, "hero point") }}'
+    drawn = templates._environment().render_str(source, "x.html", count=count, of=of)
+    assert re.sub("<[^>]*>", "", drawn).strip() == told
+
+
+def test_icons_that_are_used_are_drawn():
+    sprite = (templates.STATIC / "icons.svg").read_text()
+    known = set(re.findall(r'<symbol id="([^"]+)"', sprite))
+    for name, context in ALL.values():
+        used = re.findall(
+            r"icons\.svg\?v=\w+#([\w-]+)",
+            templates.fragment(name, **context).replace("&#x2f;", "/"),
+        )
+        assert set(used) <= known
+    assert set(EMBLEMS) <= known
+
+
+@pytest.mark.parametrize("page", [*PAGES, *templates.SHARED.values(), *templates.SEATED.values()])
+def test_classes_that_are_drawn_are_styled(page: str):
+    css = "".join(path.read_text() for path in templates.STATIC.glob("*.css"))
+    known = set(re.findall(r"\.([A-Za-z][\w-]*)", css)) | UNSTYLED
+    context = {**SHARED, **SEATED, **PAGES.get(page, {})}
+    for tag, attrs in Reader(templates.page(page, **context)).tags:
+        assert set(str(attrs.get("class") or "").split()) <= known, (tag, attrs)
+
+
+UNSTYLED = {
+    "view", "plain", "harm", "slots", "middle", "said", "settings", "rules-page", "log-page",
+    "fate", "d6", "d8", "d10", "d12", "card", "code", "option", "surprise-all", "yes-no",
+    "picks", "safety-button", "number", "long", "web-list", "notes", "move",
+}  # fmt: skip
+"""Names that only say what a thing is."""
+
+
+def test_shared_parts_hold_nothing_of_one_seat():
+    for parts in (templates.shared(**SHARED), templates.shared(**{**SHARED, **SEATED})):
+        assert parts == templates.shared(**SHARED)
+    for html in templates.shared(**SHARED).values():
+        for _, attrs in Reader(html).tags:
+            for attr in ("href", "action", "hx-post"):
+                where = str(attrs.get(attr, ""))
+                outside = where.startswith(("/static/", "/rules/", "#"))
+                assert outside or where.startswith("sheet/") or "/" not in where, where
+
+
+def test_a_page_says_who_people_are_by_seat():
+    page = Reader(templates.page("table.html", **PAGES["table.html"]))
+    assert ("body", "mara") in [(tag, attrs.get("data-seat")) for tag, attrs in page.tags]
+    assert "mara" in [attrs.get("data-player") for _, attrs in page.tags]
+
+
+def test_live_parts_are_morphed_into_their_places():
+    message = templates.partials({"cast-list": "<p>hello</p>"}, "Your turn · Table")
+    assert message.strip() == (
+        "<title>Your turn · Table</title>"
+        '<hx-partial hx-target="#cast-list" hx-swap="innerMorph"><p>hello</p></hx-partial>'
+    )
+    page = templates.page("table.html", **PAGES["table.html"])
+    for target in (*templates.SHARED, *templates.SEATED):
+        assert f'id="{target}"' in page
+
+
+def test_a_live_part_is_what_the_page_shows():
+    page = templates.page("table.html", **PAGES["table.html"])
+    for part in (*templates.shared(**SHARED).values(), *templates.seated(**SEATED).values()):
+        assert part in page
+
+
+@pytest.mark.parametrize(
+    ("option", "field", "slot"),
+    [
+        (FORM, "want", "o-sample-overcome-want-error"),
+        (FORM, "stunts", "o-sample-overcome-stunts-error"),
+        (FORM, "", "o-sample-overcome-error"),
+        (FORM, "elsewhere", "o-sample-overcome-error"),
+        (TURN[0], "how", "o-sample-use-error"),
+        (None, "", "sorry"),
+    ],
+)
+def test_a_refusal_goes_beside_what_caused_it(option: Option | None, field: str, slot: str):
+    answer = templates.refusal(option, "Say <what> you want.", field)
+    expected = f'<hx-partial hx-target="#{slot}" hx-swap="innerHTML">Say &lt;what&gt; you want.'
+    assert answer.startswith(expected)
+    assert f'id="{slot}"' in templates.page("table.html", **PAGES["table.html"])
+
+
+def test_a_refused_form_without_script_keeps_what_was_typed():
+    posted = {
+        "want": ["<Up>"],
+        "few": ["2"],
+        "way": ["clever"],
+        "who": ["quick"],
+        "risk": ["x\ny"],
+        "stunts.0.title": ["First"],
+        "stunts.2.title": ["Third"],
+        "stunts.2.on": ["clever"],
+    }
+    refused = models.Refused(option=FORM.key, sentence="Say how.", field="want", posted=posted)
+    page = templates.page("table.html", **{**PAGES["table.html"], "refused": refused})
+    form = page[page.index('id="o-sample-overcome-card"') :]
+    form = form[: form.index("</details>")]
+    assert re.match(r'id="o-sample-overcome-card" data-sum="\w+" open>', form)
+    assert 'value="&lt;Up&gt;"' in form
+    assert ">x\ny</textarea>" in form
+    assert re.search(r'name="few" value="2" checked', form)
+    assert re.search(r'name="way" value="clever" checked', form)
+    assert re.search(r'name="who" value="quick" checked', form)
+    assert 'name="stunts.0.title" value="First"' in form
+    assert 'name="stunts.1.title" value="Third"' in form
+    assert 'role="alert" hx-morph-skip-children>Say how.</p>' in form
+    assert re.search(r'name="want"[^>]* aria-invalid="true"', form)
+
+
+def test_what_a_game_brings_is_drawn_first(tmp_path, monkeypatch):
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "sheet.html").write_text(
+        "<article>Only ours: {{ sheet.name }}</article>"
+    )
+    monkeypatch.setitem(templates._guests, GAME.name, tmp_path / "templates")
+    templates._environment().reload()
+    try:
+        page = templates.page("sheet.html", **PAGES["sheet.html"])
+    finally:
+        monkeypatch.undo()
+        templates._environment().reload()
+    assert "Only ours: Wren Halloway" in page
+    assert "Only ours" not in templates.page("sheet.html", **PAGES["sheet.html"])
+
+
+def test_a_missing_value_is_an_error_that_tells_no_secret():
+    with pytest.raises(RuntimeError) as caught:
+        templates.page("sheet.html", **{**PAGES["sheet.html"], "sheet": samples.WREN})
+    assert "Halloway" not in str(caught.value)
+
+
+def test_pages_bear_the_least_they_are_promised():
+    least = {
+        "home.html": ("games",),
+        "join.html": ("game", "table"),
+        "sheet.html": ("game", "table", "show", "sheet"),
+        "rules.html": ("game", "deck", "cards"),
+        "recap.html": ("game", "table", "chapters"),
+        "log.html": ("game", "table", "log"),
+        "error.html": ("sentence",),
+        "table.html": ("game", "table", "show", "here", "log", "seat", "prompt", "options"),
+        "settings.html": ("game", "table", "show", "seat", "rows", "options"),
+        "wizard.html": ("game", "table", "character", "steps", "step", "sheet"),
+    }
+    assert least.keys() == PAGES.keys()
+    for name, needed in least.items():
+        templates.page(name, **{key: PAGES[name][key] for key in needed})
+
+
+def test_nothing_yet_is_said_in_a_sentence():
+    nobody = msgspec.structs.replace(samples.TABLE, scene=None, session=0, seats={}, notes=())
+    empty = {**SHARED, "table": nobody, "show": samples.Show(cast=()), "log": ()}
+    parts = templates.shared(**empty)
+    assert "Nobody is in the story yet." in parts["cast-list"]
+    assert "No scene is open." in parts["scene"]
+    assert "Nothing has happened yet." in parts["log-lines"]
+    assert parts["attempt"] == ""
+    assert "Before the first session" in parts["head"]
+    assert "Nothing here yet. Start a table or try the demo." in templates.page(
+        "home.html", games=[GAME]
+    )
+
+
+def test_only_the_best_reaction_is_filled_and_many_fold_away():
+    turn = templates.fragment("fragments/turn.html", **SEATED)
+    assert turn.count('class="react best"') == 1
+    assert "3 more" in turn
+    folded = turn[turn.index("<details") : turn.index("</details>")]
+    assert [n for n in range(6) if f"Invoke {n}" in folded] == [3, 4, 5]
+    assert "Pass" not in folded
+
+
+def test_a_safety_call_stops_the_panel_and_names_nobody():
+    turn = templates.fragment("fragments/turn.html", **samples.STOPPED)
+    assert "Someone asks for a pause." in turn
+    assert "react" not in turn
+    head = templates.fragment(
+        "fragments/head.html", **{**SHARED, "table": samples.STOPPED["table"]}
+    )
+    assert 'data-call="pause"' in head
