@@ -1,12 +1,12 @@
 """Turns what a table shows into HTML: one environment, one set of templates for every game.
 
-    templates.welcome(game)                                 once per game, so that it may bring templates
-    templates.page("home.html", games=..., known=...)       a whole page
-    templates.fragment("fragments/cast.html", **shared)     one live part
-    templates.shared(**shared), templates.seated(**seated)       all live parts, by the id they fill
-    templates.partials(parts, templates.title(table, prompt))    live parts as one stream message
-    templates.refusal(option or None, sentence, field)      the answer to a move that was refused
-    forecast_key(option, field, pick)                  (in forms) the key of a forecast
+    templates.welcome(game)  once per game, so that it may bring templates
+    templates.page("home.html", games=..., known=...)  a whole page
+    templates.fragment("fragments/cast.html", **shared)  one live part
+    templates.shared(**shared), templates.seated(**seated)  all live parts, by the id they fill
+    templates.partials(parts, templates.title(table, prompt))  live parts as one stream message
+    templates.refusal(option or None, sentence, field)  the answer to a move that was refused
+    forecast_key(option, field, pick)  (in forms) the key of a forecast
 
 Every address inside a seat's pages is relative to the seat's own address, which ends in a slash
 (`/t/gallowmere/k3y/`), because shared parts are drawn once for many seats and may hold no secret.
