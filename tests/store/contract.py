@@ -100,6 +100,35 @@ class StoreContract:
         assert await store.header(table) == b'{"game":"fate"}'
         assert await store.read(table) == numbered([b"first"])
 
+    async def test_a_table_may_begin_with_a_whole_log(self, store, other):
+        bodies = [b"%d" % n for n in range(4321)]
+        await store.create("inn", b"short", bodies[:3])
+        await store.create("moor", b"long", bodies)
+        await store.create("quay", b"large", [b"x" * 400_000] * 5)
+        for server in (store, other):
+            assert await server.read("inn") == numbered(bodies[:3])
+            assert await server.read("moor") == numbered(bodies)
+            assert await server.newest("quay") == 5
+            listed = [("inn", b"short"), ("moor", b"long"), ("quay", b"large")]
+            assert await server.tables() == listed
+        with pytest.raises(TableExists):
+            await other.create("moor", b"again", bodies)
+        assert await store.append("moor", 4321, [b"next"]) == 4322
+        await store.forget("moor")
+        assert await other.header("moor") is None
+        assert await other.read("moor") == []
+
+    async def test_moves_come_in_between_while_a_long_log_is_brought_in(self, store, table):
+        bringing = asyncio.create_task(store.create("long", b"", [b"x" * 2000] * 20_000))
+        moves, seen = 0, []
+        while not bringing.done():
+            moves = await store.append(table, moves, [b"move"])
+            seen.append(await store.header("long"))
+        assert moves > 3
+        assert not any(seen[:-1]), "nobody finds it before it is whole"
+        await bringing
+        assert await store.newest("long") == 20_000
+
     async def test_an_unknown_table_holds_nothing_and_takes_nothing(self, store):
         assert await store.header("nowhere") is None
         assert await store.read("nowhere") == []

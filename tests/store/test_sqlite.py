@@ -159,10 +159,32 @@ def test_what_is_no_database_is_refused_and_untouched(path):
     assert path.read_bytes() == b"Dear diary, " * 1000
 
 
-async def test_an_empty_file_becomes_a_store(path):
+def test_an_empty_file_is_not_taken_for_a_new_one(path):
     path.touch()
+    with pytest.raises(Unavailable, match="is empty: somebody emptied it.*Put back a backup"):
+        open_store(path)
+    assert path.read_bytes() == b""
+
+
+async def test_a_log_without_its_file_is_not_thrown_away(path):
+    log = path.with_name(f"{path.name}-wal")
+    log.write_bytes(b"moves")
+    with pytest.raises(Unavailable, match="still holds moves"):
+        open_store(path)
+    assert log.read_bytes() == b"moves"
+    assert not path.exists()
+
+
+async def test_a_file_of_the_first_schema_is_brought_up_to_date(path):
+    run_sql(
+        path,
+        f"PRAGMA journal_mode = WAL; {STEPS[0]} PRAGMA application_id = {HEARTHSIDE};"
+        "PRAGMA user_version = 1; INSERT INTO tables (id, header) VALUES ('inn', x'00');"
+        "INSERT INTO records VALUES ('inn', 1, x'01')",
+    )
     store = open_store(path)
-    await store.create("inn", b"")
+    assert await store.tables() == [("inn", b"\0")]
+    assert await store.append("inn", 1, [b"two"]) == 2
     await store.close()
 
 

@@ -45,8 +45,11 @@ class Store(Protocol):
     Anything may raise `Unavailable`.
     """
 
-    async def create(self, table: str, header: bytes) -> None:
-        """Start a table; `TableExists` if the id is in use, `ValueError` if it is no id at all."""
+    async def create(self, table: str, header: bytes, bodies: Sequence[bytes] = ()) -> None:
+        """Start a table, with a whole log if there is one: all of it, or nothing.
+
+        `TableExists` if the id is in use, `ValueError` if it is no id at all.
+        """
         ...
 
     async def header(self, table: str) -> bytes | None: ...

@@ -2,7 +2,9 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,7 +23,10 @@ from hearthside.store.sqlite_writer import Writer
 LARGEST = 2**63 - 1  # what an SQLite integer holds
 STRETCH = 1000  # records read before other tasks get their turn, about a millisecond
 ROWS = 500  # records in one INSERT
+SLICE, SLICE_SIZE = 2000, 500_000  # records and bytes of a long log that are written at once
 READING_PATIENCE = 1.0  # readers wait for nobody in WAL mode, save for a recovery after a crash
+
+Row = tuple[str, int, bytes]
 
 
 class SqliteStore:
@@ -39,29 +44,53 @@ class SqliteStore:
         self._reader: sqlite3.Connection | None = connect(self._path, READING_PATIENCE)
         self._reader.execute("PRAGMA query_only = ON")
 
-    async def create(self, table: str, header: bytes) -> None:
+    async def create(self, table: str, header: bytes, bodies: Sequence[bytes] = ()) -> None:
         if not is_id(table):
             raise ValueError(f"{table!r} cannot be the id of a table.")
+        slices = list(_sliced(table, bodies))
+        began = int(time.time()) if len(slices) > 1 else None
 
-        def work(db: sqlite3.Connection) -> None:
-            if _newest(db, table) is not None:
+        def begin(db: sqlite3.Connection) -> None:
+            if db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
                 raise TableExists(f"There is already a table {table!r}.")
-            db.execute("INSERT INTO tables (id, header) VALUES (?, ?)", (table, header))
+            db.execute(
+                "INSERT INTO tables (id, header, unfinished) VALUES (?, ?, ?)",
+                (table, header, began),
+            )
+            _insert(db, slices[0])
 
-        await self._writer.submit(work, len(header))
+        def finish(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE tables SET unfinished = NULL WHERE id = ?", (table,))
+
+        await self._writer.submit(begin, len(header) + _size(slices[0]))
+        if len(slices) == 1:
+            return
+        # A long log is written bit by bit, so that other tables' moves come in between; nobody
+        # finds the table until all of it is there.
+        try:
+            for rows in slices[1:]:
+                await self._writer.submit(partial(_insert, rows=rows), _size(rows))
+            await self._writer.submit(finish)
+        except BaseException:
+            await asyncio.shield(self.forget(table))
+            raise
 
     async def header(self, table: str) -> bytes | None:
-        row = self._row("SELECT header FROM tables WHERE id = ?", as_id(table))
+        row = self._row(
+            "SELECT header FROM tables WHERE id = ? AND unfinished IS NULL", as_id(table)
+        )
         return None if row is None else row[0]
 
     async def tables(self) -> list[tuple[str, bytes]]:
-        return self._rows("SELECT id, header FROM tables ORDER BY nr")
+        return self._rows(
+            "SELECT id, header FROM tables WHERE unfinished IS NULL ORDER BY nr"
+        )
 
     async def forget(self, table: str) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM tables WHERE id = ?", (as_id(table),))
-
-        await self._writer.submit(work)
+        """A long log goes bit by bit; nobody finds the table from the first bit on."""
+        going = True
+        while going:
+            going = await self._writer.submit(partial(_forget_some, table=as_id(table)))
 
     async def append(self, table: str, after: int, bodies: Sequence[bytes]) -> int:
         rows = [(table, after + n, body) for n, body in enumerate(bodies, 1)]
@@ -70,13 +99,7 @@ class SqliteStore:
             newest = _known(db, table)
             if newest != after:
                 raise Conflict(newest)
-            for start in range(0, len(rows), ROWS):
-                some = rows[start : start + ROWS]
-                values = ", ".join(["(?, ?, ?)"] * len(some))
-                db.execute(
-                    f"INSERT INTO records (table_id, seq, body) VALUES {values}",
-                    [value for row in some for value in row],
-                )
+            _insert(db, rows)
             return after + len(rows)
 
         return await self._writer.submit(work, sum(map(len, bodies)))
@@ -195,7 +218,8 @@ class SqliteStore:
 def _newest(db: sqlite3.Connection, table: str) -> int | None:
     """The number of a table's last record, 0 if it has none, None if there is no table."""
     row = db.execute(
-        "SELECT (SELECT max(seq) FROM records WHERE table_id = id) FROM tables WHERE id = ?",
+        "SELECT (SELECT max(seq) FROM records WHERE table_id = id) FROM tables"
+        " WHERE id = ? AND unfinished IS NULL",
         (as_id(table),),
     ).fetchone()
     return None if row is None else row[0] or 0
@@ -206,6 +230,45 @@ def _known(db: sqlite3.Connection, table: str) -> int:
     if newest is None:
         raise NoSuchTable(f"There is no table {table!r}.")
     return newest
+
+
+def _insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    for start in range(0, len(rows), ROWS):
+        some = rows[start : start + ROWS]
+        values = ", ".join(["(?, ?, ?)"] * len(some))
+        db.execute(
+            f"INSERT INTO records (table_id, seq, body) VALUES {values}",
+            [value for row in some for value in row],
+        )
+
+
+def _sliced(table: str, bodies: Sequence[bytes]) -> Iterator[list[Row]]:
+    """The rows of a whole log in slices that are each written in a few milliseconds."""
+    rows: list[Row] = []
+    for seq, body in enumerate(bodies, 1):
+        if rows and (len(rows) >= SLICE or _size(rows) + len(body) > SLICE_SIZE):
+            yield rows
+            rows = []
+        rows.append((table, seq, body))
+    yield rows
+
+
+def _size(rows: Sequence[Row]) -> int:
+    return sum(len(body) for _, _, body in rows)
+
+
+def _forget_some(db: sqlite3.Connection, table: str) -> bool:
+    """Delete a table if what is left of it is short, else a slice of it; whether any is left."""
+    rest = db.execute(
+        "SELECT seq FROM records WHERE table_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?",
+        (table, SLICE),
+    ).fetchone()
+    if rest is None:
+        db.execute("DELETE FROM tables WHERE id = ?", (table,))
+        return False
+    db.execute("UPDATE tables SET unfinished = 0 WHERE id = ?", (table,))
+    db.execute("DELETE FROM records WHERE table_id = ? AND seq > ?", (table, rest[0]))
+    return True
 
 
 def _data_version(db: sqlite3.Connection) -> int:

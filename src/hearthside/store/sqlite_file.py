@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -42,7 +44,15 @@ STEPS = (
     ) STRICT;
     CREATE INDEX keys_of_a_table ON keys (table_id);
     """,
+    # When it was begun, in seconds, while a long table is still being written or forgotten.
+    """
+    ALTER TABLE tables ADD COLUMN unfinished INTEGER;
+    CREATE TABLE birth (mark BLOB NOT NULL) STRICT;
+    INSERT INTO birth VALUES (randomblob(16));
+    """,
 )
+
+ABANDONED = 3600  # seconds after which nobody is still writing or forgetting a table
 
 
 def open_file(path: Path) -> sqlite3.Connection:
@@ -66,6 +76,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # a forgotten table leaves nothing to find
         _upgrade(db, path)
+        db.execute("DELETE FROM tables WHERE unfinished < ?", (int(time.time()) - ABANDONED,))
     except sqlite3.Error as error:
         db.close()
         raise trouble(error, path) from error
@@ -78,19 +89,69 @@ def open_file(path: Path) -> sqlite3.Connection:
 def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
     """A bare connection that any thread may use, without transactions of Python's making."""
     try:
-        db = sqlite3.connect(path, patience, isolation_level=None, check_same_thread=False)
+        db = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise trouble(error, path) from error
+    try:
         db.execute("PRAGMA synchronous = FULL")
     except sqlite3.Error as error:
+        db.close()
         raise trouble(error, path) from error
     return db
 
 
 def _make(path: Path) -> None:
-    # Only when it is missing: closing a file that SQLite has open would drop SQLite's locks.
-    if not path.exists():
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """See that there is a file, and that nobody emptied the one that was there."""
+    if path.exists():
+        if path.is_file() and path.stat().st_size == 0:
+            raise Unavailable(
+                f"{path} is empty: somebody emptied it, or a copy was cut off. Put back a backup; "
+                "or, if there never were any tables in it, delete it and start again."
+            )
+        return
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        raise Unavailable(
+            f"{path} is gone, but {log.name} beside it still holds moves. Put the file back; "
+            f"or, if you meant to delete your tables, delete {log.name} too and start again."
+        )
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _make_whole(path)
+
+
+def _make_whole(path: Path) -> None:
+    """A new file, made beside its place and put there whole: so an empty one is never ours."""
+    made = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}")
+    os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    try:
+        db = connect(made)
+        try:
+            _use_wal(db, made)
+            _upgrade(db, made)
+        except sqlite3.Error as error:
+            raise trouble(error, path) from error
+        finally:
+            db.close()
         with suppress(FileExistsError):  # another server starts at the same time
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            _put(made, path)
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _put(made: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(made)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows no second names
+        if not path.exists():
+            made.rename(path)
+    if sys.platform != "win32":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _check_owner(db: sqlite3.Connection, path: Path) -> int:

@@ -11,12 +11,16 @@ from typing import Any, TypeVar
 
 from hearthside.store.base import Unavailable
 from hearthside.store.sqlite_file import is_busy, trouble
+from hearthside.store.sqlite_watch import LogLost, WatchedFile
 
 T = TypeVar("T")
 
 GROUP = 256  # jobs in one transaction at most, so that the first never waits long for the last
 PAGE = 4096
 LOG_SIZE = 1000 * PAGE  # about how much is written between two checkpoints
+
+_ABANDONED: list[Any] = []
+"""Connections that must not be closed before the process ends."""
 
 
 class Job:
@@ -48,6 +52,7 @@ class Writer:
         self._db = db
         self._guard = guard
         self._path = path
+        self._file = WatchedFile(path, db)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._written = 0
         self._stopping = False
@@ -78,8 +83,13 @@ class Writer:
             self._written += sum(PAGE + job.size for job in group)
             if self._written > LOG_SIZE:
                 self._checkpoint()
-        self._guard.close()
-        self._db.close()
+        if self._file.is_in_place():
+            self._guard.close()
+            self._db.close()
+            self._file.close()
+        else:  # closing would write into whatever lies at the file's place now
+            _ABANDONED.append((self._guard, self._db, self._file))
+            self._file.set_log_aside()
 
     def _next_group(self) -> tuple[list[Job], bool]:
         group: list[Job] = []
@@ -96,6 +106,9 @@ class Writer:
             return
         try:
             self._commit(group)
+        except Unavailable as gone:
+            for job in group:
+                job.error = gone
         except Exception as error:
             if len(group) > 1 and not is_busy(error):
                 # One job may be to blame, such as one too big for the space that is left.
@@ -106,6 +119,7 @@ class Writer:
                     job.error = trouble(error, self._path)
 
     def _commit(self, group: list[Job]) -> None:
+        self._file.check()
         self._db.execute("BEGIN IMMEDIATE")
         try:
             for job in group:
@@ -114,6 +128,11 @@ class Writer:
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+        try:
+            self._file.check(written=True)
+        except LogLost:
+            self._checkpoint()
+            raise
 
     def _try(self, job: Job) -> None:
         self._db.execute("SAVEPOINT job")

@@ -1,0 +1,103 @@
+"""Whether the file being written to is still the one at its place: nobody took it from under us.
+
+SQLite goes on with a file that was deleted, emptied or replaced, and whatever it saves is lost. So
+the writer looks before each group, and again before it says that a group is saved.
+"""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from hearthside.store.base import Unavailable
+
+LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")  # how SQLite's log begins
+
+
+class LogLost(Unavailable):
+    """Only the log beside the file is gone: what it held can still be put into the file."""
+
+
+class WatchedFile:
+    """A database file with the log beside it, known again by what cannot change while it is open.
+
+    Its handles are closed after all of SQLite's: closing one earlier would drop SQLite's locks.
+    """
+
+    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
+        self._path = path
+        self._log_path = path.with_name(f"{path.name}-wal")
+        self._file = os.open(path, os.O_RDONLY)
+        self._log: int | None = None
+        self._largest = 0
+        self._birth, self._birth_at = _birthmark(db, self._file)
+
+    def check(self, written: bool = False) -> None:
+        """Raise `Unavailable` unless all is in its place; `written` when a group was just saved."""
+        if not _same(self._file, self._path):
+            raise self._trouble("was deleted or replaced")
+        size = os.fstat(self._file).st_size
+        if size < self._largest:
+            raise self._trouble("was emptied or cut off")
+        self._largest = size
+        if self._birth and _read(self._file, self._birth_at, len(self._birth)) != self._birth:
+            raise self._trouble("was overwritten")
+        if self._log is None:
+            if self._log_path.exists():
+                self._log = os.open(self._log_path, os.O_RDONLY)
+        elif not _same(self._log, self._log_path):
+            raise LogLost(str(self._trouble(f"lost {self._log_path.name}")))
+        if written and self._log is not None and _read(self._log, 0, 4) not in LOG_MAGIC:
+            raise LogLost(str(self._trouble(f"had {self._log_path.name} emptied")))
+
+    def is_in_place(self) -> bool:
+        """Whether what lies at the file's place is ours to write, with or without its log."""
+        try:
+            self.check()
+        except LogLost:
+            return True
+        except Unavailable:
+            return False
+        return True
+
+    def set_log_aside(self) -> None:
+        """Keep the log from being taken for that of whatever lies at the file's place now."""
+        if self._log is not None and _same(self._log, self._log_path):
+            self._log_path.rename(self._path.with_name(f"{self._path.name}-wal-before"))
+            self._path.with_name(f"{self._path.name}-shm").unlink(missing_ok=True)
+
+    def close(self) -> None:
+        os.close(self._file)
+        if self._log is not None:
+            os.close(self._log)
+
+    def _trouble(self, what: str) -> Unavailable:
+        return Unavailable(
+            f"{self._path} {what} while Hearthside was running, so nothing more is saved and this "
+            "move was not made. Stop Hearthside, put the file back or restore a backup, then start "
+            "it again."
+        )
+
+
+def _birthmark(db: sqlite3.Connection, file: int) -> tuple[bytes, int]:
+    """Random bytes that only this file has, and where in it; none if they cannot be found."""
+    try:
+        (mark,) = db.execute("SELECT mark FROM birth").fetchone()
+        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'birth'").fetchone()
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+    except sqlite3.DatabaseError:
+        return b"", 0  # damaged: whoever reads what is damaged will say so
+    at = _read(file, (page - 1) * size, size).find(mark)
+    # In a file that was just brought up to date it may still be in the log alone.
+    return (mark, (page - 1) * size + at) if at >= 0 else (b"", 0)
+
+
+def _same(file: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except OSError:
+        return False
+
+
+def _read(file: int, at: int, length: int) -> bytes:
+    os.lseek(file, at, os.SEEK_SET)
+    return os.read(file, length)

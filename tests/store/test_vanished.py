@@ -1,0 +1,143 @@
+"""A file that is deleted, emptied or replaced under a running store is noticed at the next move."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from hearthside.store import open_store
+from hearthside.store.base import Unavailable
+
+HARM = {
+    "deleted": lambda path: path.unlink(),
+    "deleted with all beside it": lambda path: [
+        each.unlink() for each in path.parent.iterdir() if each.name.startswith(path.name)
+    ],
+    "moved": lambda path: path.rename(path.with_name("elsewhere")),
+    "emptied": lambda path: os.truncate(path, 0),
+    "cut off": lambda path: os.truncate(path, path.stat().st_size - 4096),
+    "replaced": lambda path: os.replace(path.with_name("other.sqlite3"), path),
+    "copied over": lambda path: shutil.copyfile(path.with_name("other.sqlite3"), path),
+    "an old copy put over it": lambda path: path.write_bytes(b"\0" * path.stat().st_size),
+    "its log deleted": lambda path: path.with_name(f"{path.name}-wal").unlink(),
+    "its log emptied": lambda path: os.truncate(path.with_name(f"{path.name}-wal"), 0),
+    "its folder moved": lambda path: path.parent.rename(path.parent.with_name("gone")),
+}
+
+
+@pytest.fixture
+def path(tmp_path):
+    (tmp_path / "data").mkdir()
+    return tmp_path / "data" / "tables.sqlite3"
+
+
+async def two_stores(path):
+    """A store with 30 moves, and beside it another file that is larger."""
+    other = open_store(path.with_name("other.sqlite3"))
+    await other.create("inn", b"", [b"x" * 900] * 400)
+    await other.close()
+    store = open_store(path)
+    await store.create("inn", b"")
+    for after in range(30):
+        await store.append("inn", after, [b"x" * 900])
+    return store
+
+
+@pytest.mark.parametrize("harm", HARM)
+async def test_no_move_is_acknowledged_once_the_file_is_gone(path, harm):
+    store = await two_stores(path)
+    HARM[harm](path)
+    for _ in range(3):
+        with pytest.raises(Unavailable) as refused:
+            await store.append("inn", 30, [b"lost"])
+            await store.append("inn", 31, [b"lost"])
+        assert str(path) in str(refused.value)
+    with pytest.raises(Unavailable):
+        await store.create("moor", b"")
+    await store.close()
+
+
+PLAY_ON = """
+import asyncio, sys
+from hearthside.store import open_store
+async def main():
+    store = open_store(sys.argv[1])
+    print(await store.append("inn", 400, [b"on"]))
+    await store.close()
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("harm", ["copied over", "replaced"])
+async def test_what_was_put_in_its_place_is_left_as_it_is(path, harm):
+    store = await two_stores(path)
+    wanted = path.with_name("other.sqlite3").read_bytes()
+    HARM[harm](path)
+    with pytest.raises(Unavailable):
+        await store.append("inn", 30, [b"lost"])
+    await store.close()
+    assert path.read_bytes() == wanted
+    done = subprocess.run([sys.executable, "-c", PLAY_ON, path], capture_output=True, timeout=60)
+    assert (done.stdout, done.stderr) == (b"401\n", b"")
+    db = sqlite3.connect(path)
+    assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    db.close()
+
+
+async def test_a_lost_log_costs_no_move_that_was_acknowledged(path):
+    store = await two_stores(path)
+    path.with_name(f"{path.name}-wal").unlink()
+    with pytest.raises(Unavailable):
+        await store.append("inn", 30, [b"lost"])
+    await store.close()
+    again = open_store(path)
+    assert await again.newest("inn") >= 30
+    await again.close()
+
+
+async def test_a_file_that_comes_back_is_played_on(path):
+    store = await two_stores(path)
+    away = path.with_name("away")
+    path.rename(away)
+    with pytest.raises(Unavailable, match="was deleted or replaced while Hearthside was running"):
+        await store.append("inn", 30, [b"lost"])
+    away.rename(path)
+    assert await store.append("inn", 30, [b"kept"]) == 31
+    await store.close()
+
+
+CUT_OFF = """
+import asyncio, os, signal, sys
+from hearthside.store import open_store
+async def main():
+    store = open_store(sys.argv[1])
+    await store.create("inn", b"")
+    slices = 0
+    def count(sql):
+        nonlocal slices
+        slices += sql == "COMMIT"
+        if slices == 4:
+            os.kill(os.getpid(), signal.SIGKILL)
+    await store._writer.submit(lambda db: db.set_trace_callback(count))
+    await store.create("long", b"", [b"x" * 2000] * 20_000)
+asyncio.run(main())
+"""
+
+
+def test_a_table_whose_writing_was_cut_off_is_never_seen(path):
+    done = subprocess.run([sys.executable, "-c", CUT_OFF, path], timeout=60)
+    assert done.returncode == -9
+
+    async def look():
+        store = open_store(path)
+        try:
+            assert await store.header("long") is None
+            assert [id for id, _ in await store.tables()] == ["inn"]
+        finally:
+            await store.close()
+
+    asyncio.run(look())
