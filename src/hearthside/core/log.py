@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.life.rewinds import Rewound, standing
+from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.seats import TableOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
@@ -86,10 +86,10 @@ def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
         for seq, entry in enumerate(entries, 1)
         if isinstance(entry.event, Rewound)
     ]
-    kept = standing(rewinds, len(entries))
+    stands = Standing(rewinds, len(entries))
     table = engine.opened(game, first)
     for seq, entry in enumerate(entries[1:], 2):
-        if not entry.event.story or any(seq in stretch for stretch in kept):
+        if not entry.event.story or seq in stands:
             table = replace(engine.evolve(game, replace(table, seq=seq - 1), entry.event), seq=seq)
     return replace(table, seq=len(entries))
 
@@ -105,7 +105,7 @@ def grown(
 
 def struck(table: Table[Any], seq: int) -> bool:
     """Whether the story of an entry has been rewound."""
-    return not any(seq in stretch for stretch in standing(table.rewinds, table.seq))
+    return seq not in Standing(table.rewinds, table.seq)
 
 
 def entries_for(

@@ -1,5 +1,6 @@
 """Notes: for everyone, for the GM, for one other seat, or for oneself."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +12,9 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.table import Note, Table
 
 EVERYONE, ONLY_ME = "everyone", "me"
+MOST = 100
+"""How many notes of one seat may be up at a time."""
+LEFT_OUT = "A private note, left out when the table moved."
 
 
 class WriteNote(Move, frozen=True, tag="table.write-note"):
@@ -81,6 +85,8 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case WriteNote():
+            if sum(note.by == seat for note in table.notes) >= MOST:
+                raise Illegal(f"You have {MOST} notes up already. Take one down first.")
             return [
                 NoteWritten(
                     note=f"n{table.seq + 1}", by=seat, text=move.text, to=_audience(seat, move.to)
@@ -97,6 +103,14 @@ def _audience(seat: str, to: str) -> Audience:
     if to == EVERYONE:
         return None
     return (seat,) if to == ONLY_ME else (seat, to)
+
+
+def kept_from(table: Table[Any], readers: Sequence[str], event: Event) -> bool:
+    """Whether an event is a note that not all of these seats may read."""
+    return isinstance(event, NoteWritten) and not (
+        event.to is None
+        or (readers and all(table.sees(reader, event.to) for reader in readers))
+    )
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -1,5 +1,6 @@
 """Going back: a rewind is an event, history is never rewritten, and it can be rewound too."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -52,6 +53,9 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
     by: str
 
 
+MOST = 5_000
+"""How often one table may go back: each time all of its log is played anew."""
+
 MOVES = (Rewind, AskRewind, AgreeRewind, RefuseRewind)
 EVENTS = (Rewound, RewindAsked, RewindAgreed, RewindRefused)
 
@@ -68,6 +72,23 @@ def standing(rewinds: Sequence[tuple[int, int]], newest: int) -> list[range]:
             stretches.append(range(seq + 1, top + 1))
             top = to
     return [stretch for stretch in [*stretches, range(1, top + 1)] if stretch]
+
+
+class Standing:
+    """Which entries of a log still count: asked for each entry, so it must not look at them all.
+
+    >>> stands = Standing([(6, 2)], 8)
+    >>> [seq for seq in range(1, 9) if seq in stands]
+    [1, 2, 7, 8]
+    """
+
+    def __init__(self, rewinds: Sequence[tuple[int, int]], newest: int) -> None:
+        self._stretches = standing(rewinds, newest)[::-1]
+        self._starts = [stretch.start for stretch in self._stretches]
+
+    def __contains__(self, seq: int) -> bool:
+        at = bisect_right(self._starts, seq)
+        return at > 0 and seq in self._stretches[at - 1]
 
 
 def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
@@ -96,6 +117,8 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, Rewind | AskRewind) and len(table.rewinds) >= MOST:
+        raise Illegal(f"This table went back {MOST:,} times already. Rule on what should change.")
     match move:
         case Rewind():
             return [Rewound(to=move.to, by=seat)]
