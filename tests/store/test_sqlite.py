@@ -161,7 +161,7 @@ def test_what_is_no_database_is_refused_and_untouched(path):
 
 def test_an_empty_file_is_not_taken_for_a_new_one(path):
     path.touch()
-    with pytest.raises(Unavailable, match="is empty: somebody emptied it.*Put back a backup"):
+    with pytest.raises(Unavailable, match=r"is empty: somebody emptied it.*Put back a backup"):
         open_store(path)
     assert path.read_bytes() == b""
 

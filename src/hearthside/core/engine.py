@@ -15,7 +15,9 @@ from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.care import CALLS
 from hearthside.core.life.rewinds import Rewound, still_to_agree
+from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
+from hearthside.core.life.switches import Switch
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.say import Line, listed, settled
@@ -24,6 +26,7 @@ from hearthside.core.table import Table
 from hearthside.core.view import view
 
 _STILL_LIFE = frozenset(LIFE.moves)
+_ON_TRIAL = frozenset({Rule, Switch})
 
 MOST_EVENTS = 500
 """More than any move brings about: a cascade that gets here goes round in circles."""
@@ -157,10 +160,26 @@ def turn(
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")
         raise refusal(options(game, table, seat), move)
+    if type(move) in _ON_TRIAL:
+        return _tried(game, table, seat, move)
     events = _unchecked(game, table, seat, move)
     if not option.stead:
         return cascade(game, table, events)
     return _spoken_for(game, table, seat, option, events)
+
+
+def _tried(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Turn:
+    """A turn that may put values where no rule would: taken only if the table can be shown then."""
+    from hearthside.core import trial  # it works out all there is, and so builds on this module
+
+    try:
+        made = cascade(game, table, _unchecked(game, table, seat, move))
+        trial.try_out(game, made.table)
+    except Illegal:
+        raise
+    except Exception as no:
+        raise Illegal(f"That cannot be: {trial.described(no)}. Nothing was changed.") from no
+    return made
 
 
 def decide(

@@ -1,22 +1,24 @@
 """A whole table as one file that imports again into the identical table.
 
 The first line is a header; each further line is one entry of the log exactly as it is kept, but for
-what a secret ballot said: the count is in the file, not who voted for what. The header counts the
-entries and holds a sum of them, so a file that was cut off or changed is found out. Links are not
-in it: they belong to people, not to the table.
+what whoever takes the file may not know: who voted for what in secret, and what others noted down
+for themselves. The header counts the entries and holds a sum of them, so a file that was cut off or
+changed is found out. Links are not in it: they belong to people, not to the table.
 """
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from hearthside.core import log, text
+from hearthside.core import log, snapshot, text, trial
 from hearthside.core.game import Game
-from hearthside.core.life import votes
+from hearthside.core.life import notes, rewinds, votes
 from hearthside.core.life.rewinds import Rewound
-from hearthside.core.life.seats import TableOpened
+from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 
@@ -24,8 +26,16 @@ FORMAT = "hearthside table"
 VERSION = 1
 SUFFIX = ".hearthside"
 MEDIA_TYPE = "application/x-ndjson"
-MOST_ENTRIES = 500_000
+MOST_BYTES = 32_000_000
+MOST_ENTRIES = 100_000
+LONGEST_ID = 60
+LONGEST_HEADER = 10_000
+LONGEST_ENTRY = 200_000
+MOST_SEATS, MOST_IN_CAST, MOST_STATE = 60, 150, 1_000_000
+"""How many seats, how many people in the story and how many bytes in all one table may hold."""
 BALLOT = tag_of(votes.BallotCast).encode()
+NOTE = tag_of(notes.NoteWritten).encode()
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class BrokenFile(Exception):
@@ -49,28 +59,42 @@ class Unpacked(msgspec.Struct, frozen=True):
     bodies: list[bytes]
 
 
-def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes]) -> bytes:
-    """The file for a table, unless people have voted in secret and the ballots are still closed."""
+def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes], reader: str = "") -> bytes:
+    """The file for a table, unless people have voted in secret and the ballots are still closed.
+
+    It holds what `reader` may know; without one, what all game masters do.
+    """
     vote = table.vote
     if vote and vote.secret and vote.cast:
         raise Illegal(
             f"“{vote.question}” is being voted on in secret, and the file would show the ballots. "
             "Open the ballots or call off the vote, then take the table along."
         )
-    return pack(game, table.name, _without_secret_ballots(game, bodies))
+    readers = [reader] if reader else table.gms()
+    return pack(game, table.name, _without_secrets(game, table, bodies, readers))
 
 
-def _without_secret_ballots(game: Game[Any], bodies: Sequence[bytes]) -> list[bytes]:
-    if not any(BALLOT in body for body in bodies):
+def _without_secrets(
+    game: Game[Any], table: Table[Any], bodies: Sequence[bytes], readers: Sequence[str]
+) -> list[bytes]:
+    if not any(BALLOT in body or NOTE in body for body in bodies):
         return list(bodies)
-    secret = votes.veiled([log.decode(game, body).event for body in bodies])
-    return [_blank(body) if at in secret else body for at, body in enumerate(bodies, 1)]
+    events = [log.decode(game, body).event for body in bodies]
+    secret = votes.veiled(events)
+    return [
+        _blank(body, "choice", "")
+        if at in secret
+        else _blank(body, "text", notes.LEFT_OUT)
+        if notes.kept_from(table, readers, event)
+        else body
+        for at, (body, event) in enumerate(zip(bodies, events, strict=True), 1)
+    ]
 
 
-def _blank(body: bytes) -> bytes:
-    """A ballot's entry without what it said, nor the line in which its seat was told so."""
+def _blank(body: bytes, field: str, other: str) -> bytes:
+    """An entry with other words in a field, and without the lines that only some were told."""
     entry = msgspec.json.decode(body)
-    entry["event"]["choice"] = ""
+    entry["event"][field] = other
     entry["said"] = [line for line in entry.get("said", ()) if line.get("to") is None]
     return msgspec.json.encode(entry)
 
@@ -97,18 +121,26 @@ def _sum(bodies: Sequence[bytes]) -> str:
 
 def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
     """The table in a file. Everything in it is checked before anything is kept."""
-    first, *bodies = file.split(b"\n")
+    if len(file) > MOST_BYTES:
+        raise BrokenFile(
+            f"The file has {len(file):,} bytes, and a table has at most {MOST_BYTES:,}."
+        )
+    first, _, rest = file.partition(b"\n")
     header = _header(first)
     if header.game not in games:
         known = ", ".join(games)
         raise BrokenFile(
             f"Line 1: this table plays “{header.game[:60]}”, which is not here. There are: {known}."
         )
-    if not bodies or bodies.pop() != b"" or len(bodies) != header.entries:
+    entries = rest.count(b"\n")
+    if rest[-1:] != b"\n" or entries != header.entries:
         raise BrokenFile(
-            f"The file has {len(bodies)} entries where its first line promises {header.entries}. "
+            f"The file has {entries} entries where its first line promises {header.entries}. "
             "It may have been cut off: export the table again."
         )
+    if not 0 < entries <= MOST_ENTRIES:
+        raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
+    bodies = rest.split(b"\n")[:-1]
     game = games[header.game]
     _refuse_unreadable(game, bodies)
     if _sum(bodies) != header.sha256:
@@ -121,8 +153,8 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
 
 def _header(line: bytes) -> _Header:
     try:
-        raw = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError):
+        raw = msgspec.json.decode(line) if len(line) <= LONGEST_HEADER else None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
         raw = None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise BrokenFile(
@@ -141,39 +173,86 @@ def _header(line: bytes) -> _Header:
 
 
 def _refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
-    """Read every entry and play them all, so that a table that is kept can also be opened."""
-    if not 0 < len(bodies) <= MOST_ENTRIES:
-        raise BrokenFile(
-            f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {len(bodies):,}."
-        )
+    """Read every entry, play them all and look at the table from every seat.
+
+    So a table that is kept can also be opened, by everyone.
+    """
     entries = [_entry(game, at, body) for at, body in enumerate(bodies, 2)]
     opened = entries[0].event
     if not isinstance(opened, TableOpened) or opened.game != game.name:
         raise BrokenFile("Line 2: a log begins with its table being opened, for the same game.")
+    rewinding = 0
     for at, entry in enumerate(entries, 1):
-        if isinstance(entry.event, Rewound) and not 0 < entry.event.to < at:
-            raise BrokenFile(
-                f"Line {at + 1}: it rewinds to entry {entry.event.to}, which is not before it."
-            )
+        if isinstance(entry.event, Rewound):
+            rewinding += 1
+            if not 0 < entry.event.to < at or rewinding > rewinds.MOST:
+                raise BrokenFile(
+                    f"Line {at + 1}: it rewinds to entry {entry.event.to}, which is not before it, "
+                    f"or for more than the {rewinds.MOST:,}th time."
+                )
     try:
-        log.replay(game, entries)
+        table = log.replay(game, entries)
     except Exception as problem:
         at = _first_misfit(game, entries)
         raise BrokenFile(
             f"Line {at + 1}: this entry does not follow from those before it "
             f"({type(problem).__name__}). The file was changed, or another game wrote it."
         ) from problem
+    if sentence := too_large(table):
+        raise BrokenFile(sentence)
+    if not table.gms():
+        raise BrokenFile("Nobody runs the game in this table, so nobody could open it.")
+    for field in game.settings:
+        value = table.settings.get(field.name)
+        if field.name in table.settings and field.problem(value):
+            raise BrokenFile(f"The setting “{field.label}” is {value!r}, which it cannot be.")
+    try:
+        trial.try_out(game, table)
+    except trial.Undrawable as no:
+        raise BrokenFile(f"The table in it cannot be opened: {no}.") from no
+
+
+def too_large(table: Table[Any]) -> str:
+    """Why a table is more than one table may be, in a sentence; or nothing."""
+    if len(table.seats) > MOST_SEATS:
+        return f"A table has at most {MOST_SEATS} seats."
+    if len(table.play.cast) > MOST_IN_CAST:
+        return f"At most {MOST_IN_CAST} people are in a story."
+    if len(table.notes) > MOST_SEATS * notes.MOST or any(
+        sum(note.by == seat for note in table.notes) > notes.MOST for seat in table.seats
+    ):
+        return f"Nobody has more than {notes.MOST} notes up."
+    if len(snapshot.encode(table)) > MOST_STATE:
+        return f"All that is written on a table has at most {MOST_STATE:,} bytes."
+    return ""
 
 
 def _entry(game: Game[Any], at: int, body: bytes) -> log.Entry:
+    if len(body) > LONGEST_ENTRY:
+        raise BrokenFile(
+            f"Line {at}: this entry has {len(body):,} bytes, and {LONGEST_ENTRY:,} are the most."
+        )
     try:
         entry = log.decode(game, body)
         _refuse_hidden(msgspec.json.decode(body))
-    except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as wrong:
-        raise BrokenFile(f"Line {at}: this entry cannot be read ({wrong}).") from None
+        _refuse_odd(entry)
     except Illegal as no:
         raise BrokenFile(f"Line {at}: {no.sentence}") from None
+    except Exception as wrong:  # an older entry is brought up to date, which may trip anywhere
+        raise BrokenFile(f"Line {at}: this entry cannot be read ({wrong}).") from None
     return entry
+
+
+def _refuse_odd(entry: log.Entry) -> None:
+    """What fits its type but is nothing that pages can show: times, seats, whoever is named."""
+    if entry.at:
+        when = datetime.fromisoformat(entry.at)
+        if when.tzinfo is None or not 1970 < when.year < 9999:
+            raise Illegal(f"“{entry.at[:40]}” is no time with its zone, such as 2026-01-31T20:00Z.")
+    if isinstance(entry.event, SatDown):
+        seat = entry.event.seat
+        if not ID.fullmatch(seat) or seat in NOT_SEATS or len(seat) > LONGEST_ID:
+            raise Illegal(f"“{seat[:40]}” cannot be the id of a seat.")
 
 
 def _refuse_hidden(value: Any) -> None:

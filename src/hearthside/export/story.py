@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionClosed, SessionOpened
-from hearthside.core.life.rewinds import standing
+from hearthside.core.life.rewinds import Standing
 from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
@@ -22,7 +22,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> list[Chapter]:
     """The chapters of a log with its numbers. Table life and rewound story are left out."""
-    stands = standing(table.rewinds, table.seq)
+    stands = Standing(table.rewinds, table.seq)
     told: list[Chapter] = []
     session, title, lines = 0, "", list[Line]()
 
@@ -33,7 +33,7 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
         session, title, lines = to_session, to_title, []
 
     for seq, entry in log:
-        if not entry.event.story or not any(seq in stretch for stretch in stands):
+        if not entry.event.story or seq not in stands:
             continue
         match entry.event:
             case SessionOpened():

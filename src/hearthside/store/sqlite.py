@@ -82,9 +82,7 @@ class SqliteStore:
         return None if row is None else row[0]
 
     async def tables(self) -> list[tuple[str, bytes]]:
-        return self._rows(
-            "SELECT id, header FROM tables WHERE unfinished IS NULL ORDER BY nr"
-        )
+        return self._rows("SELECT id, header FROM tables WHERE unfinished IS NULL ORDER BY nr")
 
     async def forget(self, table: str) -> None:
         """A long log goes bit by bit; nobody finds the table from the first bit on."""

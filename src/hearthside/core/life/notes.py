@@ -108,8 +108,7 @@ def _audience(seat: str, to: str) -> Audience:
 def kept_from(table: Table[Any], readers: Sequence[str], event: Event) -> bool:
     """Whether an event is a note that not all of these seats may read."""
     return isinstance(event, NoteWritten) and not (
-        event.to is None
-        or (readers and all(table.sees(reader, event.to) for reader in readers))
+        event.to is None or (readers and all(table.sees(reader, event.to) for reader in readers))
     )
 
 

@@ -1,6 +1,6 @@
 """Rulings, not rules: the GM may set any value, hide or reveal anyone, and the log says so."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -148,7 +148,7 @@ def _meant(table: Table[Any], known: Mapping[str, Named], words: str) -> str:
 def _parsed(typed: str) -> Any:
     try:
         return msgspec.json.decode(typed.replace("−", "-").removeprefix("+"))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return typed
 
 
@@ -164,12 +164,31 @@ def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
     for step in way:
         spot = _within(spot, step, path)
     _within(spot, last, path)
+    if last == "id":
+        raise Illegal("By its id the table finds a thing again, so nobody rules on that.", "path")
     spot[int(last) if isinstance(spot, list) else last] = value
     try:
-        return replace(table, play=msgspec.convert(play, type(table.play)))
+        ruled = msgspec.convert(play, type(table.play))
     except msgspec.ValidationError as wrong:
         reason = str(wrong).split(" - at")[0].removesuffix(".")
         raise Illegal(f"{path} cannot be {value!r}: {reason.lower()}.", "value") from None
+    except RecursionError:
+        raise Illegal(f"{path} cannot be that: it is nested too deeply.", "value") from None
+    if lost := next(_misplaced(msgspec.to_builtins(ruled)), ""):
+        raise Illegal(f"What is kept as “{lost}” has to go on being called that.", "value")
+    return replace(table, play=ruled)
+
+
+def _misplaced(play: Any) -> Iterator[str]:
+    """Under which ids things are kept that say they have another."""
+    if isinstance(play, dict):
+        for key, inner in play.items():
+            if isinstance(inner, dict) and isinstance(inner.get("id"), str) and inner["id"] != key:
+                yield key
+            yield from _misplaced(inner)
+    elif isinstance(play, list):
+        for inner in play:
+            yield from _misplaced(inner)
 
 
 def _within(spot: Any, step: str, path: str) -> Any:

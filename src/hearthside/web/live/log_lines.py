@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from hearthside.core.life.rewinds import Rewound, standing
+from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.table import Table
 from hearthside.web.live.room import Numbered
 from hearthside.web.render.log import who_sees
@@ -20,13 +20,13 @@ def log_lines(
     `rewinders` tells who made rewinds that are not among the entries themselves.
     """
     entries = list(entries)
-    stands = standing(table.rewinds, table.seq)
+    stands = Standing(table.rewinds, table.seq)
     by = {**rewinders, **rewinders_in(entries)}
     lines = []
     for numbered in entries:
         entry = numbered.entry
         struck = ""
-        if entry.event.story and not any(numbered.seq in stretch for stretch in stands):
+        if entry.event.story and numbered.seq not in stands:
             struck = _who_struck(table, numbered.seq, by)
         for line in entry.said:
             if table.sees(seat, line.to):

@@ -37,8 +37,7 @@ async def read_header(store: Store, table: str) -> Header | None:
 
 async def write_table(store: Store, id: str, header: Header, bodies: Sequence[bytes]) -> None:
     """Keep a whole new table."""
-    await store.create(id, msgspec.json.encode(header))
-    await store.append(id, 0, bodies)
+    await store.create(id, msgspec.json.encode(header), bodies)
 
 
 def read_entries(game: Game[Any], records: Sequence[Record]) -> list[Entry]:
