@@ -11,7 +11,7 @@ from hearthside.core.content import Content, ContentError, Row, parse
 from hearthside.core.driver import Driver
 from hearthside.core.life.contents import WriteContent
 from hearthside.core.moves import Illegal
-from hearthside.web import kept
+from hearthside.web.live import storage as kept
 
 HEAD = '[file]\nkind = "t.paths"\ntitle = "Paths"\nsource = "Ours"\nlicence = "MIT"\n'
 

@@ -123,6 +123,28 @@ def test_an_open_vote_keeps_its_names_in_the_file():
     assert unpack(whole(GAME, table.table, bodies), GAMES).bodies == bodies
 
 
+def test_private_notes_stay_out_of_the_file_of_whoever_may_not_read_them():
+    table = demo_table(GAME, GAME.demo)
+    players = table.table.players()
+    for seat in (*players, "gale"):
+        for to in ("everyone", "me", *(other for other in players if other != seat)):
+            table.do(seat, WriteNote(text=f"note of {seat} to {to}", to=to))
+        if seat != "gale":
+            table.do(seat, WriteNote(text=f"note of {seat} to the master", to="gm"))
+    bodies = [log.encode(entry) for entry in table.entries]
+    file = whole(GAME, table.table, bodies, "gale")
+    for note in table.table.notes:
+        known = table.table.sees("gale", note.to)
+        assert (f"{note.text}".encode() in file) is known, note
+    assert whole(GAME, table.table, bodies) == file, "the command line knows what its master does"
+    back = unpack(file, GAMES).bodies
+    assert whole(GAME, table.table, back, "gale") == file
+    again = log.replay(GAME, [log.decode(GAME, body) for body in back])
+    assert [(note.by, note.to) for note in again.notes] == [
+        (note.by, note.to) for note in table.table.notes
+    ]
+
+
 def test_it_can_be_read_line_by_line(file: bytes):
     header, *entries = [json.loads(line) for line in file.splitlines()]
     assert header["format"] == "hearthside table"
@@ -202,7 +224,7 @@ def test_an_entry_that_does_not_follow_is_named(bodies: list[bytes]):
 
 def test_a_log_begins_with_its_table_being_opened(bodies: list[bytes]):
     assert "Line 2: a log begins" in broken(repacked(bodies[1:]))
-    assert "1 to 500,000 entries" in broken(repacked([]))
+    assert "1 to 100,000 entries" in broken(repacked([]))
 
 
 def test_a_rewind_into_the_future_is_refused(bodies: list[bytes]):
@@ -213,3 +235,55 @@ def test_a_rewind_into_the_future_is_refused(bodies: list[bytes]):
 def test_hidden_characters_cannot_be_smuggled_in(bodies: list[bytes]):
     forged = [body.replace(b"a bell", "a \u202ebell".encode()) for body in bodies]
     assert "direction override" in broken(repacked(forged))
+
+
+def changed(bodies: list[bytes], old: bytes, new: bytes) -> str:
+    """What is said of a file whose sum is right, with something else in its entries."""
+    other = [body.replace(old, new) for body in bodies]
+    assert other != bodies
+    return broken(repacked(other))
+
+
+@pytest.mark.parametrize(
+    "at", [b"yesterday", b"2026-13-45T99:00Z", b"2026-01-01T20:00:00", b"0001-01-01T00:00:00Z"]
+)
+def test_an_impossible_date_is_refused_with_its_line(bodies, at):
+    assert changed(bodies, b"2026-01-01T20:00:00Z", at).startswith("Line 2: ")
+
+
+@pytest.mark.parametrize(
+    "seat",
+    ["everyone", "gm", "door", "me", "a/b", "..", "Robin", "", "x" * 99, "<b>", "r?x", "a.b"],
+)
+def test_a_seat_that_no_address_could_name_is_refused(bodies, seat):
+    told = changed(bodies, b'"seat":"robin"', f'"seat":"{seat}"'.encode())
+    assert "cannot be the id of a seat" in told
+    assert told.startswith("Line ")
+
+
+def test_a_table_that_nobody_runs_is_refused(bodies):
+    seated = [body for body in bodies if b"table.sat-down" not in body]
+    assert "Line" in broken(repacked(seated)) or "Nobody runs" in broken(repacked(seated))
+    told = changed(bodies, b'"name":"Gale","role":"gm"', b'"name":"Gale","role":"spectator"')
+    assert "Nobody runs the game" in told
+
+
+def test_invalid_utf_8_is_refused_with_its_line(bodies):
+    assert changed(bodies, b"a bell", b"a \xff\xfe bell").startswith("Line ")
+
+
+def test_more_than_a_table_may_hold_is_refused(bodies):
+    note = WriteNote(text="n")
+    table = demo_table(GAME, GAME.demo, at="2026-01-01T20:00:00Z")
+    table.do("gale", note)
+    one = log.encode(table.entries[-1])
+    many = [*bodies, *(one for _ in range(101))]
+    assert "more than 100 notes" in broken(repacked(many))
+    long = changed(bodies, b"a bell", b"b" * 200_000)
+    assert "200,000 are the most" in long
+
+
+def test_sixty_megabytes_of_newlines_cost_nothing(file):
+    header = file.split(b"\n")[0]
+    assert "at most 32,000,000" in broken(header + b"\n" * 60_000_000)
+    assert "entries where its first line promises" in broken(header + b"\n" * 30_000_000)

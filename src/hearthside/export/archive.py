@@ -133,13 +133,13 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
             f"Line 1: this table plays “{header.game[:60]}”, which is not here. There are: {known}."
         )
     entries = rest.count(b"\n")
+    if entries == header.entries and not 0 < entries <= MOST_ENTRIES:
+        raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
     if rest[-1:] != b"\n" or entries != header.entries:
         raise BrokenFile(
             f"The file has {entries} entries where its first line promises {header.entries}. "
             "It may have been cut off: export the table again."
         )
-    if not 0 < entries <= MOST_ENTRIES:
-        raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
     bodies = rest.split(b"\n")[:-1]
     game = games[header.game]
     _refuse_unreadable(game, bodies)

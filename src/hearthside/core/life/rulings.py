@@ -159,6 +159,7 @@ def _as_seen(game: Game[Any], table: Table[Any]) -> Any:
 
 def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
     play = msgspec.json.decode(msgspec.json.encode(table.play))
+    by_other_ids = set(_misplaced(play))
     *way, last = path.split(".")
     spot = play
     for step in way:
@@ -174,7 +175,7 @@ def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
         raise Illegal(f"{path} cannot be {value!r}: {reason.lower()}.", "value") from None
     except RecursionError:
         raise Illegal(f"{path} cannot be that: it is nested too deeply.", "value") from None
-    if lost := next(_misplaced(msgspec.to_builtins(ruled)), ""):
+    if lost := next((key for key in _misplaced(play) if key not in by_other_ids), ""):
         raise Illegal(f"What is kept as “{lost}” has to go on being called that.", "value")
     return replace(table, play=ruled)
 
