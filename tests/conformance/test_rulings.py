@@ -48,7 +48,7 @@ def try_rulings(game, seed: int, count: int) -> int:
         known = list(paths(msgspec.to_builtins(before.play)))
         path = rng.choice(known)
         if rng.random() < 0.1:
-            path = ".".join(rng.choice(known).split(".")[: rng.randint(1, 4)] + ["more"])
+            path = ".".join([*rng.choice(known).split(".")[: rng.randint(1, 4)], "more"])
         value = rng.choice(ODD)
         if rng.random() < 0.3:  # the value of something else
             spot = msgspec.to_builtins(before.play)
@@ -58,7 +58,7 @@ def try_rulings(game, seed: int, count: int) -> int:
         try:
             table.do(gm, Rule(path=path, value=value))
         except Illegal as no:
-            assert no.sentence
+            walking.explained(no)
             assert table.table is before, "a refusal changes nothing"
             continue
         taken += 1
