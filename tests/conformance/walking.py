@@ -1,6 +1,6 @@
 """Random play: fill any form, make any move, and look at the table from every seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -8,6 +8,7 @@ import msgspec
 
 from hearthside.core import engine, forms, log
 from hearthside.core.driver import Driver
+from hearthside.core.fields import asked
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.view import heard, view
 
@@ -34,17 +35,24 @@ def filled(field: forms.Field, rng: Random, words: str) -> Any:
             return tuple(rng.choice(die.faces) for die in field.dice)
         case forms.Rows():
             count = rng.randint(field.least, min(field.most, field.least + 2))
-            return tuple(
-                {inner.name: filled(inner, rng, words) for inner in field.fields}
-                for _ in range(count)
-            )
+            return tuple(all_filled(field.fields, rng, words) for _ in range(count))
+        case forms.Sentence():
+            return all_filled(field.blanks, rng, words)
         case _:
             return getattr(field, "value", None)
 
 
+def all_filled(fields: Sequence[forms.Field], rng: Random, words: str) -> dict[str, Any]:
+    """A value for each blank; one that is not asked as the others stand is left as it starts."""
+    values: dict[str, Any] = {}
+    for field in fields:
+        now = asked([field], values)
+        values[field.name] = filled(now[0], rng, words) if now else field.start
+    return values
+
+
 def chosen(table: Driver, option: forms.Option, rng: Random, words: str) -> Move:
-    values = {field.name: filled(field, rng, words) for field in option.fields}
-    raw = msgspec.to_builtins({"move": option.move, **values, **option.fixed})
+    raw = msgspec.to_builtins(option.made(all_filled(option.fields, rng, words)))
     return engine.parse_move(table.game, raw)
 
 

@@ -8,7 +8,20 @@ import msgspec
 import pytest
 
 from hearthside.core.dice import Die, d
-from hearthside.core.forms import Choice, Faces, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.forms import (
+    Choice,
+    Faces,
+    Many,
+    Number,
+    Option,
+    Pick,
+    Ranked,
+    Rows,
+    Sentence,
+    Text,
+    When,
+    purse,
+)  # fmt: skip
 from hearthside.core.game import Problem
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
@@ -307,3 +320,49 @@ def test_settled_lines_show_what_they_are_about_and_share_a_choice():
     assert html.count('type="radio"') == 1
     assert 'name="points.0.what" value="sword"' in html
     assert "Less: Sword" in html
+
+
+GROWN = Option(
+    move="x.grown",
+    label="Grown",
+    fields=(
+        Choice(
+            name="form",
+            label="I",
+            picks=(Pick("always", "always"), Pick("when", "when")),
+            value="when",
+        ),
+        Text(name="trigger", label="When", when=When("form", ("when",))),
+        Ranked(
+            name="best",
+            label="Best first",
+            picks=(Pick("a", "Ambush"), Pick("b", "Bows")),
+            value=("b",),
+        ),
+        Sentence(
+            name="stunt",
+            label="Stunt",
+            template="Because I {past}, I {how} win.",
+            blanks=(
+                Text(name="past", label="what"),
+                Choice(name="how", label="how", picks=(Pick("q", "quickly"),)),
+            ),
+            value={"past": "am a Fox", "how": "q"},
+        ),
+        Many(
+            name="gear",
+            label="Gear",
+            picks=(Pick("lamp", "Lamp", counts={"caps": -2}),),
+            value=("lamp",),
+        ),
+    ),
+    totals=(purse("caps", 5),),
+)
+
+
+def test_grown_forms_are_drawn_so_that_they_work_without_script():
+    assert GROWN.read(posted(drawn(GROWN))) == GROWN.values()
+    html = drawn(GROWN)
+    assert "Only with I: when." in html
+    assert "Caps left" in html
+    assert ">3</output>" in html

@@ -164,8 +164,7 @@ async def _keep(making: Making, sent: Posted) -> None:
     """Save what was typed, unless it is what was saved already."""
     room, option = making.entered.hub.room, making.open.option
     move = engine.parse_move(room.game, option.filled(sent), option.fields)
-    start = option.values()
-    if any(getattr(move, field.name) != start[field.name] for field in option.fields):
+    if option.within(move) != msgspec.to_builtins(option.starts()):
         await room.play(making.entered.holder, move)
 
 

@@ -13,7 +13,10 @@ from hearthside.core.forms import (
     Number,
     Option,
     Pick,
+    Ranked,
     Rows,
+    Sentence,
+    Sum,
     Text,
     YesNo,
     is_kept,
@@ -21,6 +24,7 @@ from hearthside.core.forms import (
 )
 from hearthside.core.game import Problem, Step
 from hearthside.core.odds import Odds
+from hearthside.core.reading import has_line, read_all
 from hearthside.core.show import Grade
 from hearthside.web.render.arrange import dom_id
 from hearthside.web.render.models import Refused
@@ -57,6 +61,8 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple["Blank", ...], ...] = ()
     foretold: bool = False
     """Whether its picks show the odds they would lead to, as the rest of the form stands."""
+    only: str = ""
+    """What another blank must hold for this one to be asked, in words."""
     beside: "Blank | None" = None
     """A choice among its settled lines, drawn as one button in each."""
 
@@ -95,6 +101,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     blanks: tuple[Blank, ...]
     error: str = ""
+    sums: tuple[Sum, ...] = ()
+    """The running totals, as the form is drawn."""
     odds: Bar | None = None
     foretells: bool = False
     """Whether its odds follow what is chosen in it."""
@@ -136,7 +144,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             error = refused.sentence if refused and refused.field == field.name else ""
             blank = self._blank(option, field, field.name, error, refused)
             wrong = bool(error) or field.name in marked
-            blanks.append(msgspec.structs.replace(blank, wrong=wrong))
+            only = _only(field, option.fields)
+            blanks.append(msgspec.structs.replace(blank, wrong=wrong, only=only))
         blanks = _joined(blanks)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         odds = self._bar(option)
@@ -145,6 +154,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             id=option_id(option),
             blanks=tuple(blanks),
             error=unplaced,
+            sums=option.sums(_filled(option, refused)),
             odds=odds,
             foretells=foretells(option),
         )
@@ -196,7 +206,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         id = id or dom_id("o", option.key, name)
         value = _value(field, name, refused)
         picks: tuple[PickBlank, ...] = ()
-        if isinstance(field, Choice | Many):
+        if isinstance(field, Choice | Many) and not isinstance(field, Ranked):
             chosen = {value} if isinstance(field, Choice) else set(value)
             picks = tuple(
                 PickBlank(
@@ -218,6 +228,14 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
                 )
                 for at, row in enumerate((*value, {})[: field.most])
             )
+        if isinstance(field, Ranked):
+            rows = (self._places(option, field, value, name, id),)
+        if isinstance(field, Sentence):
+            rows = (
+                tuple(
+                    self._row_blank(option, inner, value, name, f"{id}") for inner in field.blanks
+                ),
+            )
         return Blank(
             field=field, kind=_kind(field), id=id, name=name, value=value, error=error,
             picks=picks, rows=rows, foretold=_foretold(option, field),
@@ -227,16 +245,44 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         self, option: Option, field: Field, row: Mapping[str, Any], line: str, id: str
     ) -> Blank:
         """A blank of one line. The spare line starts empty, or it would count as a line."""
-        start = row.get(field.name, () if isinstance(field, Many) else "")
+        bare: Any = () if isinstance(field, Many) else {} if isinstance(field, Sentence) else ""
+        start = row.get(field.name, bare)
         known = msgspec.structs.replace(field, value=start)
         if isinstance(known, Choice):
             known = msgspec.structs.replace(known, folded=True)  # lines are many, so they are low
         name = f"{line}.{field.name}"
         return self._blank(option, known, name, "", None, f"{id}-{dom_id(field.name)}")
 
+    def _places(
+        self, option: Option, field: Ranked, value: Sequence[str], name: str, id: str
+    ) -> tuple[Blank, ...]:
+        """One list to open for each place of an order."""
+        nobody = Pick("", "Nothing")
+        made = []
+        for at in range(field.places):
+            here = value[at] if at < len(value) else ""
+            picks, label = (nobody, *field.picks), f"{field.label}, {at + 1}"
+            place = Choice(name=f"{at}", label=label, picks=picks, value=here, folded=True)
+            made.append(self._blank(option, place, f"{name}.{at}", "", None, f"{id}-{at}"))
+        return tuple(made)
+
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
         odds = self.forecasts.get(forecast_key(option, field, pick))
         return bar(odds, self.grades, whose=option.odds_of) if odds else None
+
+
+def _only(field: Field, others: Sequence[Field]) -> str:
+    """For a browser without script, which shows every blank: when this one counts."""
+    if field.when is None:
+        return ""
+    wanted = field.when
+    other = next(one for one in others if one.name == wanted.field)
+    held = [other.shown((value,) if isinstance(other, Many) else value) for value in wanted.values]
+    return f"Only with {other.called}: {' or '.join(held)}."
+
+
+def _filled(option: Option, refused: Refused | None) -> dict[str, Any]:
+    return read_all(option.fields, refused.posted) if refused else option.starts()
 
 
 def _joined(blanks: Sequence[Blank]) -> list[Blank]:
@@ -332,11 +378,10 @@ def _typed_rows(
 ) -> tuple[Mapping[str, Any], ...]:
     typed = []
     for at in range(field.most):
-        texts = {inner.name: posted.get(f"{name}.{at}.{inner.name}", ()) for inner in field.fields}
-        asked = [texts[inner.name] for inner in field.fields if not is_kept(inner)]
-        if any(any(text.strip() for text in each) for each in asked):
+        line = f"{name}.{at}"
+        if has_line(field, line, posted):
             now = field.value[at] if at < len(field.value) else {}
             kept = {inner.name: now.get(inner.name, "") for inner in field.fields if is_kept(inner)}
-            read = {inner.name: inner.read(texts[inner.name]) for inner in field.fields}
+            read = {one.name: read_blank(one, f"{line}.{one.name}", posted) for one in field.fields}
             typed.append({**read, **kept})
     return tuple(typed)
