@@ -1,6 +1,7 @@
 """One step at most stands out for a seat: what is asked of it, or else what it might start."""
 
 from collections.abc import Callable
+from types import ModuleType
 
 import pytest
 from candlelight import GAME
@@ -12,6 +13,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.rewinds import AskRewind
 from hearthside.core.life.votes import CallVote
+from hearthside.core.parts import Parts
 
 
 def option(label: str, section: str, best: bool = False) -> Option:
@@ -27,10 +29,10 @@ class Offering(type(GAME)):  # type: ignore[misc]
     """A game that offers just this, and suggests what is given."""
 
     def __init__(self, *offered: Option, suggests: str = "") -> None:
-        self.offered, self.suggests = offered, suggests
-
-    def options(self, table, seat):
-        return list(self.offered)
+        module = ModuleType("offering")
+        module.MOVES, module.EVENTS = (), ()  # type: ignore[attr-defined]
+        module.options = lambda table, seat: list(offered)  # type: ignore[attr-defined]
+        self.parts, self.suggests = Parts(module), suggests
 
     def suggested(self, table, seat, offered):
         return next((one for one in offered if one.label == self.suggests), None)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import listed
-from hearthside.core.show import Part, Prompt, Why
+from hearthside.core.show import Prompt
 from hearthside.core.table import Table
 
 Words = str | Callable[[], str]
@@ -48,6 +48,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     in place of the first answer."""
     urges: bool = True
     """Whether anything stands out: nobody is led to give something up."""
+    holds: bool = True
+    """Whether the story waits for it. A ballot or a wish to go back is asked beside it."""
 
 
 class Verb(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,10 +60,15 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     fixed: dict[str, Any] = {}
     fields: Fields = nothing
     group: str = "act"
+    """Where its button belongs: `act` (the action row), `scene`, `people`, `struggle`, `gm` (the
+    GM's bar), `sheet`, `make` (a character), `table`, `note`, `log`, `safety`."""
     about: str = ""
+    """The character, card or log line it belongs to, by id, so that it can stand beside it."""
     first: bool = False
     """Whether it is what to suggest while nothing is asked."""
+    icon: str = ""
     look: dict[str, Any] = {}
+    """What else its form says of itself: `help`, `rules`, `cost`, `danger`, `forecast` …"""
 
     @property
     def key(self) -> str:
@@ -76,6 +83,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
             fixed=self.fixed,
             section=self.group,
             about=self.about,
+            best=self.first,
             **self.look,
         )
 
@@ -101,6 +109,7 @@ def verb(
     group: str = "act",
     about: str = "",
     first: bool = False,
+    icon: str = "",
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it."""
@@ -113,7 +122,26 @@ def verb(
         group=group,
         about=about,
         first=first,
+        icon=icon,
         look=look,
+    )
+
+
+def started_by(option: Option) -> Verb:
+    """An option that is worked out already, as something to start."""
+    look = {
+        name: getattr(option, name)
+        for name in ("help", "rules", "cost", "instead", "forecast", "odds_of", "danger", "stead")
+    }
+    return Verb(
+        move=option.move,
+        label=option.label,
+        fixed=option.fixed,
+        fields=lambda: option.fields,
+        group=option.section,
+        about=option.about,
+        first=option.best,
+        look={**look, "once": option.once},
     )
 
 
@@ -125,8 +153,13 @@ def seats_of(table: Table[Any], ask: Ask) -> list[str]:
 
 
 def waiting(table: Table[Any], asks: Iterable[Ask]) -> tuple[str, ...]:
-    """Everybody the story waits for, once."""
+    """Everybody who is asked, once."""
     return tuple(dict.fromkeys(seat for ask in asks for seat in seats_of(table, ask)))
+
+
+def holding(asks: Iterable[Ask]) -> list[Ask]:
+    """What the story waits for, without what is asked beside it."""
+    return [ask for ask in asks if ask.holds]
 
 
 def whom(table: Table[Any], ask: Ask) -> str:
@@ -197,29 +230,8 @@ def _said(words: Words) -> str:
 
 def busy(table: Table[Any], asks: Sequence[Ask]) -> str:
     """Why the story cannot go on elsewhere yet."""
-    if not asks:
+    holds = holding(asks)
+    if not holds:
         return ""
-    names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"
+    names = listed([table.seat_name(one) for one in waiting(table, holds)]) or "the GM"
     return f"The table waits for {names}. See that through first."
-
-
-class Reason(msgspec.Struct, frozen=True):
-    """One summand, with what it is for and the rules behind it."""
-
-    label: str
-    value: int
-    rules: tuple[str, ...] = ()
-    text: str = ""
-
-
-def total(stack: Iterable[Reason]) -> int:
-    """What reasons come to: the number and its explanation are the same list."""
-    return sum(reason.value for reason in stack)
-
-
-def parts_of(stack: Iterable[Reason]) -> tuple[Part, ...]:
-    """The same list as it is drawn."""
-    return tuple(
-        Part(one.label, f"{one.value:+}".replace("-", "−"), Why(one.text, one.rules))
-        for one in stack
-    )

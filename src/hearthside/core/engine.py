@@ -10,20 +10,35 @@ from msgspec.structs import replace
 
 from hearthside.core import asks, misfit, text
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Faces, Field, Option, refusal
+from hearthside.core.forms import Field, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.life.care import CALLS
-from hearthside.core.life.rewinds import Rewound, still_to_agree
+from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
-from hearthside.core.say import Line, listed, settled
-from hearthside.core.show import Prompt, Show
+from hearthside.core.offers import covering, for_what, options, prompt
+from hearthside.core.say import Line, settled
+from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
+
+__all__ = [
+    "cascade",
+    "evolve",
+    "fold",
+    "forecast",
+    "opened",
+    "opening",
+    "options",
+    "parse_move",
+    "prompt",
+    "say",
+    "show",
+    "turn",
+]
 
 _STILL_LIFE = frozenset(LIFE.moves)
 _ON_TRIAL = frozenset({Rule, Switch})
@@ -58,63 +73,6 @@ def opening(
 def chance(game: Game[Any], table: Table[Any]) -> Pool | None:
     """What is in the air."""
     return game.chance(table)
-
-
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
-    """All a seat may do now: table life always, the game's own unless dice are in the air."""
-    seen = view(game, table, seat)
-    life, own = LIFE.options(game, seen, seat), []
-    pool = game.chance(table)
-    if pool is None and table.is_player(seat):
-        own = [_afresh(game, seen, option) for option in game.options(seen, seat)]
-    elif pool and table.dice == "hand" and (table.is_gm(seat) or seat in table.voices(pool.by)):
-        own = [_typed_in(pool)]
-    return _own_first(_one_step(game, seen, seat, life, own))
-
-
-def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
-    occasion = game.occasion(seen, option)
-    return replace(option, once=occasion) if occasion else option
-
-
-def _one_step(
-    game: Game[Any], seen: Table[Any], seat: str, life: list[Option], own: list[Option]
-) -> list[Option]:
-    """Of all that is asked of a seat now, or else of all it could start, one option stands out.
-
-    What concerns the whole table is asked first. While something is asked, only what is marked
-    there counts: nothing urges anybody to react once more, or in somebody's stead. Where nothing is
-    marked, the game may suggest something.
-    """
-    asked = [option for option in (*life, *own) if option.section == "turn"]
-    marked = [option for option in asked or (*own, *life) if option.best]
-    step = marked[0] if marked else game.suggested(seen, seat, own)
-    return [
-        option if option.best == (option is step) else replace(option, best=option is step)
-        for option in (*life, *own)
-    ]
-
-
-def _own_first(offered: list[Option]) -> list[Option]:
-    """What is done in somebody's stead stands back while the seat itself is asked something."""
-    if not any(option.section == "turn" and option.best for option in offered):
-        return offered
-    return [
-        replace(option, section="gm") if option.stead and option.section == "turn" else option
-        for option in offered
-    ]
-
-
-def _typed_in(pool: Pool) -> Option:
-    drawn = ("Say what is drawn", "What is drawn")
-    label, what = drawn if pool.drawn else ("Type in the dice", "What the dice show")
-    return Option(
-        move="table.fall",
-        label=f"{label}{_for(pool)}",
-        fields=(Faces(name="faces", label=what, dice=pool.dice),),
-        section="turn",
-        best=True,
-    )
 
 
 def parse_move(game: Game[Any], raw: Any, fields: Sequence[Field] = ()) -> Move:
@@ -154,11 +112,11 @@ def turn(
     """
     if isinstance(move, Fall):
         return cascade(game, table, _fallen(game, table, seat, move))
-    near = offered if offered is not None else _offers(game, table, seat, move)
+    near = offered if offered is not None else covering(game, table, seat, move)
     option = next((option for option in near if option.admits(move)), None)
     if option is None:
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
-            raise Illegal(f"The dice are in the air{_for(pool)}. Wait until they have fallen.")
+            raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
         raise refusal(options(game, table, seat), move)
     if type(move) in _ON_TRIAL:
         return _tried(game, table, seat, move)
@@ -226,20 +184,6 @@ def _spoken_for(
     return Turn((spoken, *made.events), (said, *made.said), made.table)
 
 
-def _offers(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
-    """The options that could cover a move, without the cost of all the others."""
-    seen = view(game, table, seat)
-    if type(move) in _STILL_LIFE:
-        return LIFE.offers(type(move), game, seen, seat)
-    if game.chance(table) or not table.is_player(seat):
-        return []
-    return game.offers(seen, seat, move)
-
-
-def _for(pool: Pool) -> str:
-    return f" for {pool.label}" if pool.label else ""
-
-
 def _fallen(game: Game[Any], table: Table[Any], seat: str, fall: Fall) -> list[Event]:
     pool = game.chance(table)
     if pool is None:
@@ -290,38 +234,6 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     life = type(event) in LIFE.events
     lines = LIFE.say(game, table, event) if life else game.say(table, event)
     return [told for line in lines for told in settled(line)]
-
-
-def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
-    """What is asked of a seat now. What concerns the whole table comes before the game's own."""
-    if table.care.call and table.role(seat):
-        return Prompt(CALLS[table.care.call][1], "Talk first. Go on when everyone is ready.")
-    if table.ask and table.is_player(seat) and seat not in table.ask.agreed:
-        return Prompt(f"{table.seat_name(table.ask.by)} asks to go back", "Do you agree?", True)
-    own = _own_prompt(game, table, seat)
-    if table.ask and table.is_player(seat) and (late := still_to_agree(table)):
-        mine = "You asked to go back" if seat == table.ask.by else "You agreed to go back"
-        waits = f"Waiting for {listed([table.seat_name(one) for one in late])}."
-        if own.urgent:
-            return replace(own, text=f"{own.text} {mine}. {waits}".strip())
-        return Prompt(f"{mine}.", waits)
-    return own
-
-
-def _own_prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
-    """What the story asks of a seat, or the dice in the air."""
-    pool = game.chance(table)
-    if pool and table.dice == "hand":
-        throwers = table.voices(pool.by) or table.gms()  # nobody's dice are the GM's
-        if seat in throwers:
-            if pool.drawn:
-                many = "a card" if len(pool.dice) == 1 else f"{len(pool.dice)} cards"
-                return Prompt(f"Draw {many}{_for(pool)}", "Then say what is drawn.", True)
-            return Prompt(f"Throw the dice{_for(pool)}", "Then type in what they show.", True)
-        who = listed([table.seat_name(thrower) for thrower in throwers])
-        air = "Real cards are drawn." if pool.drawn else "Real dice are in the air."
-        return Prompt(f"Waiting for {who or 'the dice'}", air)
-    return game.prompt(view(game, table, seat), seat)
 
 
 def show(game: Game[Any], seen: Table[Any]) -> Show:

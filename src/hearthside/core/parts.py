@@ -13,10 +13,11 @@ from hearthside.core.say import Line
 
 
 class Parts:
-    """Procedures as modules with `MOVES`, `EVENTS`, `options`, `decide`, `evolve` and `say`.
+    """Procedures as modules with `MOVES`, `EVENTS`, `decide`, `evolve` and `say`, and whichever of
+    `asks`, `verbs`, `chance`, `follow` and `onward` they need.
 
-    A procedure in which dice fall also has `chance`. `where` is what each function is given
-    first: the table, or for table life the game and the table.
+    `where` is what each function is given first: the table, or for table life the game and the
+    table.
     """
 
     def __init__(self, *modules: ModuleType) -> None:
@@ -31,18 +32,23 @@ class Parts:
         self._by_part = dict(zip(modules, self._offering, strict=True))
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._verbs = tuple(part.verbs for part in modules if hasattr(part, "verbs"))
+        self._says = tuple(part.options for part in modules if hasattr(part, "options"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
 
     def options(self, *where: Any) -> list[Option]:
         return [option for offering in self._offering for option in offering(*where)]
 
-    def asks(self, table: Any, seat: str) -> list[Ask]:
-        """All the story waits for, in the words of one reader, the most pressing first."""
-        return [ask for part in self._asking for ask in part.asks(table, seat)]
+    def asks(self, *where: Any) -> list[Ask]:
+        """All that is asked of anybody, in the words of one reader, the most pressing first."""
+        return [ask for part in self._asking for ask in part.asks(*where)]
 
-    def verbs(self, table: Any, seat: str) -> list[Verb]:
+    def verbs(self, *where: Any) -> list[Verb]:
         """All a seat could start."""
-        return [verb for verbs in self._verbs for verb in verbs(table, seat)]
+        return [verb for verbs in self._verbs for verb in verbs(*where)]
+
+    def worked_out(self, *where: Any) -> list[Option]:
+        """What procedures offer that work everything out at once."""
+        return [option for says in self._says for option in says(*where)]
 
     def follow(self, table: Any, event: Event) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""
@@ -60,8 +66,8 @@ class Parts:
         """The options of the procedure a move belongs to: enough to tell whether it is legal."""
         part = self._deciding.get(move)
         if part in self._asking:
-            table, seat = where
-            found = asking.covering(table, seat, part.asks(table, seat), tag_of(move))
+            *_, table, seat = where
+            found = asking.covering(table, seat, part.asks(*where), tag_of(move))
             if found:
                 return found
         return self._by_part[part](*where) if part else []
@@ -101,9 +107,10 @@ def _offering(part: ModuleType) -> Callable[..., list[Option]]:
         return says
     asks, verbs = getattr(part, "asks", None), getattr(part, "verbs", None)
 
-    def offered(table: Any, seat: str) -> list[Option]:
-        found = asking.options(table, seat, asks(table, seat)) if asks else []
-        found += [verb.form() for verb in verbs(table, seat)] if verbs else []
-        return found + says(table, seat) if says else found
+    def offered(*where: Any) -> list[Option]:
+        *_, table, seat = where
+        found = asking.options(table, seat, asks(*where)) if asks else []
+        found += [verb.form() for verb in verbs(*where)] if verbs else []
+        return found + says(*where) if says else found
 
     return offered

@@ -227,7 +227,7 @@ def test_odds_are_those_of_the_side_one_plays_for_and_named_where_they_are_not_o
     table = evening()
     versus_rolled(table, (6, 1, 1), (2, 1, 1, 1))
     (ours,) = offered(table, ANA, "let-stand")
-    theirs, hers = offered(table, GM, "let-stand")[::-1]
+    theirs, hers = sorted(offered(table, GM, "let-stand"), key=lambda one: one.stead)
     assert (ours.odds_of, theirs.odds_of, hers.odds_of) == ("", "The Duke", "Wren")
     assert GAME.show(table.table).attempt.odds_label == "Wren, if nobody rerolls"
     table.do(ANA, LetStand(side="task"))

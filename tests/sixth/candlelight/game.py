@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from candlelight import resolve, venture, wanderers
 from candlelight.content import NAMES
 from candlelight.state import CandlePlay, Wanderer
-from hearthside.core.asks import parts_of, total
 from hearthside.core.forms import Number
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.life.evening import OpenScene, OpenSession
@@ -16,6 +15,7 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
+from hearthside.core.reasons import parts_of, total
 from hearthside.core.show import (
     Attempt,
     Coins,

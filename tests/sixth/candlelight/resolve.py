@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from hearthside.core.asks import Reason, total
 from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.odds import Odds
+from hearthside.core.reasons import Reason, total
 from hearthside.core.spread import outcomes
 
 DICE = (d(6), d(6))

@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
@@ -60,35 +61,28 @@ MOVES = (Call, Resume, SetCare)
 EVENTS = (Called, Resumed, CareSet)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.role(seat):
         return []
-    offered = [
-        Option(move="table.call", label=label, fixed={"call": call}, section="safety")
-        for call, (label, _) in CALLS.items()
-    ]
+    offered = [verb(Call(call=call), label, group="safety") for call, (label, _) in CALLS.items()]
     if table.care.call:
-        offered.append(Option(move="table.resume", label="Go on with the scene", section="safety"))
+        offered.append(verb(Resume(), "Go on with the scene", group="safety"))
     if table.is_player(seat):
-        care = table.care
-        blanks = (
-            ("lines", "Lines", "Never in the story. One on each line.", care.lines),
-            ("veils", "Veils", "Only off screen. One on each line.", care.veils),
-            ("warnings", "Content warnings", "Shown to everyone who joins.", care.warnings),
-        )
-        fields = tuple(
-            Text(name=name, label=label, help=help, value="\n".join(kept), long=True, most=2_000)
-            for name, label, help, kept in blanks
-        )
-        offered.append(
-            Option(
-                move="table.set-care",
-                label="Lines, veils and warnings",
-                fields=fields,
-                section="safety",
-            )
-        )
+        label = "Lines, veils and warnings"
+        offered.append(verb(SetCare, label, lambda: _blanks(table.care), group="safety"))
     return offered
+
+
+def _blanks(care: Care) -> tuple[Text, ...]:
+    blanks = (
+        ("lines", "Lines", "Never in the story. One on each line.", care.lines),
+        ("veils", "Veils", "Only off screen. One on each line.", care.veils),
+        ("warnings", "Content warnings", "Shown to everyone who joins.", care.warnings),
+    )
+    return tuple(
+        Text(name=name, label=label, help=help, value="\n".join(kept), long=True, most=2_000)
+        for name, label, help, kept in blanks
+    )
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

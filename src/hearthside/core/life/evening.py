@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
@@ -56,67 +57,56 @@ MOVES = (OpenSession, CloseSession, OpenScene, CloseScene, Spotlight)
 EVENTS = (SessionOpened, SessionClosed, SceneOpened, SceneClosed, SpotlightMoved)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+_TITLE = Text(
+    name="title",
+    label="Where and when",
+    needed=True,
+    most=120,
+    placeholder="Ten past midnight, the lamp stair",
+)
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     if not table.session_open:
         label = f"Start session {table.session + 1}"
-        free = not game.busy(table)
-        return [Option(move="table.open-session", label=label, section="scene", best=free)]
-    offered = []
-    in_scene = table.scene is not None and table.scene.open
-    if in_scene and table.scene:
-        offered.append(
-            Option(
-                move="table.close-scene",
-                label=f"End “{table.scene.title}”",
-                section="scene",
-                best=game.is_over(table),
-            )
-        )
+        return [verb(OpenSession(), label, group="scene", first=not game.busy(table))]
+    scene = table.scene
+    if scene and scene.open:
+        over = game.is_over(table)
+        offered = [verb(CloseScene(), f"End “{scene.title}”", group="scene", first=over)]
     else:
-        title = Text(
-            name="title",
-            label="Where and when",
-            needed=True,
-            most=120,
-            placeholder="Ten past midnight, the lamp stair",
-        )
-        offered += [
-            Option(
-                move="table.open-scene",
-                label="Open a scene",
-                fields=(title,),
-                section="scene",
-                best=not game.busy(table),
-            ),
-            Option(
-                move="table.close-session",
-                label=game.end_label,
-                help=game.at_stake(table),
-                section="scene",
-                danger=bool(game.at_stake(table)),
-                instead=game.ends_outright and table.scene is not None and not game.busy(table),
+        free, lost = not game.busy(table), game.at_stake(table)
+        offered = [
+            verb(OpenScene, "Open a scene", lambda: (_TITLE,), group="scene", first=free),
+            verb(
+                CloseSession(),
+                game.end_label,
+                help=lost,
+                group="scene",
+                danger=bool(lost),
+                instead=game.ends_outright and scene is not None and free,
             ),
         ]
-    cast = tuple(
-        Pick(character.id, character.name)
-        for character in table.play.cast.values()
-        if not character.draft and not character.hidden
-    )
-    if cast:
+    if cast := _in_sight(table):
         lit = Choice(
             name="character",
             label="Whom does everyone look at?",
             picks=(Pick("", "Nobody"), *cast),
             value=table.spotlight,
         )
-        offered.append(
-            Option(
-                move="table.spotlight", label="Move the spotlight", fields=(lit,), section="scene"
-            )
-        )
+        offered.append(verb(Spotlight, "Move the spotlight", lambda: (lit,), group="scene"))
     return offered
+
+
+def _in_sight(table: Table[Any]) -> list[Pick]:
+    """Whom everybody could look at: nobody who is hidden."""
+    return [
+        Pick(who.id, who.name)
+        for who in table.play.cast.values()
+        if not who.draft and not who.hidden
+    ]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move
 from hearthside.core.say import Line, line, name
@@ -43,9 +44,19 @@ MOVES = (WriteNote, DropNote)
 EVENTS = (NoteWritten, NoteDropped)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
+    writing = verb(WriteNote, "Add a note", lambda: _blanks(game, table, seat), group="note")
+    dropping = [
+        verb(DropNote(note=note.id), "Take the note down", group="note", about=note.id)
+        for note in table.notes
+        if note.by == seat
+    ]
+    return [writing, *dropping]
+
+
+def _blanks(game: Game[Any], table: Table[Any], seat: str) -> tuple[Field, ...]:
     readers = [Pick(EVERYONE, "Everyone"), Pick(ONLY_ME, "Only you")]
     if not table.is_gm(seat) and table.gms():
         readers.append(Pick(GM, f"You and the {game.gm_title}"))
@@ -54,32 +65,15 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
         for other in table.seats.values()
         if other.id != seat and not other.empty and other.role == "player"
     ]
-    writing = Option(
-        move="table.write-note",
-        label="Add a note",
-        section="note",
-        fields=(
-            Text(name="text", label="Note", needed=True, most=2_000, long=True),
-            Choice(
-                name="to",
-                label="Who can read it",
-                picks=tuple(readers),
-                value=ONLY_ME if table.is_gm(seat) else EVERYONE,
-            ),
+    return (
+        Text(name="text", label="Note", needed=True, most=2_000, long=True),
+        Choice(
+            name="to",
+            label="Who can read it",
+            picks=tuple(readers),
+            value=ONLY_ME if table.is_gm(seat) else EVERYONE,
         ),
     )
-    dropping = [
-        Option(
-            move="table.drop-note",
-            label="Take the note down",
-            fixed={"note": note.id},
-            section="note",
-            about=note.id,
-        )
-        for note in table.notes
-        if note.by == seat
-    ]
-    return [writing, *dropping]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

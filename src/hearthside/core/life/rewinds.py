@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Number, Option
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
@@ -91,29 +92,33 @@ class Standing:
         return at > 0 and seq in self._stretches[at - 1]
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     to = Number(name="to", label="Back to entry", least=1, most=max(1, table.seq))
-    if table.is_gm(seat):
-        offered = [Option(move="table.rewind", label="Rewind to here", fields=(to,), section="log")]
-    else:
-        offered = [
-            Option(move="table.ask-rewind", label="Ask to rewind", fields=(to,), section="log")
-        ]
-    if table.ask and seat not in table.ask.agreed:
-        who = table.seat_name(table.ask.by)
-        offered += [
-            Option(
-                move="table.agree-rewind",
-                label="Go back",
-                section="turn",
-                help=f"{who} asks to go back.",
-                best=True,
-            ),
-            Option(move="table.refuse-rewind", label="Leave it as it is", section="turn"),
-        ]
-    return offered
+    kind, label = (Rewind, "Rewind to here") if table.is_gm(seat) else (AskRewind, "Ask to rewind")
+    return [verb(kind, label, lambda: (to,), group="log")]
+
+
+def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+    if table.ask is None:
+        return []
+    title = f"{table.seat_name(table.ask.by)} asks to go back"
+    mine = "You asked to go back" if reader == table.ask.by else title
+    return [
+        Ask(
+            seat=late,
+            title=title,
+            question="Do you agree?",
+            meanwhile=f"{mine}.",
+            own=lambda: [
+                offer(AgreeRewind(), "Go back", help=f"{title}."),
+                offer(RefuseRewind(), "Leave it as it is"),
+            ],
+            holds=False,
+        )
+        for late in still_to_agree(table)
+    ]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

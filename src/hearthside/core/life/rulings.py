@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.labels import Named, named
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
-from hearthside.core.table import Table, with_character
+from hearthside.core.table import Character, Table, with_character
 from hearthside.core.text import sentence
 from hearthside.core.view import view
 
@@ -54,40 +55,39 @@ MOVES = (Rule, Reveal, Hide)
 EVENTS = (Ruled, Revealed)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    titles = tuple(value.title for value in named(game, table).values())
-    ruling = Option(
-        move="table.rule",
-        label="Rule on any value",
-        section="gm",
+    ruling = verb(
+        Rule,
+        "Rule on any value",
+        lambda: _blanks(game, table),
+        group="gm",
         help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself a "
         "gavel stands beside each. The log shows each ruling.",
-        fields=(
-            Text(
-                name="path",
-                label="Which value",
-                needed=True,
-                placeholder=titles[0] if titles else "",
-                suggestions=titles,
-            ),
-            Text(name="value", label="Is now", most=2_000),
-            Text(name="reason", label="Because", placeholder="We agreed on it"),
-        ),
     )
-    shades = [
-        Option(
-            move="table.reveal" if character.hidden else "table.hide",
-            label=f"{'Reveal' if character.hidden else 'Hide'} {character.name}",
-            fixed={"character": character.id},
-            section="gm",
-            about=character.id,
-        )
-        for character in table.play.cast.values()
-        if character.npc
-    ]
-    return [ruling, *shades]
+    return [ruling, *(_shade(who) for who in table.play.cast.values() if who.npc)]
+
+
+def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
+    titles = tuple(value.title for value in named(game, table).values())
+    return (
+        Text(
+            name="path",
+            label="Which value",
+            needed=True,
+            placeholder=titles[0] if titles else "",
+            suggestions=titles,
+        ),
+        Text(name="value", label="Is now", most=2_000),
+        Text(name="reason", label="Because", placeholder="We agreed on it"),
+    )
+
+
+def _shade(who: Character) -> Verb:
+    if who.hidden:
+        return verb(Reveal(character=who.id), f"Reveal {who.name}", group="gm", about=who.id)
+    return verb(Hide(character=who.id), f"Hide {who.name}", group="gm", about=who.id)
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import FORTUNE, GM, Event, Illegal, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import Role, Seat, Table, slug, with_character
+from hearthside.core.table import Character, Role, Seat, Table, slug, with_character
 
 DOOR = "door"
 """Someone who comes in with the players' link and has no seat yet."""
@@ -115,94 +116,68 @@ _PRONOUNS = Text(
 )
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if seat in (DOOR, GALLERY):
-        return [
-            Option(move="table.sit-down", label="Sit down", fields=(_NAME, _PRONOUNS), best=True)
-        ]
+        return [verb(SitDown, "Sit down", lambda: (_NAME, _PRONOUNS), first=True)]
     held = table.seats.get(seat)
     if held is None:
         return []
+    mine = (replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns))
     if held.empty:
-        again = (replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns))
-        return [Option(move="table.sit-down", label="Sit down again", fields=again, best=True)]
+        return [verb(SitDown, "Sit down again", lambda: mine, first=True)]
+    leaving = "Your link stays yours. Open it again to sit back down."
     offered = [
-        Option(
-            move="table.rename",
-            label="Change your name",
-            section="table",
-            fields=(replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns)),
-        ),
-        Option(
-            move="table.stand-up",
-            label="Leave the table",
-            section="table",
-            help="Your link stays yours. Open it again to sit back down.",
-        ),
+        verb(Rename, "Change your name", lambda: mine, group="table"),
+        verb(StandUp(), "Leave the table", group="table", help=leaving),
     ]
     if held.role == "player":
         offered += [
-            Option(
-                move="table.take-character",
-                label=f"Play {character.name}",
-                fixed={"character": character.id},
-                section="make",
-                about=character.id,
-            )
-            for character in table.play.cast.values()
-            if table.is_free(character.id)
+            verb(TakeCharacter(character=who.id), f"Play {who.name}", group="make", about=who.id)
+            for who in table.play.cast.values()
+            if table.is_free(who.id)
         ]
     if held.role == "gm":
-        offered += _for_the_gm(table, seat)
+        for other in table.seats.values():
+            if not other.empty and other.id != seat:
+                offered += _of_a_seat(other)
+        offered += [_played_by(table, who) for who in table.play.cast.values() if not who.npc]
     return offered
 
 
-def _for_the_gm(table: Table[Any], gm: str) -> list[Option]:
-    offered = []
-    for other in table.seats.values():
-        if other.empty or other.id == gm:
-            continue
-        roles = tuple(Pick(value, label.capitalize()) for value, label in ROLES.items())
-        offered += [
-            Option(
-                move="table.empty-seat",
-                label=f"Empty {other.name}’s seat",
-                fixed={"seat": other.id},
-                section="table",
-                about=other.id,
-                danger=True,
-                help="Their link stops working until you hand out a new one.",
-            ),
-            Option(
-                move="table.change-role",
-                label=f"Change {other.name}’s role",
-                fixed={"seat": other.id},
-                fields=(Choice(name="role", label="Role", picks=roles, value=other.role),),
-                section="table",
-                about=other.id,
-            ),
-        ]
-    everyone = [Pick(seat.id, seat.name) for seat in table.seats.values() if not seat.empty]
-    offered += [
-        Option(
-            move="table.give-character",
-            label=f"Who plays {character.name}",
-            fixed={"character": character.id},
-            fields=(
-                Choice(
-                    name="seat",
-                    label="Played by",
-                    picks=(Pick("", "Nobody yet"), *everyone),
-                    value=character.player,
-                ),
-            ),
-            section="gm",
-            about=character.id,
-        )
-        for character in table.play.cast.values()
-        if not character.npc
+def _of_a_seat(other: Seat) -> list[Verb]:
+    roles = tuple(Pick(value, label.capitalize()) for value, label in ROLES.items())
+    role = Choice(name="role", label="Role", picks=roles, value=other.role)
+    return [
+        verb(
+            EmptySeat(seat=other.id),
+            f"Empty {other.name}’s seat",
+            group="table",
+            about=other.id,
+            danger=True,
+            help="Their link stops working until you hand out a new one.",
+        ),
+        verb(
+            ChangeRole,
+            f"Change {other.name}’s role",
+            lambda: (role,),
+            fixed={"seat": other.id},
+            group="table",
+            about=other.id,
+        ),
     ]
-    return offered
+
+
+def _played_by(table: Table[Any], who: Character) -> Verb:
+    everyone = [Pick(seat.id, seat.name) for seat in table.seats.values() if not seat.empty]
+    picks = (Pick("", "Nobody yet"), *everyone)
+    return verb(
+        GiveCharacter,
+        f"Who plays {who.name}",
+        lambda: (Choice(name="seat", label="Played by", picks=picks, value=who.player),),
+        fixed={"character": who.id},
+        group="gm",
+        about=who.id,
+    )
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

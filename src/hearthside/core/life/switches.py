@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed
@@ -46,30 +47,24 @@ MOVES = (Switch, ChangeDice)
 EVENTS = (Switched, DiceChanged)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    played = in_force(game, table.settings)
-    return [
-        Option(
-            move="table.change-dice",
-            label="How dice are thrown",
-            fields=(replace(DICE, value=table.dice),),
-            section="table",
-        ),
-        *(
-            Option(
-                move="table.switch",
-                label=field.label,
-                fixed={"setting": field.name},
-                fields=(_as_value(field, played.get(field.name)),),
-                rules=field.rules,
-                help=field.help,
-                section="table",
-            )
-            for field in game.settings
-        ),
-    ]
+    thrown = replace(DICE, value=table.dice)
+    dice = verb(ChangeDice, "How dice are thrown", lambda: (thrown,), group="table")
+    return [dice, *(_switch(game, table, field) for field in game.settings)]
+
+
+def _switch(game: Game[Any], table: Table[Any], field: Field) -> Verb:
+    return verb(
+        Switch,
+        field.label,
+        lambda: (_as_value(field, in_force(game, table.settings).get(field.name)),),
+        fixed={"setting": field.name},
+        group="table",
+        rules=field.rules,
+        help=field.help,
+    )
 
 
 def in_force(game: Game[Any], settings: Mapping[str, Any]) -> dict[str, Any]:

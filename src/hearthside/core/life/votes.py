@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text, YesNo
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.moves import Event, Illegal, Move
@@ -85,29 +86,42 @@ MOVES = (CallVote, CastBallot, Nominate, OpenBallots, DropVote)
 EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+    vote = table.vote
+    if vote is None:
+        return []
+    return [_asked(vote, seat) for seat in vote.left()]
+
+
+def _asked(vote: Vote, seat: str) -> Ask:
+    return Ask(
+        seat=seat,
+        title="A vote",
+        meanwhile=f"A vote: {vote.question}",
+        own=lambda: _ballot(vote, seat),
+        holds=False,
+    )
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     vote = table.vote
     if vote is None:
-        return [_calling(table)]
-    offered = _voting(vote, seat)
+        label = "Put something to the vote"
+        return [verb(CallVote, label, lambda: _question(table), group="table")]
+    offered = []
+    if seat in vote.cast:
+        offered = [started_by(option) for option in _ballot(vote, seat)]
     if table.is_gm(seat) or seat == vote.by:
-        waiting = listed([table.seat_name(other) for other in vote.left()])
+        waiting = f"Without waiting for {listed([table.seat_name(one) for one in vote.left()])}."
         if vote.cast:
-            offered.append(
-                Option(
-                    move="table.open-ballots",
-                    label="Open the ballots now",
-                    help=f"Without waiting for {waiting}.",
-                    section="act",
-                )
-            )
-        offered.append(Option(move="table.drop-vote", label="Call off the vote", section="act"))
+            offered.append(verb(OpenBallots(), "Open the ballots now", help=waiting))
+        offered.append(verb(DropVote(), "Call off the vote"))
     return offered
 
 
-def _calling(table: Table[Any]) -> Option:
+def _question(table: Table[Any]) -> tuple[Field, ...]:
     seats = [Pick(seat.id, seat.name) for seat in table.seats.values() if table.is_player(seat.id)]
     rules = (Pick("majority", "More than half"), Pick("unanimous", "All of you"))
     parts = (
@@ -115,65 +129,43 @@ def _calling(table: Table[Any]) -> Option:
         Pick("decides", "They vote, and decide at exactly half"),
         Pick("sits out", "They do not vote"),
     )
-    return Option(
-        move="table.call-vote",
-        label="Put something to the vote",
-        section="table",
-        fields=(
-            Text(name="question", label="Question", needed=True),
-            Text(
-                name="choices",
-                label="Choices",
-                help="One on each line, two at least.",
-                needed=True,
-                long=True,
-                most=1_000,
-                placeholder="Yes\nNo",
-            ),
-            YesNo(name="secret", label="Secret ballots, opened together", value=True),
-            Choice(name="rule", label="It takes", picks=rules, value="majority"),
-            Choice(name="owner", label="Whom is it about?", picks=(Pick("", "Nobody"), *seats)),
-            Choice(name="part", label="What do they do?", picks=parts, value="votes"),
+    return (
+        Text(name="question", label="Question", needed=True),
+        Text(
+            name="choices",
+            label="Choices",
+            help="One on each line, two at least.",
+            needed=True,
+            long=True,
+            most=1_000,
+            placeholder="Yes\nNo",
         ),
+        YesNo(name="secret", label="Secret ballots, opened together", value=True),
+        Choice(name="rule", label="It takes", picks=rules, value="majority"),
+        Choice(name="owner", label="Whom is it about?", picks=(Pick("", "Nobody"), *seats)),
+        Choice(name="part", label="What do they do?", picks=parts, value="votes"),
     )
 
 
-def _voting(vote: Vote, seat: str) -> list[Option]:
-    if seat not in vote.voters:
-        return []
+def _ballot(vote: Vote, seat: str) -> list[Option]:
+    """A ballot to cast, and more to choose from where voters may add to it."""
     done = seat in vote.cast
-    bare = vote.nominating and len(vote.choices) < 2
     picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
-    offered = [
-        Option(
-            move="table.cast-ballot",
-            label="Change your ballot" if done else "Cast your ballot",
-            help="Nobody sees it before all ballots are opened." if vote.secret else "",
-            fields=(
-                Choice(
-                    name="choice",
-                    label=vote.question,
-                    picks=picks,
-                    value=vote.cast.get(seat, ""),
-                ),
-            ),
-            section="act" if done else "turn",
-            best=not done and not bare,
-        )
-    ]
-    if vote.nominating and len(vote.choices) < MOST_CHOICES:
-        offered.insert(
-            0 if bare else 1,
-            Option(
-                move="table.nominate",
-                label="Add something to vote for",
-                help="Everyone sees it and may vote for it. Who has voted votes again.",
-                fields=(Text(name="text", label="Your suggestion", needed=True, most=60),),
-                section="act" if done else "turn",
-                best=bare and not done,
-            ),
-        )
-    return offered
+    casting = offer(
+        CastBallot,
+        "Change your ballot" if done else "Cast your ballot",
+        Choice(name="choice", label=vote.question, picks=picks, value=vote.cast.get(seat, "")),
+        help="Nobody sees it before all ballots are opened." if vote.secret else "",
+    )
+    if not vote.nominating or len(vote.choices) >= MOST_CHOICES:
+        return [casting]
+    adding = offer(
+        Nominate,
+        "Add something to vote for",
+        Text(name="text", label="Your suggestion", needed=True, most=60),
+        help="Everyone sees it and may vote for it. Who has voted votes again.",
+    )
+    return [adding, casting] if len(vote.choices) < 2 else [casting, adding]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

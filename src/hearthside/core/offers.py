@@ -1,0 +1,175 @@
+"""What a seat is faced with: what it is asked, and what it could start; forms when they are opened.
+
+A page draws `answers` open and `verbs` as buttons. How a verb is filled in, and what its odds are,
+is worked out when somebody opens it (`form`), posts it (`covering`), or wants all (`options`).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core import asks as asking
+from hearthside.core.asks import Ask, Verb, started_by
+from hearthside.core.dice import Pool
+from hearthside.core.forms import Faces, Option
+from hearthside.core.game import Game
+from hearthside.core.life import LIFE
+from hearthside.core.life.care import CALLS
+from hearthside.core.moves import Move
+from hearthside.core.show import Prompt
+from hearthside.core.table import Table
+from hearthside.core.view import view
+
+
+class Offers(msgspec.Struct, frozen=True, kw_only=True):
+    """All a seat may do now, as light as it can be said."""
+
+    prompt: Prompt
+    answers: tuple[Option, ...]
+    """The ways to answer what this seat is asked; the one that stands out is `best`."""
+    stead: tuple[Option, ...]
+    """What a GM may answer for somebody who is away."""
+    verbs: tuple[Verb, ...]
+    """What it could start. At most one is `first`, and none while anything is asked."""
+    waiting: tuple[str, ...]
+    """Everybody the story waits for."""
+
+    def option(self, key: str) -> Option | None:
+        """The form with this key, worked out; nothing where it is not on offer any more."""
+        ready = (option for option in (*self.answers, *self.stead) if option.key == key)
+        found = next(ready, None)
+        if found is None:
+            found = next((verb.form() for verb in self.verbs if verb.key == key), None)
+        return found
+
+
+def offers(game: Game[Any], table: Table[Any], seat: str) -> Offers:
+    """What a seat is asked and could start now."""
+    seen = view(game, table, seat)
+    asked = asks(game, table, seen, seat)
+    own = game.chance(table) is None and table.is_player(seat)
+    said = [_afresh(game, seen, o) for o in game.parts.worked_out(seen, seat)] if own else []
+    ready = [_afresh(game, seen, option) for option in asking.options(seen, seat, asked)]
+    ready += [option for option in said if option.section == "turn"]
+    answers = [option for option in ready if not option.stead]
+    verbs = [_anew(game, seen, verb) for verb in game.parts.verbs(seen, seat)] if own else []
+    verbs += [started_by(option) for option in said if option.section != "turn"]
+    verbs += LIFE.verbs(game, seen, seat)
+    waits = asking.waiting(seen, asking.holding(asked))
+    hint = game.suggested(seen, seat, said) if said and not waits else None
+    return Offers(
+        prompt=_prompt(game, table, seen, seat, asked),
+        answers=tuple(_one_best(answers, hint)),
+        stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
+        verbs=_one_first(verbs, None if answers or waits else _step(verbs, hint)),
+        waiting=waits,
+    )
+
+
+def form(game: Game[Any], table: Table[Any], seat: str, key: str) -> Option | None:
+    """One form, worked out; nothing where it is not on offer any more."""
+    return offers(game, table, seat).option(key)
+
+
+def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+    """All a seat may do now, every form worked out: for programs and for proofs."""
+    offered = offers(game, table, seat)
+    return [*offered.answers, *offered.stead, *(verb.form() for verb in offered.verbs)]
+
+
+def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
+    """The options that could make a move legal, without the cost of all the others."""
+    seen = view(game, table, seat)
+    if type(move) in LIFE.moves:
+        return LIFE.offers(type(move), game, seen, seat)
+    if game.chance(table) or not table.is_player(seat):
+        return []
+    return game.parts.offers(type(move), seen, seat)
+
+
+def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> list[Ask]:
+    """All that is asked of anybody, in one reader's words: what concerns the table comes first."""
+    pool = game.chance(table)
+    if pool is None:
+        return [*LIFE.asks(game, seen, seat), *game.asks(seen, seat)]
+    thrown = [_thrown_by_hand(pool)] if table.dice == "hand" else []
+    return [*LIFE.asks(game, seen, seat), *thrown]
+
+
+def _thrown_by_hand(pool: Pool) -> Ask:
+    """Real dice: whoever throws them says how they fell."""
+    if pool.drawn:
+        many = "a card" if len(pool.dice) == 1 else f"{len(pool.dice)} cards"
+        title, question = f"Draw {many}{for_what(pool)}", "Then say what is drawn."
+        label, blank, air = "Say what is drawn", "What is drawn", "Real cards are drawn."
+    else:
+        title, question = f"Throw the dice{for_what(pool)}", "Then type in what they show."
+        label, blank, air = "Type in the dice", "What the dice show", "Real dice are in the air."
+    typed = Option(
+        move="table.fall",
+        label=f"{label}{for_what(pool)}",
+        fields=(Faces(name="faces", label=blank, dice=pool.dice),),
+    )
+    return Ask(of=pool.by, title=title, question=question, meanwhile=air, options=lambda: [typed])
+
+
+def for_what(pool: Pool) -> str:
+    """What dice in the air are for, as a sentence goes on."""
+    return f" for {pool.label}" if pool.label else ""
+
+
+def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:
+    """What is asked of a seat now, for whom it waits, or what it might do."""
+    seen = view(game, table, seat)
+    return _prompt(game, table, seen, seat, asks(game, table, seen, seat))
+
+
+def _prompt(
+    game: Game[Any], table: Table[Any], seen: Table[Any], seat: str, asked: Sequence[Ask]
+) -> Prompt:
+    if table.care.call and table.role(seat):
+        return Prompt(CALLS[table.care.call][1], "Talk first. Go on when everyone is ready.")
+    said = asking.prompt(seen, seat, asked)
+    if said and said.urgent:
+        return said
+    idle = game.idle(seen, seat)
+    return idle if idle.urgent or said is None else said
+
+
+def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
+    occasion = game.occasion(seen, option)
+    return replace(option, once=occasion) if occasion else option
+
+
+def _anew(game: Game[Any], seen: Table[Any], verb: Verb) -> Verb:
+    occasion = game.occasion(seen, verb.bare)
+    return replace(verb, look={**verb.look, "once": occasion}) if occasion else verb
+
+
+def _one_best(answers: list[Option], hint: Option | None) -> list[Option]:
+    """Of all that is asked of a seat, one way to answer stands out."""
+    best = next((option for option in answers if option.best), hint)
+    return [
+        option if option.best == (option is best) else replace(option, best=option is best)
+        for option in answers
+    ]
+
+
+def _stands_back(option: Option, answers: list[Option]) -> Option:
+    """What is done in somebody's stead stands back while the seat itself is asked something."""
+    return replace(option, section="gm") if answers else option
+
+
+def _step(verbs: list[Verb], hint: Option | None) -> Verb | None:
+    """What to suggest while nothing is asked."""
+    marked = next((verb for verb in verbs if verb.first), None)
+    return marked or next((verb for verb in verbs if hint and verb.key == hint.key), None)
+
+
+def _one_first(verbs: list[Verb], first: Verb | None) -> tuple[Verb, ...]:
+    return tuple(
+        verb if verb.first == (verb is first) else replace(verb, first=verb is first)
+        for verb in verbs
+    )

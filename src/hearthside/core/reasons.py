@@ -1,0 +1,50 @@
+"""Reasons: one stack that is both a number and its explanation."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from hearthside.core.show import Part, Why
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One summand, with what it is for and the rules behind it."""
+
+    label: str
+    value: int
+    rules: tuple[str, ...] = ()
+    text: str = ""
+    """A sentence that says where it comes from."""
+    shown: str = ""
+    """How the value is written where a signed number is not the game's way: `4D`, `needs 8`."""
+
+
+def total(stack: Iterable[Reason]) -> int:
+    """What reasons come to: the number and its explanation are the same list."""
+    return sum(reason.value for reason in stack)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as the games write it.
+
+    >>> signed(2), signed(0), signed(-1)
+    ('+2', '0', '−1')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def parts_of(stack: Iterable[Reason]) -> tuple[Part, ...]:
+    """The same list as it is drawn."""
+    return tuple(
+        Part(one.label, one.shown or signed(one.value), Why(one.text, one.rules)) for one in stack
+    )
+
+
+def rules_of(stack: Iterable[Reason]) -> tuple[str, ...]:
+    """Every rule behind a number, once."""
+    return tuple(dict.fromkeys(rule for one in stack for rule in one.rules))
+
+
+def in_words(stack: Iterable[Reason]) -> str:
+    """The sum as a person reads it: `Careful +3, In the Dark −2`."""
+    return ", ".join(f"{one.label} {one.shown or signed(one.value)}" for one in stack)
