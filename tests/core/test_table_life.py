@@ -7,7 +7,7 @@ from candlelight.wanderers import WriteOmen
 
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.forms import Option, YesNo
+from hearthside.core.forms import YesNo
 from hearthside.core.life.care import Call, Resume, SetCare
 from hearthside.core.life.evening import (
     CloseScene,
@@ -32,6 +32,7 @@ from hearthside.core.life.seats import (
 )
 from hearthside.core.life.switches import ChangeDice, Switch, in_force
 from hearthside.core.moves import FORTUNE, Fall, Illegal
+from hearthside.core.offers import offers
 from hearthside.core.view import heard, view
 
 
@@ -305,22 +306,13 @@ class TestSpeakingForSomebody:
         assert self.answers(table, gm)["candlelight.live-with-it"] == ("turn", "wanderer")
 
     def test_it_stands_back_while_the_gm_is_asked_something(self, table: Driver):
-        own = Option(move="x.own", label="Own", section="turn", best=True)
-        other = Option(move="x.other", label="Other", section="turn", stead="robin")
-        quiet = Option(move="x.quiet", label="Quiet", section="turn")
-
-        class Asking(type(GAME)):  # type: ignore[misc]
-            offered = (quiet, other)
-
-            def options(self, table, seat):
-                return list(self.offered)
-
+        self.waiting_for_robin(table)
         gm = table.table.gms()[0]
-        game = Asking()
-        assert other in engine.options(game, table.table, gm)
-        game.offered = (own, quiet, other)
-        found = {o.label: o.section for o in engine.options(game, table.table, gm)}
-        assert (found["Own"], found["Quiet"], found["Other"]) == ("turn", "turn", "gm")
+        assert [one.section for one in offers(GAME, table.table, gm).stead][:1] == ["turn"]
+        table.do("robin", AskRewind(to=3))
+        asked = offers(GAME, table.table, gm)
+        assert [one.label for one in asked.answers] == ["Go back", "Leave it as it is"]
+        assert {one.section for one in asked.stead} == {"gm"}
 
     def test_the_log_says_who_spoke_for_whom_under_the_same_heading(self, table: Driver):
         self.waiting_for_robin(table)

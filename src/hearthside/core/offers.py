@@ -139,6 +139,8 @@ def _prompt(
 
 
 def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
+    if option.move.startswith("table."):
+        return option
     occasion = game.occasion(seen, option)
     return replace(option, once=occasion) if occasion else option
 

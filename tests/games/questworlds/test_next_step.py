@@ -108,14 +108,14 @@ def test_between_scenes_unspent_hero_points_are_named(table):
 def test_what_the_gm_may_do_lies_where_it_belongs(table):
     """Beside people and cards, with the scene, or with the contest: little is about nobody."""
     table.do(GM, MakePlot(name="The winch", worth="6", situation="the gate", heroes=("wren",)))
-    assert loose(table) == ["table.rule", "questworlds.set-keywords"]
+    assert loose(table) == ["questworlds.set-keywords", "table.rule"]
     for move in ("open-group", "open-extended", "start-effort", "make-plot"):
         assert table.offered(GM, f"questworlds.{move}").section == "scene"
     assert table.offered(GM, "questworlds.end-plot").about == "the-winch"
     assert table.offered(GM, "questworlds.make-npc").section == "make"
     table.enter("wren", "sword")
     table.oppose()
-    assert loose(table) == ["table.rule", "questworlds.set-keywords"]
+    assert loose(table) == ["questworlds.set-keywords", "table.rule"]
     for move in ("oppose", "face", "oppose-at", "rule", "stake", "grant", "abandon"):
         assert table.offered(GM, f"questworlds.{move}").section == "act"
 
