@@ -18,7 +18,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
     command += ["--no-build-isolation", "--target", str(target), str(ROOT / "tests" / "sixth")]
     subprocess.run(command, check=True, capture_output=True)
-    return {**os.environ, "PYTHONPATH": str(target)}
+    path = os.pathsep.join(filter(None, (str(target), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path}
 
 
 def hearthside(env: dict[str, str], *words: str) -> str:

@@ -17,7 +17,7 @@ from hearthside.core.parts import Parts
 
 
 def option(label: str, section: str, best: bool = False) -> Option:
-    return Option(move="candlelight.begin", label=label, section=section, best=best)
+    return Option(move="table.begin-making", label=label, section=section, best=best)
 
 
 @pytest.fixture

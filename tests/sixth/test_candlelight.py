@@ -4,22 +4,28 @@ import pytest
 from candlelight import GAME
 from candlelight.resolve import odds, outcome
 from candlelight.venture import Burn, LiveWithIt, SetOut
-from candlelight.wanderers import Begin, Finish, RevealOmen, Write, WriteOmen
+from candlelight.wanderers import RevealOmen, WriteOmen
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
+
+
+def written(light: str) -> SaveStep:
+    return SaveStep(who="wanderer", step="name", blanks={"name": "Ember", "light": light})
 
 
 @pytest.fixture
 def evening() -> Driver:
     table = Driver(GAME)
     table.sit("Robin")
-    table.do("robin", Begin())
-    table.do("robin", Write(who="wanderer", name="Ember", light="2"))
-    table.do("robin", Finish(who="wanderer"))
+    table.do("robin", BeginMaking(what="wanderer"))
+    table.do("robin", written(light="2"))
+    table.do("robin", FinishMaking(who="wanderer"))
     table.do("gale", OpenSession())
     table.do("gale", OpenScene(title="The stair"))
     return table
@@ -29,11 +35,11 @@ def evening() -> Driver:
 def test_a_wanderer_needs_a_name_and_a_light_of_one_to_three() -> None:
     table = Driver(GAME)
     table.sit("Robin")
-    table.do("robin", Begin())
-    with pytest.raises(Illegal, match="no name yet"):
-        table.do("robin", Finish(who="wanderer"))
+    table.do("robin", BeginMaking(what="wanderer"))
+    with pytest.raises(Illegal, match="Name is still blank"):
+        table.do("robin", FinishMaking(who="wanderer"))
     with pytest.raises(Illegal, match="Light 1, Light 2 or Light 3"):
-        table.do("robin", Write(who="wanderer", name="Ember", light="4"))
+        table.do("robin", written(light="4"))
 
 
 @pytest.mark.rule("CL-1.2", "CL-3.1")

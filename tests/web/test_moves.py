@@ -235,10 +235,10 @@ async def test_dice_in_the_air_fall_at_once_when_the_table_takes_over(robin: Vis
 
 
 async def test_whoever_begins_a_character_goes_on_to_make_it(robin: Visitor):
-    response = await robin.move("candlelight.begin")
+    response = await robin.move("table.begin-making-wanderer")
     assert response.status_code == 204
     assert response.headers["hx-redirect"] == f"{robin.base}make/wanderer-2/name"
-    plain = await robin.post("move", {"option": "candlelight.begin", "seq": "0"})
+    plain = await robin.post("move", {"option": "table.begin-making-wanderer", "seq": "0"})
     assert plain.headers["location"] == f"{robin.base}make/wanderer-3/name"
 
 

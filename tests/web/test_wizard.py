@@ -22,7 +22,7 @@ def draft(visitor: Visitor):
 async def test_a_step_explains_itself_and_says_what_is_missing(mara: Visitor):
     page = await mara.read("make/wanderer/name")
     assert "how well do you see in the dark?" in page
-    assert "no name yet" in page
+    assert "Name is still blank" in page
     assert "CL-1.1" in page
 
 
@@ -43,7 +43,7 @@ async def test_what_is_typed_is_saved_while_it_is_typed(mara: Visitor):
 async def test_what_did_not_change_is_not_written_down_again(mara: Visitor):
     for _ in range(3):
         await mara.post("make/wanderer/name/check", {"name": "Ash", "light": "2"})
-    writes = [n for n in mara.hub.room.recent if type(n.entry.event).__name__ == "Written"]
+    writes = [n for n in mara.hub.room.recent if type(n.entry.event).__name__ == "StepSaved"]
     assert len(writes) == 1
 
 
@@ -81,7 +81,7 @@ async def test_the_buttons_lead_on_back_and_out(mara: Visitor, go, where):
 async def test_finishing_says_what_is_still_missing_and_then_sits_down(mara: Visitor):
     page = await mara.post("make/wanderer/name", {"name": "", "light": "1", "go": "done"})
     assert page.status_code == 422
-    assert "no name yet" in page.text
+    assert "Name is still blank" in page.text
     assert draft(mara).draft
     response = await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "done"})
     assert response.headers["location"] == mara.base
@@ -93,7 +93,7 @@ async def test_surprise_me_fills_a_step_or_all_of_it(mara: Visitor):
     response = await mara.post("make/wanderer/name/surprise")
     assert response.headers["location"].startswith(f"{mara.base}make/wanderer/name")
     assert draft(mara).name
-    await mara.moved("candlelight.begin")
+    await mara.moved("table.begin-making-wanderer")
     response = await mara.post("make/wanderer-2/surprise")
     assert response.status_code == 303
     assert mara.hub.room.table.play.cast["wanderer-2"].name
@@ -149,7 +149,7 @@ async def test_with_script_the_page_waits_for_the_answer(mara: Visitor):
     assert (response.status_code, response.headers["hx-redirect"]) == (204, mara.base)
     told = await mara.post("make/wanderer/name", {**typed, "name": "A\u202esh"}, headers=HTMX)
     assert told.status_code == 422
-    assert 'hx-target="#o-candlelight-write-wanderer-name-error"' in told.text
+    assert 'hx-target="#o-table-save-step-wanderer-name-name-error"' in told.text
     lucky = await mara.post("make/wanderer/name/surprise", headers=HTMX)
     assert lucky.headers["hx-redirect"].startswith(f"{mara.base}make/wanderer/name")
 
@@ -196,7 +196,7 @@ async def test_a_draft_is_the_next_step_only_for_whoever_plays_nobody_yet(mara: 
     link = 'class="button next" href="make/{}"'
     assert link.format("wanderer") in await mara.read()
     await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "done"})
-    await mara.moved("candlelight.begin")
+    await mara.moved("table.begin-making-wanderer")
     page = await mara.read()
     assert 'class="button" href="make/wanderer-2"' in page
     assert link.format("wanderer-2") not in page

@@ -204,6 +204,8 @@ class Choice(Field, frozen=True, tag="choice"):
 
     picks: tuple[Pick, ...]
     value: str = ""
+    needed: bool = True
+    """Whether one has to be chosen; otherwise blank is nothing chosen yet."""
     forecast: bool = False
     beside: str = ""
     """The rows among whose lines one is chosen, by the name of their blank: each has a button. Its
@@ -212,7 +214,7 @@ class Choice(Field, frozen=True, tag="choice"):
     """Whether it is a list to open, however few there are: one form may ask for several."""
 
     def problem(self, value: Any) -> str:
-        if any(pick.value == value for pick in self.picks):
+        if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):
             return ""
         return f"{self.called}: choose {either([pick.label for pick in self.picks])}."
 

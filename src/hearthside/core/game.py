@@ -12,12 +12,24 @@ from hearthside.core.content import Content
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.luck import Luck
+from hearthside.core.making import (
+    BeginMaking,
+    Making,
+    Problem,
+    SaveStep,
+    Stage,
+    stages,
+    surprised,
+)
+from hearthside.core.making import Stage as Step
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import Line
-from hearthside.core.show import Grade, Piece, Prompt, Sheet, Show
+from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Play, Table
+
+__all__ = ["Demo", "Game", "Problem", "Procedure", "Step", "Upcast"]
 
 P = TypeVar("P", bound=Play)
 
@@ -31,28 +43,6 @@ class Procedure(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     answer: Callable[[Mapping[str, Any]], Odds | dict[str, Any]]
     rules: tuple[str, ...] = ()
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """What is still wrong with a step, and at which blank."""
-
-    field: str
-    sentence: str
-
-
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of making a character. Its option saves whatever is typed, finished or not."""
-
-    id: str
-    title: str
-    help: str
-    option: Option
-    problems: tuple[Problem, ...] = ()
-    rules: tuple[str, ...] = ()
-    may_wait: bool = False
-    """Whether play may start with this step left blank."""
-    so_far: tuple[Piece, ...] = ()
-    """What it has come to, in a line or two that follow while one fills it in."""
 
 
 class Demo(msgspec.Struct, frozen=True, kw_only=True):
@@ -230,14 +220,21 @@ class Game(Generic[P]):
         """What a seat reads while nothing is asked of anybody."""
         raise TypeError(f"{type(self).__name__} says nothing")
 
+    @property
+    def makings(self) -> tuple[Making, ...]:
+        """What can be made here, step by step; the first is what a newcomer makes."""
+        return ()
+
     def newcomer(self, table: Table[P], seat: str) -> Move | None:
         """The move that starts a new character for a seat, if the game lets players make one."""
-        return None
+        found = (one for one in self.makings[:1] if one.may_begin(table, seat))
+        return next((BeginMaking(what=one.noun) for one in found), None)
 
-    def steps(self, table: Table[P], character: str) -> tuple[Step, ...]:
-        """How a character is made, step by step."""
-        return ()
+    def steps(self, table: Table[P], character: str) -> tuple[Stage, ...]:
+        """How a character, or something shared, is made: step by step, as it stands."""
+        return stages(self.makings, table, character)
 
     def surprise(self, table: Table[P], character: str, step: str, luck: Luck) -> Move:
         """Something playable for one step, chosen by luck."""
-        raise TypeError(f"{type(self).__name__} has no surprises")
+        blanks = surprised(self.makings, table, character, step, luck)
+        return SaveStep(who=character, step=step, blanks=dict(blanks))

@@ -22,24 +22,36 @@ class Seat(msgspec.Struct, frozen=True):
     empty: bool = False
 
 
-class Character(msgspec.Struct, frozen=True, kw_only=True):
-    """Someone in the story. Games add their own sheet by extending this."""
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is made step by step and has a sheet: a character, or what the table shares.
+
+    A ship, a base or a community extends this and lives in `Play.shared`.
+    """
 
     id: str
     name: str
+    draft: bool = False
+    """Still being made."""
+    making: str = ""
+    """What it was begun as, by the noun of its making."""
+
+
+class Character(Made, frozen=True, kw_only=True):
+    """Someone in the story. Games add their own sheet by extending this."""
+
     player: str = ""
     """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
     npc: bool = False
     hidden: bool = False
     """Only the GM knows it is there."""
-    draft: bool = False
-    """Still being made."""
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's own state. Games extend this, giving `cast` their own kind of character."""
+    """A game's own state. Games extend this, giving `cast` their own kind of character, and
+    `shared` their own kind of what everybody has together."""
 
     cast: dict[str, Any] = {}
+    shared: dict[str, Any] = {}
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -176,6 +188,10 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
             return False
         return not known.player or not self.role(known.player)
 
+    def made(self, id: str) -> Any:
+        """A character or something shared, by id; nothing where there is none."""
+        return self.play.cast.get(id) or self.play.shared.get(id)
+
     def voices(self, character: str) -> list[str]:
         """The seats that speak for a character: its player's, or the GMs' for an NPC."""
         known = self.play.cast.get(character)
@@ -202,6 +218,14 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         if audience[:1] == (BUT,):
             return not self.sees(seat, audience[1:])
         return seat in audience or (GM in audience and self.is_gm(seat))
+
+
+def with_made(table: Table[Any], made: Made) -> Table[Any]:
+    """The table with a character, or something shared, put in or replaced."""
+    if isinstance(made, Character):
+        return with_character(table, made)
+    shared = {**table.play.shared, made.id: made}
+    return msgspec.structs.replace(table, play=msgspec.structs.replace(table.play, shared=shared))
 
 
 def with_character(table: Table[Any], character: Character) -> Table[Any]:

@@ -9,9 +9,10 @@ from candlelight import resolve, venture, wanderers
 from candlelight.content import NAMES
 from candlelight.state import CandlePlay, Wanderer
 from hearthside.core.forms import Number
-from hearthside.core.game import Demo, Game, Procedure, Step
+from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession
-from hearthside.core.luck import Luck
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
@@ -36,9 +37,9 @@ PARTS = Parts(wanderers, venture)
 
 
 def _demo_moves() -> Iterator[tuple[str, Move]]:
-    yield "robin", wanderers.Begin()
-    yield "robin", wanderers.Write(who="wanderer", name="Ember", light="2")
-    yield "robin", wanderers.Finish(who="wanderer")
+    yield "robin", BeginMaking(what="wanderer")
+    yield "robin", SaveStep(who="wanderer", step="name", blanks={"name": "Ember", "light": "2"})
+    yield "robin", FinishMaking(who="wanderer")
     yield "gale", wanderers.WriteOmen(text="The bell rings twice")
     yield "gale", OpenSession()
     yield "gale", OpenScene(title="The chapel stairs")
@@ -72,6 +73,7 @@ class Candlelight(Game[CandlePlay]):
     gm_title = "guide"
     Play = CandlePlay
     content = (NAMES,)
+    makings = (wanderers.WANDERER,)
     parts = PARTS
     grades = (
         Grade("lost", "Lost", "fail"),
@@ -163,15 +165,6 @@ class Candlelight(Game[CandlePlay]):
 
     def idle(self, table: Table[CandlePlay], seat: str) -> Prompt:
         return Prompt("What do you want from the dark?", "Venture whenever you like.")
-
-    def newcomer(self, table: Table[CandlePlay], seat: str) -> Move:
-        return wanderers.Begin()
-
-    def steps(self, table: Table[CandlePlay], character: str) -> tuple[Step, ...]:
-        return wanderers.steps(table, character)
-
-    def surprise(self, table: Table[CandlePlay], character: str, step: str, luck: Luck) -> Move:
-        return wanderers.surprise(table, character, step, luck)
 
 
 GAME = Candlelight()

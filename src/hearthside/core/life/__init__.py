@@ -3,6 +3,7 @@
 from hearthside.core.life import (
     care,
     contents,
+    drafts,
     evening,
     notes,
     rewinds,
@@ -13,4 +14,4 @@ from hearthside.core.life import (
 )
 from hearthside.core.parts import Parts
 
-LIFE = Parts(seats, evening, votes, notes, care, switches, contents, rulings, rewinds)
+LIFE = Parts(seats, evening, drafts, votes, notes, care, switches, contents, rulings, rewinds)

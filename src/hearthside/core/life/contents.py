@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.content import OWN, ContentError, parse
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.content import OWN, Content, ContentError, parse
+from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
@@ -30,29 +31,26 @@ MOVES = (WriteContent,)
 EVENTS = (ContentWritten,)
 
 
-def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     return [
-        Option(
-            move="table.write-content",
-            label=f"Your own: {kind.title}",
+        verb(
+            WriteContent,
+            f"Your own: {kind.title}",
+            lambda kind=kind: (_writing(kind, table),),  # type: ignore[misc]
+            fixed={"kind": kind.kind},
+            group="table",
             help="Each thing is a heading [rows.name] with its values below, as in the game’s "
             "files. One with the same name stands in place of the game’s.",
-            fixed={"kind": kind.kind},
-            fields=(
-                Text(
-                    name="text",
-                    label=kind.title,
-                    value=table.content.get(kind.kind, ""),
-                    long=True,
-                    most=LONGEST,
-                ),
-            ),
-            section="table",
         )
         for kind in game.content
     ]
+
+
+def _writing(kind: Content[Any], table: Table[Any]) -> Text:
+    own = table.content.get(kind.kind, "")
+    return Text(name="text", label=kind.title, value=own, long=True, most=LONGEST)
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.forms import Option
+from hearthside.core.making import drafts
 from hearthside.core.moves import Illegal
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.form_data import Posted, last, posted
@@ -64,16 +65,8 @@ def begun(entered: Access, new: list[Numbered]) -> str:
     before = room.as_of(new[0].seq - 1) if new else None
     if before is None:
         return ""
-    return next(
-        (
-            id
-            for id, who in room.table.play.cast.items()
-            if who.draft
-            and id not in before.play.cast
-            and room.table.speaks_for(entered.holder, id)
-        ),
-        "",
-    )
+    mine = drafts(room.table, entered.holder)
+    return next((draft.id for draft in mine if before.made(draft.id) is None), "")
 
 
 async def refused(

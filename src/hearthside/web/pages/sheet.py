@@ -22,7 +22,7 @@ async def sheet(request: Request) -> Response:
 
 def _sheet(entered: Access, character: str) -> Sheet:
     seen = entered.hub.views.of(entered.holder).audience.table
-    if character not in seen.play.cast:
+    if seen.made(character) is None:
         raise HttpError(404, "Nobody of that name is in this story.", ways=back_to_table(entered))
     return entered.hub.room.game.sheet(seen, character)
 

@@ -9,8 +9,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.forms import Option, Text
-from hearthside.core.game import Problem, Step
 from hearthside.core.luck import Luck
+from hearthside.core.making import Problem, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.view import view
 from hearthside.web.auth import Access, enter_seat
@@ -34,11 +34,11 @@ class Making(msgspec.Struct, frozen=True):
         return self.entered.hub.views.of(self.entered.holder).audience.table
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Stage, ...]:
         return self.entered.hub.room.game.steps(self.table, self.character)
 
     @property
-    def open(self) -> Step:
+    def open(self) -> Stage:
         return next(step for step in self.steps if step.id == self.step)
 
     def url(self, step: str) -> str:
@@ -84,11 +84,10 @@ async def opened(request: Request) -> Making:
     character, step = request.path_params["character"], request.path_params.get("step", "")
     making = Making(entered, character, step)
     ways = (Way("Back to the table", entered.base),)
-    cast = making.table.play.cast
-    if character not in cast or not cast[character].draft:
+    draft = making.table.made(character)
+    if draft is None or not draft.draft:
         raise HttpError(404, "Nobody is being made here. Look at the table.", ways=ways)
-    seat = entered.holder
-    if not (making.table.speaks_for(seat, character) or making.table.is_gm(seat)):
+    if not may_work_on(making.table, entered.holder, draft):
         raise HttpError(403, "Somebody else is making this character.", ways=ways)
     if step and step not in [each.id for each in making.steps]:
         raise HttpError(404, "There is no such step.", ways=ways)
@@ -117,7 +116,7 @@ def _context(making: Making) -> dict[str, Any]:
         "table": making.table,
         "seat": making.table.seats[making.entered.holder],
         "show": seat_view.audience.show,
-        "character": making.table.play.cast[making.character],
+        "character": making.table.made(making.character),
         "steps": making.steps,
         "step": making.open,
         "sheet": room.game.sheet(making.table, making.character),
@@ -223,7 +222,7 @@ def _as_before(making: Making, seq: str) -> Move | None:
     """The move that saves the open step as it stood after an entry, if it was different then."""
     room, seat = making.entered.hub.room, making.entered.holder
     then = room.as_of(int(seq)) if seq.isdecimal() else None
-    if then is None or making.character not in then.play.cast:
+    if then is None or then.made(making.character) is None:
         return None
     steps = room.game.steps(view(room.game, then, seat), making.character)
     old = next((step.option.values() for step in steps if step.id == making.step), None)

@@ -22,7 +22,7 @@ from hearthside.core.forms import (
     is_kept,
     read_blank,
 )
-from hearthside.core.game import Problem, Step
+from hearthside.core.making import Problem, Stage
 from hearthside.core.odds import Odds
 from hearthside.core.reading import has_line, read_all
 from hearthside.core.show import Grade
@@ -334,7 +334,7 @@ def is_reaction(option: Option) -> bool:
     )
 
 
-def wrong_ids(step: Step) -> str:
+def wrong_ids(step: Stage) -> str:
     """The ids of the blanks a step's problems point at, for marking them while somebody types."""
     return " ".join(
         dom_id("o", step.option.key, problem.field) for problem in step.problems if problem.field

@@ -1,0 +1,190 @@
+"""What is being made: begun, saved step by step, finished, dropped; and names that change later."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.changes import Change, applied, between
+from hearthside.core.forms import Text
+from hearthside.core.game import Game
+from hearthside.core.making import (
+    BeginMaking,
+    Making,
+    SaveStep,
+    Step,
+    after,
+    called,
+    drafts,
+    making_of,
+    saving,
+    undone,
+    without,
+)
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import Made, Table, slug, with_made
+
+
+class FinishMaking(Move, frozen=True, tag="table.finish-making"):
+    who: str
+
+
+class DropDraft(Move, frozen=True, tag="table.drop-draft"):
+    who: str
+
+
+class RenameCharacter(Move, frozen=True, tag="table.rename-character"):
+    who: str
+    name: str
+
+
+class MakingBegun(Event, frozen=True, tag="table.making-begun"):
+    who: str
+    what: str
+    seat: str
+    change: Change
+
+
+class StepSaved(Event, frozen=True, tag="table.step-saved"):
+    who: str
+    step: str
+    change: Change
+
+
+class MakingFinished(Event, frozen=True, tag="table.making-finished"):
+    who: str
+    change: Change
+
+
+class DraftDropped(Event, frozen=True, tag="table.draft-dropped"):
+    who: str
+    change: Change
+
+
+class CharacterRenamed(Event, frozen=True, tag="table.character-renamed"):
+    who: str
+    name: str
+
+
+MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft, RenameCharacter)
+EVENTS = (MakingBegun, StepSaved, MakingFinished, DraftDropped, CharacterRenamed)
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    makings = game.makings if table.is_player(seat) else ()
+    mine = any(one.player == seat for one in table.play.cast.values())
+    offered = [
+        verb(
+            BeginMaking(what=making.noun),
+            making.label,
+            group="make",
+            help=making.help,
+            rules=making.rules,
+            first=table.role(seat) == "player" and not mine and making is makings[0],
+        )
+        for making in makings
+        if making.may_begin(table, seat)
+    ]
+    for draft in drafts(table, seat) if makings else ():
+        offered += _drafting(makings, table, seat, draft)
+    for who in table.characters_of(seat) if makings else ():
+        offered.append(_renaming(table.play.cast[who]))
+    return offered
+
+
+def _drafting(makings: tuple[Making, ...], table: Table[Any], seat: str, draft: Made) -> list[Verb]:
+    making = making_of(makings, draft)
+    steps = [step for step in making.steps if step.when(table, draft)]
+    offered = [_saving(step, table, draft) for step in steps]
+    done = f"Done: {called(draft)} joins the story" if draft.id in table.play.cast else "Done"
+    throw = f"Throw the draft of {called(draft)} away"
+    return [
+        *offered,
+        verb(FinishMaking(who=draft.id), done, group="make", about=draft.id),
+        verb(DropDraft(who=draft.id), throw, group="make", about=draft.id, danger=True),
+    ]
+
+
+def _saving(step: Step, table: Table[Any], draft: Made) -> Verb:
+    bare = saving(step, table, draft, ())
+    return verb(
+        SaveStep,
+        step.title,
+        lambda: saving(step, table, draft, step.fields(table, draft)).fields,
+        fixed=bare.fixed,
+        group="make",
+        about=draft.id,
+        into=bare.into,
+        totals=bare.totals,
+        loose=True,
+        rules=step.rules,
+    )
+
+
+def _renaming(who: Made) -> Verb:
+    blank = Text(name="name", label="Name", value=who.name, most=60, needed=True)
+    label = f"Rename {called(who)}"
+    fixed = {"who": who.id}
+    return verb(RenameCharacter, label, lambda: (blank,), fixed=fixed, group="sheet", about=who.id)
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, BeginMaking):
+        return [_begun(game, table, seat, move.what)]
+    if isinstance(move, RenameCharacter):
+        return [CharacterRenamed(who=move.who, name=move.name.strip())]
+    draft = table.made(move.who)  # type: ignore[attr-defined]
+    making = making_of(game.makings, draft)
+    match move:
+        case SaveStep():
+            result = making.step(move.step).saved(table, draft, move.blanks)
+            change = between(table.play, after(table, result).play)
+            return [StepSaved(who=draft.id, step=move.step, change=change)] if change else []
+        case FinishMaking():
+            if problem := undone(game.makings, table, draft.id):
+                raise Illegal(problem.sentence, problem.field)
+            result = after(table, making.finished(table, draft))
+            made = with_made(result, replace(result.made(draft.id), draft=False))
+            change = between(table.play, made.play)
+            return [MakingFinished(who=draft.id, change=change)]
+        case DropDraft():
+            left = without(making.dropped(table, draft), draft.id)
+            return [DraftDropped(who=draft.id, change=between(table.play, left.play))]
+    raise TypeError(move)
+
+
+def _begun(game: Game[Any], table: Table[Any], seat: str, what: str) -> MakingBegun:
+    making = next(one for one in game.makings if one.noun == what)
+    id = slug(what, {*table.play.cast, *table.play.shared})
+    player = "" if table.is_gm(seat) else seat
+    blank = replace(making.blank(table, id, player), draft=True, making=what)
+    change = between(table.play, with_made(table, blank).play)
+    return MakingBegun(who=id, what=what, seat=seat, change=change)
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    match event:
+        case CharacterRenamed():
+            return with_made(table, replace(table.made(event.who), name=event.name))
+        case MakingBegun() | StepSaved() | MakingFinished() | DraftDropped():
+            return replace(table, play=applied(table.play, event.change))
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    match event:
+        case MakingBegun():
+            who = name(table.seat_name(event.seat))
+            begun = f" starts making a {event.what}."
+            return [line(who, begun, beat="Cast", retold=False)]
+        case MakingFinished():
+            made = evolve(game, table, event)
+            done = made.made(event.who)
+            return [making_of(game.makings, done).told(made, done)]
+        case CharacterRenamed():
+            old = called(table.made(event.who))
+            if old == event.name:
+                return []
+            return [line(name(old), " is called ", name(event.name), " now.", beat="Cast")]
+    return []

@@ -1,0 +1,293 @@
+"""Making a character, or something the table shares, as steps of data.
+
+A game lists its `makings`; each is a blank draft and steps. A step says which blanks it has and, if
+it is more than putting them on the draft, what saving them changes. All else is the core's: who may
+begin, saving what is half-finished, what is still missing, surprises, the growing sheet, finishing,
+dropping, renaming (`core.life.drafts`).
+
+The fields of a step are as they have to be in the end. While it is being made nothing is refused
+for being blank or over its purse: that is what the step's problems say.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.fields import Choice, Field, Many, Number, Rows, Sentence, Text, unfit
+from hearthside.core.forms import Option, Total
+from hearthside.core.luck import Luck, filled
+from hearthside.core.moves import Move, tag_of
+from hearthside.core.say import Line, line, name
+from hearthside.core.show import Piece, Words
+from hearthside.core.table import Character, Made, Play, Table, with_made
+
+Blanks = Mapping[str, Any]
+Draft = Any
+"""A character or something shared, of the game's own kind."""
+UNNAMED = "Someone new"
+
+
+class BeginMaking(Move, frozen=True, tag="table.begin-making"):
+    """A player begins one of their own; the GM begins one for whoever comes."""
+
+    what: str = "character"
+
+
+class SaveStep(Move, frozen=True, tag="table.save-step"):
+    who: str
+    step: str
+    blanks: dict[str, Any]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is still wrong with a step, and at which blank."""
+
+    field: str
+    sentence: str
+
+
+def _nothing(table: Table[Any], draft: Draft) -> tuple[Any, ...]:
+    return ()
+
+
+def _always(table: Table[Any], draft: Draft) -> bool:
+    return True
+
+
+def _as_it_is(table: Table[Any], draft: Draft) -> Draft:
+    return draft
+
+
+def put_on(table: Table[Any], draft: Draft, blanks: Blanks) -> Draft:
+    """The draft with each blank as the value of the same name."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(draft)}
+    plain = {
+        name: value.strip() if isinstance(value, str) else value for name, value in blanks.items()
+    }
+    values = {
+        name: msgspec.convert(msgspec.to_builtins(value), kinds[name], strict=False)
+        for name, value in plain.items()
+    }
+    return replace(draft, **values)
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of making something. Every function is given the table and the draft."""
+
+    id: str
+    title: str
+    fields: Callable[[Table[Any], Draft], Sequence[Field]]
+    """The blanks, holding what the draft has."""
+    help: str | Callable[[Table[Any], Draft], str] = ""
+    saved: Callable[[Table[Any], Draft, Blanks], Draft | Table[Any]] = put_on
+    """What saving makes of the draft, or of the table where more changes with it."""
+    problems: Callable[[Table[Any], Draft], Iterable[Problem]] = _nothing
+    """What is wrong beyond what the fields and totals say themselves."""
+    totals: Callable[[Table[Any], Draft], Sequence[Total]] = _nothing
+    so_far: Callable[[Table[Any], Draft], Sequence[Piece]] | None = None
+    """What it has come to, in a line or two; the filled blanks where nothing is given."""
+    lucky: Callable[[Table[Any], Draft, Luck], Blanks] | None = None
+    """Something playable for the blanks; without it luck takes picks and suggestions."""
+    when: Callable[[Table[Any], Draft], bool] = _always
+    """Whether this draft takes the step at all."""
+    may_wait: bool | Callable[[Table[Any], Draft], bool] = False
+    """Whether play may start with it unfinished."""
+    rules: tuple[str, ...] = ()
+
+
+class Making(msgspec.Struct, frozen=True, kw_only=True):
+    """How one kind of thing is made."""
+
+    noun: str = "character"
+    """What is made, in a word: it names the kind in the log and begins the ids."""
+    blank: Callable[[Table[Any], str, str], Draft]
+    """The draft at its beginning: given the table, its id, and who plays it."""
+    steps: tuple[Step, ...]
+    label: str = "Make a character"
+    help: str = ""
+    rules: tuple[str, ...] = ()
+    may_begin: Callable[[Table[Any], str], bool] = _always
+    """Whether a seat, or whoever is about to sit down, may begin one now."""
+    bars: Callable[[Table[Any], Draft], str] = lambda table, draft: ""
+    """Why a draft whose steps are all done cannot join the story yet, in a sentence, or nothing."""
+    finished: Callable[[Table[Any], Draft], Draft | Table[Any]] = _as_it_is
+    """What finishing changes besides: points at the start, what hung on the draft."""
+    dropped: Callable[[Table[Any], Draft], Table[Any]] = lambda table, draft: table
+    """What goes with a draft that is thrown away; the draft itself goes anyway."""
+    joins: Callable[[Table[Any], Draft], Line] | None = None
+    """How the log tells that it is finished."""
+
+    def step(self, id: str) -> Step:
+        return next(step for step in self.steps if step.id == id)
+
+    def told(self, table: Table[Any], made: Draft) -> Line:
+        if self.joins:
+            return self.joins(table, made)
+        does = " joins the story." if isinstance(made, Character) else " is there."
+        return line(name(called(made)), does, rules=self.rules, beat="Cast")
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True):
+    """A step as it stands for one draft: what a page draws. Its option saves whatever is typed."""
+
+    id: str
+    title: str
+    help: str
+    option: Option
+    problems: tuple[Problem, ...] = ()
+    rules: tuple[str, ...] = ()
+    may_wait: bool = False
+    so_far: tuple[Piece, ...] = ()
+
+
+def called(made: Made) -> str:
+    """Its name, or what stands there until it has one."""
+    return made.name or UNNAMED
+
+
+def making_of(makings: Sequence[Making], made: Made) -> Making:
+    """How a draft is being made."""
+    return next(one for one in makings if made.making in ("", one.noun))
+
+
+def drafts(table: Table[Any], seat: str) -> list[Made]:
+    """The drafts a seat may work on: its own, what is shared, and any for the GM."""
+    everything = (*table.play.cast.values(), *table.play.shared.values())
+    return [one for one in everything if one.draft and may_work_on(table, seat, one)]
+
+
+def may_work_on(table: Table[Any], seat: str, draft: Made) -> bool:
+    """Whether a seat takes part in making something."""
+    own = not isinstance(draft, Character) or draft.player == seat
+    return table.is_gm(seat) or (table.is_player(seat) and own)
+
+
+def stages(makings: Sequence[Making], table: Table[Any], id: str) -> tuple[Stage, ...]:
+    """All steps of a draft as they stand, in order: the way, and in the end the summary."""
+    draft = table.made(id)
+    steps = making_of(makings, draft).steps
+    return tuple(_stage(step, table, draft) for step in steps if step.when(table, draft))
+
+
+def _stage(step: Step, table: Table[Any], draft: Draft) -> Stage:
+    fields = step.fields(table, draft)
+    option = saving(step, table, draft, fields)
+    so_far = step.so_far(table, draft) if step.so_far else _filled_in(fields)
+    waits = step.may_wait
+    return Stage(
+        id=step.id,
+        title=step.title,
+        help=step.help if isinstance(step.help, str) else step.help(table, draft),
+        option=option,
+        problems=tuple(_problems(step, table, draft, fields, option)),
+        rules=step.rules,
+        may_wait=waits if isinstance(waits, bool) else waits(table, draft),
+        so_far=tuple(so_far),
+    )
+
+
+def saving(step: Step, table: Table[Any], draft: Draft, fields: Sequence[Field]) -> Option:
+    """The form of a step: it takes whatever is typed, finished or not."""
+    return Option(
+        move=tag_of(SaveStep),
+        label=step.title,
+        fixed={"who": draft.id, "step": step.id},
+        fields=tuple(relaxed(field) for field in fields),
+        into="blanks",
+        totals=tuple(step.totals(table, draft)),
+        loose=True,
+        rules=step.rules,
+        section="make",
+        about=draft.id,
+    )
+
+
+def relaxed(field: Field) -> Field:
+    """A blank that may be left unfinished."""
+    match field:
+        case Text() | Choice():
+            return replace(field, needed=False)
+        case Number(value=None):
+            return replace(field, needed=False)
+        case Many():
+            return replace(field, least=0)
+        case Rows():
+            return replace(field, least=0, fields=tuple(map(relaxed, field.fields)))
+        case Sentence():
+            return replace(field, needed=False, blanks=tuple(map(relaxed, field.blanks)))
+    return field
+
+
+def _problems(
+    step: Step, table: Table[Any], draft: Draft, fields: Sequence[Field], option: Option
+) -> Iterable[Problem]:
+    starts = option.starts()
+    for field in fields:
+        at, sentence = unfit([field], starts) if field.when is None else unfit(fields, starts)
+        if sentence and at == field.name:
+            yield Problem(at, sentence)
+    yield from (Problem("", one.problem) for one in option.sums(starts) if one.problem)
+    yield from step.problems(table, draft)
+
+
+def _filled_in(fields: Iterable[Field]) -> Iterable[Piece]:
+    for field in fields:
+        if shown := field.shown(field.start):
+            yield Words(label=field.label, text=shown, story=isinstance(field, Text))
+
+
+def undone(makings: Sequence[Making], table: Table[Any], id: str) -> Problem | None:
+    """The first thing that keeps a draft from being finished."""
+    for stage in stages(makings, table, id):
+        if stage.problems and not stage.may_wait:
+            return stage.problems[0]
+    draft = table.made(id)
+    sentence = making_of(makings, draft).bars(table, draft)
+    return Problem("", sentence) if sentence else None
+
+
+def surprised(
+    makings: Sequence[Making], table: Table[Any], id: str, step: str, luck: Luck
+) -> Blanks:
+    """Something playable for a step. What somebody wrote stays, until no blank is left."""
+    draft = table.made(id)
+    chosen = making_of(makings, draft).step(step)
+    fields = chosen.fields(table, draft)
+    by_luck = chosen.lucky(table, draft, luck) if chosen.lucky else _by_luck(fields, luck)
+    texts = [field.name for field in fields if isinstance(field, Text) and field.name in by_luck]
+    written = {field.name: field.start for field in fields}
+    kept = filled([written[text] for text in texts], [by_luck[text] for text in texts])
+    return {**written, **by_luck, **dict(zip(texts, kept, strict=True))}
+
+
+def _by_luck(fields: Sequence[Field], luck: Luck) -> dict[str, Any]:
+    return {field.name: _lucky(field, luck) for field in fields}
+
+
+def _lucky(field: Field, luck: Luck) -> Any:
+    match field:
+        case Text():
+            return luck.pick(field.suggestions) if field.suggestions else field.value
+        case Choice():
+            return luck.pick(field.picks).value
+        case Many():
+            count = max(field.least, min(1, field.most))
+            return tuple(pick.value for pick in luck.some(field.picks, count))
+        case Sentence():
+            return _by_luck(field.blanks, luck)
+    return field.start
+
+
+def after(table: Table[Any], result: Made | Table[Any]) -> Table[Any]:
+    """The table with what a step made of a draft, or of the table."""
+    return with_made(table, result) if isinstance(result, Made) else result
+
+
+def without(table: Table[Any], id: str) -> Table[Any]:
+    """The table without a draft."""
+    play: Play = table.play
+    cast = {key: one for key, one in play.cast.items() if key != id}
+    shared = {key: one for key, one in play.shared.items() if key != id}
+    return replace(table, play=replace(play, cast=cast, shared=shared))
