@@ -32,9 +32,7 @@ check: dev
 test: check
 	@$(BIN)/python scripts/chromium.py
 	@echo "Tests"
-	@# On a busy machine a browser can be late, so what failed is tried once more, alone.
-	@$(BIN)/pytest -n 2 $(PYTEST_ARGS) || \
-		$(BIN)/pytest --last-failed --last-failed-no-failures none $(PYTEST_ARGS)
+	@$(BIN)/pytest -n 2 $(PYTEST_ARGS)
 
 format: dev
 	@$(BIN)/ruff format .

@@ -4,11 +4,12 @@ import argparse
 import asyncio
 import contextlib
 import os
+import shlex
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -22,6 +23,9 @@ from hearthside.rulebook import deck
 from hearthside.rulecheck import tests_by_rule
 from hearthside.store import open_store
 from hearthside.store.base import Store, Unavailable
+
+if TYPE_CHECKING:
+    from hearthside.web.limits import Limits
 
 T = TypeVar("T")
 
@@ -101,13 +105,31 @@ def _serving(parser: argparse.ArgumentParser) -> None:
         "--host", default="127.0.0.1", help="0.0.0.0 lets others in your home network come in"
     )
     parser.add_argument("--port", type=int, default=PORT, help=f"{PORT} unless you say otherwise")
+    parser.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name people reach this server by, such as table.example; may be repeated",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=NUMBER",
+        help="tables (an hour and guest), moves or pages (a second and seat), streams (of a seat)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser too")
     _kept(parser)
 
 
 def _kept(parser: argparse.ArgumentParser) -> None:
-    where = os.environ.get("HEARTHSIDE_DATA") or str(_data_folder() / "tables.sqlite3")
+    where = _usual_place()
     parser.add_argument("--data", default=where, metavar="FILE", help=f"your tables, in {where}")
+
+
+def _usual_place() -> str:
+    return os.environ.get("HEARTHSIDE_DATA") or str(_data_folder() / "tables.sqlite3")
 
 
 def _data_folder() -> Path:
@@ -119,6 +141,7 @@ def _serve(given: argparse.Namespace) -> None:
     from hearthside.web import serve
     from hearthside.web.app import create_app
 
+    limits = _limits(given.limit)
     try:
         serve.check_files()
         listening = serve.bind(given.host, given.port)
@@ -126,7 +149,8 @@ def _serve(given: argparse.Namespace) -> None:
         raise Stop(problem) from problem
     public, local = serve.home_network_url(listening), serve.local_url(listening)
     try:
-        app = create_app(open_store(given.data), discover(), public)
+        names = [given.host, *given.host_name]
+        app = create_app(open_store(given.data), discover(), public, names, limits)
     except Unavailable:
         listening.close()
         raise
@@ -142,6 +166,20 @@ def _serve(given: argparse.Namespace) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         serve.run(app, listening, ready)
     print("\nGoodbye. Everything is saved.")
+
+
+def _limits(given: Sequence[str]) -> "Limits":
+    from hearthside.web.limits import Limits
+
+    names = {name.partition("_")[0]: name for name in Limits.__struct_fields__}
+    chosen = {}
+    for pair in given:
+        name, _, number = pair.partition("=")
+        if name not in names or not number.isdecimal():
+            known = ", ".join(names)
+            raise Stop(f"--limit {pair}: write it as tables=100. There are: {known}.")
+        chosen[names[name]] = int(number)
+    return Limits(**chosen)
 
 
 def _tell(local: str, public: str) -> None:
@@ -381,13 +419,19 @@ def _import(given: argparse.Namespace) -> None:
     from hearthside.export.archive import BrokenFile
     from hearthside.web.command import command
     from hearthside.web.live import table_files
+    from hearthside.web.pages.trial import draw_all
 
     try:
         body = given.file.read_bytes()
-        link = _with_store(given.data, lambda store: table_files.unpack(store, discover(), body))
+        link = _with_store(
+            given.data, lambda store: table_files.unpack(store, discover(), body, draw_all)
+        )
     except OSError as error:
         raise Stop(f"{given.file} cannot be read ({error.strerror}).") from None
     except BrokenFile as broken:
         raise Stop(f"{given.file}: {broken}") from None
-    print(f"The table is here again. Start “{command()} serve”, then open its game master’s link:")
+    serve = f"{command()} serve"
+    if given.data != _usual_place():
+        serve += f" --data {shlex.quote(given.data)}"
+    print(f"The table is here again. Start “{serve}”, then open its game master’s link:")
     print(f"http://127.0.0.1:{PORT}{link}")

@@ -13,6 +13,7 @@ import httpx2
 from hearthside.core.game import Game
 from hearthside.store import open_store
 from hearthside.web.app import create_app
+from hearthside.web.limits import UNLIMITED, Limits
 from hearthside.web.live.hub import Hub
 
 HTMX = {"hx-request": "true"}
@@ -195,9 +196,11 @@ class Stream:
 class House:
     """A server with its own store."""
 
-    def __init__(self, data: Path, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(
+        self, data: Path, games: Mapping[str, Game[Any]], limits: Limits = UNLIMITED
+    ) -> None:
         self.data = data
-        self.app = create_app(open_store(data), games)
+        self.app = create_app(open_store(data), games, names=["table.test"], limits=limits)
         self._visitors: list[Visitor] = []
 
     @property

@@ -22,7 +22,7 @@ games.discover.cache_clear()
 everything = {{GAME.name: GAME, **known}}
 import hearthside.cli as cli
 cli.discover = lambda: everything
-sys.exit(cli.main(["serve", "--port", {port!r}, "--data", {data!r}]))
+sys.exit(cli.main(["serve", "--port", {port!r}, "--data", {data!r}, "--limit", "tables=9999"]))
 """
 
 

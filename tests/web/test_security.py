@@ -65,7 +65,7 @@ async def test_our_own_forms_and_programs_are_let_in(robin: Visitor, headers):
 
 async def test_too_much_is_refused_before_it_is_read(robin: Visitor):
     response = await robin.post("move", content=b"a" * (MOST + 1), headers={"hx-request": "true"})
-    assert response.status_code == 422
+    assert response.status_code == 413
     assert "too much" in response.text
 
 

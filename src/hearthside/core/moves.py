@@ -26,6 +26,10 @@ class Illegal(Exception):
         self.field = field
 
 
+class TooMuch(Illegal):
+    """A move after which there would be more of something than a table can hold."""
+
+
 class Move(msgspec.Struct, frozen=True, tag_field="move", forbid_unknown_fields=True):
     """Something a seat wants to do. Its tag is pinned: `fate.overcome`."""
 

@@ -5,6 +5,7 @@ shown afterwards is refused beforehand, so that nobody is left before a page tha
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -33,10 +34,19 @@ def try_out(game: Game[Any], table: Table[Any]) -> None:
     The odds of what is in progress are among them.
     """
     for what, work in _everything(game, table):
-        try:
+        with watching(what):
             work()
-        except Exception as problem:
-            raise Undrawable(f"{what} could not be shown ({described(problem)})") from problem
+
+
+@contextmanager
+def watching(what: str) -> Iterator[None]:
+    """Whatever goes wrong inside is why this could not be shown."""
+    try:
+        yield
+    except Undrawable:
+        raise
+    except Exception as problem:
+        raise Undrawable(f"{what} could not be shown ({described(problem)})") from problem
 
 
 def _everything(game: Game[Any], table: Table[Any]) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import log, snapshot, text, trial
+from hearthside.core import log, size, text, trial
 from hearthside.core.game import Game
 from hearthside.core.life import notes, rewinds, votes
 from hearthside.core.life.rewinds import Rewound
@@ -31,8 +31,6 @@ MOST_ENTRIES = 100_000
 LONGEST_ID = 60
 LONGEST_HEADER = 10_000
 LONGEST_ENTRY = 200_000
-MOST_SEATS, MOST_IN_CAST, MOST_STATE = 60, 150, 1_000_000
-"""How many seats, how many people in the story and how many bytes in all one table may hold."""
 BALLOT = tag_of(votes.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -198,7 +196,7 @@ def _refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
             f"Line {at + 1}: this entry does not follow from those before it "
             f"({type(problem).__name__}). The file was changed, or another game wrote it."
         ) from problem
-    if sentence := too_large(table):
+    if sentence := size.too_much(table):
         raise BrokenFile(sentence)
     if not table.gms():
         raise BrokenFile("Nobody runs the game in this table, so nobody could open it.")
@@ -210,21 +208,6 @@ def _refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
         trial.try_out(game, table)
     except trial.Undrawable as no:
         raise BrokenFile(f"The table in it cannot be opened: {no}.") from no
-
-
-def too_large(table: Table[Any]) -> str:
-    """Why a table is more than one table may be, in a sentence; or nothing."""
-    if len(table.seats) > MOST_SEATS:
-        return f"A table has at most {MOST_SEATS} seats."
-    if len(table.play.cast) > MOST_IN_CAST:
-        return f"At most {MOST_IN_CAST} people are in a story."
-    if len(table.notes) > MOST_SEATS * notes.MOST or any(
-        sum(note.by == seat for note in table.notes) > notes.MOST for seat in table.seats
-    ):
-        return f"Nobody has more than {notes.MOST} notes up."
-    if len(snapshot.encode(table)) > MOST_STATE:
-        return f"All that is written on a table has at most {MOST_STATE:,} bytes."
-    return ""
 
 
 def _entry(game: Game[Any], at: int, body: bytes) -> log.Entry:

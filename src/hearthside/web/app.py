@@ -1,6 +1,6 @@
 """The application: every address, what guards them, and what starts and ends with the server."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,7 +19,10 @@ from hearthside.store.base import Store, Unavailable
 from hearthside.web import pages
 from hearthside.web.api import endpoints
 from hearthside.web.errors import HttpError, respond
+from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
+from hearthside.web.names import Names
+from hearthside.web.pages.trial import draw_all
 from hearthside.web.render import templates
 from hearthside.web.security import Guard
 
@@ -34,11 +37,21 @@ class Assets(StaticFiles):
         return response
 
 
-def create_app(store: Store, games: Mapping[str, Game[Any]], public: str = "") -> Starlette:
-    """The whole server. `public` is the address under which others reach it, where that differs."""
+def create_app(
+    store: Store,
+    games: Mapping[str, Game[Any]],
+    public: str = "",
+    names: Iterable[str] = (),
+    limits: Limits = Limits(),  # noqa: B008
+) -> Starlette:
+    """The whole server.
+
+    `public` is the address under which others reach it, where that differs; `names` are what else
+    its Host may be.
+    """
     for game in games.values():
         templates.welcome(game)
-    rooms = Rooms(store, games)
+    rooms = Rooms(store, games, draw_all)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -49,7 +62,7 @@ def create_app(store: Store, games: Mapping[str, Game[Any]], public: str = "") -
     static = Mount("/static", Assets(directory=templates.STATIC))
     app = Starlette(
         routes=[*pages.routes(), *endpoints.routes(), static],
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard, names=Names(public, names))],
         exception_handlers=dict.fromkeys(
             (HttpError, Illegal, UnknownGame, Unavailable, HTTPException), respond
         ),
@@ -57,4 +70,5 @@ def create_app(store: Store, games: Mapping[str, Game[Any]], public: str = "") -
     )
     app.state.rooms = rooms
     app.state.public = public
+    app.state.turnstile = Turnstile(limits)
     return app

@@ -1,7 +1,7 @@
 """Who is asking: the seat a browser's cookie or a program's token opens, and its links."""
 
 from collections.abc import Iterator
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import msgspec
 from starlette.requests import Request
@@ -9,13 +9,16 @@ from starlette.responses import Response
 
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.web.errors import HttpError
+from hearthside.web.limits import Turnstile
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
+from hearthside.web.names import LOCAL, host_of
 from hearthside.web.render.models import Door, OwnSeat, Way
 from hearthside.web.seat_links import cookie, held
 
 A_YEAR = 365 * 24 * 60 * 60
-LOCAL = ("127.0.0.1", "localhost", "::1")
+STREAMS = ("/stream", "/here", "/live", "/events")
+QUESTIONS = ("/odds", "/check")
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -33,6 +36,11 @@ class Access(msgspec.Struct, frozen=True):
 def rooms_of(request: Request) -> Rooms:
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+def turnstile(request: Request) -> Turnstile:
+    counting: Turnstile = request.app.state.turnstile
+    return counting
 
 
 def seat_url(table: str, holder: str) -> str:
@@ -60,7 +68,19 @@ async def enter(request: Request) -> Access:
             "This browser does not hold that seat. Open your own link again, "
             "or ask the game master for a new one.",
         )
+    _count(request, table, holder)
     return Access(hub, holder, token)
+
+
+def _count(request: Request, table: str, holder: str) -> None:
+    """Moves are counted apart from what only looks. A stream is counted while it is open."""
+    path = request.url.path
+    if path.endswith(STREAMS):
+        return
+    if request.method == "POST" and not path.endswith(QUESTIONS):
+        turnstile(request).move(table, holder)
+    else:
+        turnstile(request).page(table, holder)
 
 
 async def enter_seat(request: Request) -> Access:
@@ -84,6 +104,7 @@ async def bearer(request: Request) -> Access:
         raise HttpError(
             401, "This table does not know that token. Send “Authorization: Bearer …” with yours."
         )
+    _count(request, hub.room.id, holder)
     return Access(hub, holder, token)
 
 
@@ -151,7 +172,7 @@ def link(request: Request, token: str) -> str:
     """A secret as a link to give away. On this machine's own address nobody else could use it."""
     base = str(request.base_url)
     public: str = request.app.state.public
-    if public and request.url.hostname in LOCAL:
+    if public and host_of(base) in LOCAL:
         base = public
     return f"{base}s/{token}"
 
@@ -176,4 +197,4 @@ async def doors(request: Request, entry: Access) -> list[Door]:
 
 def _door(request: Request, token: str, label: str, help: str, renews: str = "") -> Door:
     url = link(request, token)
-    return Door(label, url, help, renews, only_here=urlsplit(url).hostname in LOCAL)
+    return Door(label, url, help, renews, only_here=host_of(url) in LOCAL)

@@ -1,16 +1,18 @@
 """When something cannot be done: one friendly sentence, as a page, a part of one, or JSON."""
 
 import logging
+from collections.abc import Mapping
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, TooMuch
 from hearthside.games import UnknownGame
 from hearthside.store.base import Unavailable
+from hearthside.web import saves
 from hearthside.web.render import templates
 from hearthside.web.render.models import Way
 
@@ -27,30 +29,36 @@ class HttpError(Exception):
     """Something that cannot be done, for a reason a person understands."""
 
     def __init__(
-        self, status: int, sentence: str, field: str = "", ways: tuple[Way, ...] = HOME
+        self,
+        status: int,
+        sentence: str,
+        field: str = "",
+        ways: tuple[Way, ...] = HOME,
+        headers: Mapping[str, str] = {},
     ) -> None:
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence
         self.field = field
         self.ways = ways
+        self.headers = headers
 
 
 def answer(scope: Scope, sorry: HttpError) -> Response:
     """The sentence in the form that whoever asked can show."""
-    headers = {name.decode(): value for name, value in scope["headers"]}
     if scope["path"].startswith("/api/"):
         return json_answer(sorry)
     stream = scope["path"].endswith("/stream")  # script goes by the status there
-    if "hx-request" in headers and not stream:
-        return HTMLResponse(templates.refusal(None, sorry.sentence), 422)
+    if any(name == b"hx-request" for name, _ in scope["headers"]) and not stream:
+        status = sorry.status if sorry.status in (413, 429) else 422
+        return HTMLResponse(templates.refusal(None, sorry.sentence), status, sorry.headers)
     page = templates.page("error.html", sentence=sorry.sentence, ways=sorry.ways)
-    return HTMLResponse(page, sorry.status)
+    return HTMLResponse(page, sorry.status, sorry.headers)
 
 
 def json_answer(sorry: HttpError) -> Response:
     body = msgspec.json.encode({"error": sorry.sentence, "field": sorry.field})
-    return Response(body, sorry.status, media_type="application/json")
+    return Response(body, sorry.status, sorry.headers, media_type="application/json")
 
 
 def understood(problem: Exception) -> HttpError:
@@ -58,6 +66,8 @@ def understood(problem: Exception) -> HttpError:
     match problem:
         case HttpError():
             return problem
+        case TooMuch():
+            return HttpError(413, problem.sentence, problem.field)
         case Illegal():
             return HttpError(422, problem.sentence, problem.field)
         case UnknownGame():
@@ -66,6 +76,8 @@ def understood(problem: Exception) -> HttpError:
             return HttpError(503, str(problem))
         case HTTPException():
             return _http(problem)
+        case ClientDisconnect():  # nobody is there to read it
+            return HttpError(400, "The connection ended before everything was sent.")
     logger.error("Something went wrong.", exc_info=problem)
     return HttpError(500, BROKEN)
 
@@ -81,4 +93,7 @@ def _http(problem: HTTPException) -> HttpError:
 
 async def respond(request: Request, problem: Exception) -> Response:
     """What Starlette calls when a page raises something."""
+    if saved := saves.made(request.scope):
+        logger.error("A move was saved, but its answer failed.", exc_info=problem)
+        return saves.answer(request.scope, saved)
     return answer(request.scope, understood(problem))

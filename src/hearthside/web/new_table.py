@@ -9,7 +9,7 @@ from starlette.requests import Request
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
-from hearthside.web.auth import rooms_of
+from hearthside.web.auth import rooms_of, turnstile
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import Hub
 
@@ -71,5 +71,12 @@ async def open_table(request: Request, wanted: Wish) -> Hub:
     """Open the table that was wished for."""
     name = wanted.asked["name"].strip() or f"A table of {wanted.game.title}"
     you = wanted.asked["you"].strip() or "Game master"
+    turnstile(request).open_table(request.scope)
     rooms = rooms_of(request)
     return await rooms.start(wanted.game, name, you, wanted.asked["dice"], wanted.settings)
+
+
+async def open_demo(request: Request, game: Game[Any]) -> Hub:
+    """Open a game's ready table."""
+    turnstile(request).open_table(request.scope)
+    return await rooms_of(request).demo(game)

@@ -1,12 +1,13 @@
 """What every request passes first: who sent it, how large it is; and what every answer carries."""
 
-from urllib.parse import urlsplit
-
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hearthside.web.errors import HttpError, answer, understood
+from hearthside.web import saves
+from hearthside.web.errors import HttpError, respond
 from hearthside.web.limits import counted, most_bytes, refuse_length
+from hearthside.web.names import Names
 
 POLICY = "; ".join(
     (
@@ -32,16 +33,21 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
-NOT_KEPT = [(b"cache-control", b"private, no-cache")]
-"""What an answer says about itself unless it says otherwise."""
+NOT_KEPT = [(b"cache-control", b"no-store")]
+"""What an answer says about itself unless it says otherwise: it may hold secrets."""
+FOR_EVERYONE = ("/rules/", "/static/", "/api/schema", "/api/games")
+ASKED_AGAIN = [(b"cache-control", b"private, no-cache")]
+PROBES = ("/health", "/ready")
+"""What asks there whether we are well knows no names."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
     """Refuses posts from other sites and bodies that are too large; adds the safety headers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: Names) -> None:
         self._app = app
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,12 +62,15 @@ class Guard:
                 started = True
                 own = message["headers"]
                 kept = any(name == b"cache-control" for name, _ in own)
-                message["headers"] = [*own, *HEADERS, *([] if kept else NOT_KEPT)]
+                otherwise = ASKED_AGAIN if scope["path"].startswith(FOR_EVERYONE) else NOT_KEPT
+                message["headers"] = [*own, *HEADERS, *([] if kept else otherwise)]
             await send(message)
 
         headers = Headers(scope=scope)
         most = most_bytes(scope["path"])
+        saves.watch(scope)
         try:
+            self._refuse_other_names(scope, headers)
             if scope["method"] not in SAFE:
                 refuse_other_sites(headers)
                 refuse_length(headers, most)
@@ -69,7 +78,20 @@ class Guard:
         except Exception as problem:
             if started:
                 raise
-            await answer(scope, understood(problem))(scope, receive, send_guarded)
+            response = await respond(Request(scope), problem)
+            await response(scope, receive, send_guarded)
+
+    def _refuse_other_names(self, scope: Scope, headers: Headers) -> None:
+        """A page under a foreign name would hand out links that lead there."""
+        host = headers.get("host", "")
+        if not self._names.know(host) and scope["path"] not in PROBES:
+            named = host.rpartition(":")[0] or host
+            raise HttpError(
+                421,
+                f"This server does not answer to “{named[:80]}”. If that is its name, whoever runs "
+                f"it starts it with --host-name {named[:80]}.",
+                ways=(),
+            )
 
 
 def refuse_other_sites(headers: Headers) -> None:
@@ -81,7 +103,7 @@ def refuse_other_sites(headers: Headers) -> None:
     if site is not None:
         ours = site in ("same-origin", "none")
     else:
-        ours = origin is None or urlsplit(origin).netloc == headers.get("host")
+        ours = origin is None or origin.partition("://")[2] == headers.get("host")
     if not ours:
         raise HttpError(
             403,

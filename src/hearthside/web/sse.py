@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
+from hearthside.web.auth import turnstile
 from hearthside.web.errors import respond
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.subscribers import Subscriber
@@ -38,6 +39,11 @@ class Stream:
         request = Request(scope, receive)
         try:
             hub, subscriber, missed = await self.joined(request)
+            try:
+                turnstile(request).stream(hub.streams_of(subscriber.seat) - 1)
+            except Exception:
+                hub.leave(subscriber)
+                raise
         except Exception as problem:
             await (await respond(request, problem))(scope, receive, send)
             return

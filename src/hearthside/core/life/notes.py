@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.moves import GM, Audience, Event, Illegal, Move
+from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Note, Table
 
@@ -80,7 +80,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     match move:
         case WriteNote():
             if sum(note.by == seat for note in table.notes) >= MOST:
-                raise Illegal(f"You have {MOST} notes up already. Take one down first.")
+                raise TooMuch(f"You have {MOST} notes up already. Take one down first.")
             return [
                 NoteWritten(
                     note=f"n{table.seq + 1}", by=seat, text=move.text, to=_audience(seat, move.to)

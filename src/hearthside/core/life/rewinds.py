@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Number
 from hearthside.core.game import Game
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import RewindAsk, Table
 
@@ -123,7 +123,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, Rewind | AskRewind) and len(table.rewinds) >= MOST:
-        raise Illegal(f"This table went back {MOST:,} times already. Rule on what should change.")
+        raise TooMuch(f"This table went back {MOST:,} times already. Rule on what should change.")
     match move:
         case Rewind():
             return [Rewound(to=move.to, by=seat)]

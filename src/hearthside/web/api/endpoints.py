@@ -65,7 +65,7 @@ async def open_table(request: Request) -> Response:
     asked = await read(request, shapes.NewTable)
     game = new_table.find_game(request, asked.game)
     if asked.demo:
-        hub = await rooms_of(request).demo(game)
+        hub = await new_table.open_demo(request, game)
     else:
         blanks = {"name": asked.name, "you": asked.gm, "dice": asked.dice}
         hub = await new_table.open_table(request, new_table.wish(game, blanks, asked.settings))

@@ -60,6 +60,10 @@ class Hub:
         """The seats that are here now."""
         return frozenset(subscriber.seat for subscriber in self._subscribers) | self._leaving.keys()
 
+    def streams_of(self, seat: str) -> int:
+        """How many pages of a seat are open now."""
+        return sum(subscriber.seat == seat for subscriber in self._subscribers)
+
     def join(self, subscriber: Subscriber, seq: int = 0) -> None:
         """A stream opens. A page says at which number it was drawn, and shows all up to it."""
         if leaving := self._leaving.pop(subscriber.seat, None):

@@ -5,20 +5,24 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextvars import copy_context
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import engine, log, snapshot
+from hearthside.core import engine, log, size, snapshot, trial
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
+from hearthside.core.life.rulings import Rule
+from hearthside.core.life.switches import Switch
 from hearthside.core.log import Entry
-from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
+from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
 from hearthside.store.base import Conflict, Record, Store, Unavailable
+from hearthside.web import saves
 from hearthside.web.live import storage
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.seat_links import SeatLinks
@@ -31,6 +35,14 @@ REMEMBERED = 48
 """How many earlier states stay at hand, to tell whether a form was drawn on different odds."""
 SNAPSHOT_EVERY = 200
 MOST_FALLS = 500
+
+DrawAll = Callable[[Game[Any], Table[Any], Sequence[tuple[int, Entry]]], None]
+"""Draws every page of a table with its newest entries, and raises whatever goes wrong."""
+
+
+def draw_nothing(game: Game[Any], table: Table[Any], recent: Sequence[tuple[int, Entry]]) -> None:
+    """For whoever has no pages."""
+
 
 Check = Callable[[Table[Any]], None]
 """Looks at the table a move is about to be made on, and raises `Illegal` to call it off."""
@@ -51,6 +63,11 @@ class _Command:
         self.move = move
         self.check = check
         self.answer: asyncio.Future[list[Numbered]] = asyncio.get_running_loop().create_future()
+        self._context = copy_context()
+
+    def saved(self, table: str, seq: int) -> None:
+        """Whoever asked for it has something to answer for now."""
+        self._context.run(saves.note, table, seq)
 
 
 def now() -> str:
@@ -65,7 +82,13 @@ class Room:
     """
 
     def __init__(
-        self, store: Store, id: str, game: Game[Any], table: Table[Any], traffic: Traffic
+        self,
+        store: Store,
+        id: str,
+        game: Game[Any],
+        table: Table[Any],
+        traffic: Traffic,
+        draw_all: DrawAll = draw_nothing,
     ) -> None:
         self.id = id
         self.game = game
@@ -76,6 +99,7 @@ class Room:
         self.on_change: list[Callable[[Sequence[Numbered]], None]] = []
         self._store = store
         self._traffic = traffic
+        self._draw_all = draw_all
         self._past: deque[Table[Any]] = deque([table], maxlen=REMEMBERED)
         self._offered: dict[str, list[Option]] = {}
         self._forms: dict[str, asyncio.Future[list[Numbered]]] = {}
@@ -87,13 +111,18 @@ class Room:
 
     @classmethod
     async def open(
-        cls, store: Store, id: str, game: Game[Any], traffic: Traffic | None = None
+        cls,
+        store: Store,
+        id: str,
+        game: Game[Any],
+        traffic: Traffic | None = None,
+        draw_all: DrawAll = draw_nothing,
     ) -> "Room | None":
         """Open a table, or nothing where there is none."""
         table, remembered = await storage.open_table(store, id, game)
         if table is None:
             return None
-        room = cls(store, id, game, table, traffic or Traffic())
+        room = cls(store, id, game, table, traffic or Traffic(), draw_all)
         await room.keys.refresh()
         room.recent.extend(await room.older(table.seq + 1, RECENT))
         if table.seq - remembered >= SNAPSHOT_EVERY:
@@ -160,6 +189,9 @@ class Room:
                 await self._catch_up()
                 continue
             self._moved_on(table, new)
+            for command, answer in answers:
+                if isinstance(answer, list):
+                    command.saved(self.id, table.seq)
             break
         for command, answer in answers:
             _tell(command, answer)
@@ -173,12 +205,14 @@ class Room:
         if command.check:
             command.check(table)
         if isinstance(move, Rewind | AskRewind) and move.to > 0:
-            following = await self.newer(move.to - 1, self.table.seq)
-            move = replace(move, to=log.rest(move.to, (numbered.entry for numbered in following)))
+            move = replace(move, to=await self._rest(move.to))
         for _ in range(MOST_FALLS):
             if move is not None:
                 offered = self._offered.get(seat) if table is self.table else None
-                turn = engine.turn(self.game, table, seat, move, offered)
+                if isinstance(move, Rule | Switch):
+                    turn = await self._tried(table, seat, move, offered)
+                else:
+                    turn = engine.turn(self.game, table, seat, move, offered)
                 entries = log.entries_of(turn, seat, now())
                 if any(isinstance(event, Rewound) for event in turn.events):
                     before = [*unsaved, *made]
@@ -190,9 +224,42 @@ class Room:
                 made += entries
             fall = _to_fall(self.game, table)
             if fall is None:
+                self._refuse_too_much(table)
                 return log.one_move(made), table
             seat, move = FORTUNE, fall
         raise RuntimeError("The dice never stop falling.")
+
+    def _refuse_too_much(self, after: Table[Any]) -> None:
+        sentence = size.too_much(after)
+        if sentence and size.grew(self.table, after):
+            raise TooMuch(sentence)
+
+    async def _tried(
+        self, table: Table[Any], seat: str, move: Move, offered: list[Option] | None
+    ) -> engine.Turn:
+        """A ruling or a setting: all pages are drawn from what it makes, while others go on."""
+        recent = [(numbered.seq, numbered.entry) for numbered in self.recent]
+
+        def work() -> engine.Turn:
+            turn = engine.turn(self.game, table, seat, move, offered)
+            try:
+                self._draw_all(self.game, turn.table, recent)
+            except Exception as no:
+                raise Illegal(
+                    f"That cannot be: {trial.described(no)}. Nothing was changed."
+                ) from no
+            return turn
+
+        return await asyncio.to_thread(work)
+
+    async def _rest(self, to: int) -> int:
+        """Where a rewind to an entry comes to rest."""
+        while following := await self.newer(to - 1, min(to + 99, self.table.seq)):
+            rest = log.rest(to, (numbered.entry for numbered in following))
+            if rest - to < len(following):
+                return rest
+            to = rest
+        return to
 
     def _moved_on(self, table: Table[Any], new: Sequence[Entry]) -> None:
         numbered = [Numbered(seq, e) for seq, e in enumerate(new, table.seq - len(new) + 1)]
@@ -234,7 +301,7 @@ class Room:
         records = await self._store.read(self.id, self.table.seq)
         if not records:
             return
-        new = storage.read_entries(self.game, records)
+        new = await storage.entries_of(self.game, records)
         self._moved_on(await storage.grown(self._store, self.id, self.game, self.table, new), new)
 
     def offered(self, seat: str) -> list[Option]:
@@ -263,11 +330,11 @@ class Room:
 
     async def older(self, before: int, limit: int) -> list[Numbered]:
         """Entries before a number, oldest first."""
-        return self._numbered((await self._store.read_back(self.id, before, limit))[::-1])
+        return await self._numbered((await self._store.read_back(self.id, before, limit))[::-1])
 
     async def newer(self, after: int, upto: int) -> list[Numbered]:
         """Entries after a number up to and with another, oldest first."""
-        return self._numbered(await self._store.read(self.id, after, upto))
+        return await self._numbered(await self._store.read(self.id, after, upto))
 
     async def whole(self) -> list[Numbered]:
         """The whole log."""
@@ -276,10 +343,10 @@ class Room:
     async def search(self, marker: bytes) -> list[Numbered]:
         """The entries whose kept text holds a marker; the others are not even read."""
         records = await self._store.read(self.id, upto=self.table.seq)
-        return self._numbered([record for record in records if marker in record.body])
+        return await self._numbered([record for record in records if marker in record.body])
 
-    def _numbered(self, records: Sequence[Record]) -> list[Numbered]:
-        entries = storage.read_entries(self.game, records)
+    async def _numbered(self, records: Sequence[Record]) -> list[Numbered]:
+        entries = await storage.entries_of(self.game, records)
         return [Numbered(r.seq, entry) for r, entry in zip(records, entries, strict=True)]
 
     async def settle(self) -> None:

@@ -7,16 +7,17 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.core import log
+from hearthside.core import log, trial
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
+from hearthside.export import archive
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import seat_links
 from hearthside.web.live import storage
 from hearthside.web.live.hub import Hub, RedrawQueues
 from hearthside.web.live.redraw_queue import Traffic
-from hearthside.web.live.room import Room, now
+from hearthside.web.live.room import RECENT, DrawAll, Room, draw_nothing, now
 
 logger = logging.getLogger("hearthside")
 
@@ -29,8 +30,11 @@ IDLE = 15 * 60
 class Rooms:
     """The open tables, and the few things that happen to tables as a whole."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(
+        self, store: Store, games: Mapping[str, Game[Any]], draw_all: DrawAll = draw_nothing
+    ) -> None:
         self.store = store
+        self._draw_all = draw_all
         self.games = games
         self._hubs: dict[str, Hub] = {}
         self._traffic = Traffic()
@@ -49,7 +53,9 @@ class Rooms:
                 return open_hub
             header = await storage.read_header(self.store, id)
             game = self._game(header.game) if header else None
-            room = await Room.open(self.store, id, game, self._traffic) if game else None
+            room = None
+            if game:
+                room = await Room.open(self.store, id, game, self._traffic, self._draw_all)
             self._opening.pop(id, None)
             if room is None:
                 self._used.pop(id, None)
@@ -86,6 +92,21 @@ class Rooms:
         hub = await self.hub(id)
         assert hub is not None, "a table that was just kept is there"
         return hub
+
+    async def bring_in(self, file: archive.Unpacked) -> Hub:
+        """A table from a file, once every page of it was drawn; else `BrokenFile`."""
+        try:
+            await asyncio.to_thread(self._try_out, file)
+        except Exception as no:
+            raise archive.BrokenFile(
+                f"The table in it cannot be opened: {trial.described(no)}."
+            ) from no
+        return await self.keep_bodies(file.game, file.bodies)
+
+    def _try_out(self, file: archive.Unpacked) -> None:
+        entries = [log.decode(file.game, body) for body in file.bodies]
+        recent = list(enumerate(entries, 1))[-RECENT:]
+        self._draw_all(file.game, log.replay(file.game, entries), recent)
 
     async def watch(self) -> None:
         """Look after the open tables until cancelled."""

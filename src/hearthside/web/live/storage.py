@@ -54,6 +54,13 @@ def read_entries(game: Game[Any], records: Sequence[Record]) -> list[Entry]:
     return entries
 
 
+async def entries_of(game: Game[Any], records: Sequence[Record]) -> list[Entry]:
+    """The same; a long log is read beside what else goes on."""
+    if len(records) <= _SHORT:
+        return read_entries(game, records)
+    return await asyncio.to_thread(read_entries, game, records)
+
+
 async def open_table(store: Store, id: str, game: Game[Any]) -> tuple[Table[Any] | None, int]:
     """The table as it stands now, or nothing where there is none; and how far a snapshot led."""
     kept = await store.snapshot(id, version(game))
@@ -63,9 +70,9 @@ async def open_table(store: Store, id: str, game: Game[Any]) -> tuple[Table[Any]
         except msgspec.MsgspecError:
             table = None
         if table is not None and table.seq == kept[0] <= await store.newest(id):
-            new = read_entries(game, await store.read(id, table.seq))
+            new = await entries_of(game, await store.read(id, table.seq))
             return await grown(store, id, game, table, new), kept[0]
-    return await replayed(game, read_entries(game, await store.read(id))), 0
+    return await replayed(game, await entries_of(game, await store.read(id))), 0
 
 
 async def grown(
@@ -79,10 +86,12 @@ async def grown(
     """The table after new entries. `unsaved` are those that led to it and are in no store yet."""
     if any(isinstance(entry.event, Rewound) for entry in new):
         saved = await store.read(id, upto=table.seq - len(unsaved))
-        whole = await replayed(game, [*read_entries(game, saved), *unsaved, *new])
+        whole = await replayed(game, [*await entries_of(game, saved), *unsaved, *new])
         assert whole is not None, "a rewind has a log before it"
         return whole
-    return log.grown(game, table, new, list)
+    if len(new) <= _SHORT:
+        return log.grown(game, table, new, list)
+    return await asyncio.to_thread(log.grown, game, table, new, list)
 
 
 async def replayed(game: Game[Any], entries: list[Entry]) -> Table[Any] | None:

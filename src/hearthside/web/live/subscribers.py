@@ -10,6 +10,8 @@ from hearthside.web.live.room import Numbered
 
 QUEUE = 64
 """How many messages may wait for a slow reader before it is sent away to read again."""
+MOST_WAITING = 1_000_000
+"""And how many bytes."""
 
 
 Tell = Callable[[Table[Any], str, Numbered], bytes]
@@ -24,13 +26,15 @@ class Subscriber:
         self.token = token
         self.ended = False
         self._waiting: deque[bytes] = deque()
+        self._size = 0
         self._woken = asyncio.Event()
 
     def push(self, message: bytes) -> None:
-        if len(self._waiting) >= QUEUE:
+        if len(self._waiting) >= QUEUE or self._size > MOST_WAITING:
             self.end()
         elif not self.ended:
             self._waiting.append(message)
+            self._size += len(message)
             self._woken.set()
 
     def end(self) -> None:
@@ -51,6 +55,7 @@ class Subscriber:
             return None
         joined = b"".join(self._waiting)
         self._waiting.clear()
+        self._size = 0
         return joined
 
 

@@ -10,6 +10,7 @@ from hearthside.export import archive, markdown, story
 from hearthside.store.base import Store
 from hearthside.web.live import storage
 from hearthside.web.live.hub import Hub
+from hearthside.web.live.room import DrawAll
 from hearthside.web.live.rooms import Rooms
 
 Games = Mapping[str, Game[Any]]
@@ -46,10 +47,10 @@ async def tell(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     ).encode()
 
 
-async def unpack(store: Store, games: Games, file: bytes) -> str:
+async def unpack(store: Store, games: Games, file: bytes, draw_all: DrawAll) -> str:
     """Keep the table in a file; the path of its game master's link."""
     table = archive.unpack(file, games)
-    hub = await Rooms(store, games).keep_bodies(table.game, table.bodies)
+    hub = await Rooms(store, games, draw_all).bring_in(table)
     seat = (hub.room.table.gms() or list(hub.room.table.seats))[0]
     return f"/s/{await hub.room.keys.hand_out(seat)}"
 

@@ -12,7 +12,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.say import listed
 from hearthside.export import archive
 from hearthside.web import new_table
-from hearthside.web.auth import give, rooms_of, seat_url, seats_held
+from hearthside.web.auth import give, rooms_of, seat_url, seats_held, turnstile
 from hearthside.web.errors import understood
 from hearthside.web.form_data import last, posted
 from hearthside.web.live import storage
@@ -128,7 +128,8 @@ async def start(request: Request) -> Response:
 
 async def demo(request: Request) -> Response:
     """POST /demo/GAME: a table in the middle of things, with every seat held by this browser."""
-    hub = await rooms_of(request).demo(new_table.find_game(request, request.path_params["game"]))
+    game = new_table.find_game(request, request.path_params["game"])
+    hub = await new_table.open_demo(request, game)
     seats = [*hub.room.table.players(), *hub.room.table.gms()]
     return await _with_seats(request, hub, seats)
 
@@ -136,16 +137,17 @@ async def demo(request: Request) -> Response:
 async def bring_back(request: Request) -> Response:
     """POST /import: a table from a file."""
     rooms = rooms_of(request)
-    async with request.form(max_files=1) as form:
+    turnstile(request).open_table(request.scope)
+    async with request.form(max_files=1, max_fields=10) as form:
         file = form.get("file")
         body = await file.read() if isinstance(file, UploadFile) else b""
     if not body:
         return await home_page(request, "Choose a table file first, then import it.", BESIDE_FILE)
     try:
         table = await asyncio.to_thread(archive.unpack, body, rooms.games)
+        hub = await rooms.bring_in(table)
     except archive.BrokenFile as broken:
         return await home_page(request, str(broken), BESIDE_FILE)
-    hub = await rooms.keep_bodies(table.game, table.bodies)
     table_now = hub.room.table
     seats = table_now.gms() or [seat for seat, held in table_now.seats.items()][:1]
     return await _with_seats(request, hub, seats)

@@ -1,18 +1,17 @@
 """Moves made with a browser's form: read by the option they belong to, refused beside it."""
 
-from urllib.parse import urlsplit
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.making import drafts
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, TooMuch
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.live import stale_forms
 from hearthside.web.live.room import Numbered
+from hearthside.web.names import path_of
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step
@@ -73,13 +72,14 @@ async def refused(
     request: Request, entered: Access, option: Option | None, no: Illegal, sent: Posted
 ) -> Response:
     """A move was not made: the sentence stands beside the control that caused it."""
+    status = 413 if isinstance(no, TooMuch) else 422
     if "hx-request" in request.headers:
         beside = None if option is None or option.section == "log" else option
-        return HTMLResponse(templates.refusal(beside, no.sentence, no.field), 422)
+        return HTMLResponse(templates.refusal(beside, no.sentence, no.field), status)
     key = option.key if option else ""
     refused = Refused(option=key, sentence=no.sentence, field=no.field, posted=dict(sent))
     page = await page_at(request, entered, came_from(request, entered), refused)
-    return HTMLResponse(page, 422)
+    return HTMLResponse(page, status)
 
 
 def came_from(request: Request, entered: Access) -> str:
@@ -87,7 +87,7 @@ def came_from(request: Request, entered: Access) -> str:
 
     A page drawn again after a refusal stands at the address of the move, where nothing can be got.
     """
-    path = urlsplit(request.headers.get("referer", "")).path
+    path = path_of(request.headers.get("referer", ""))
     drawn_again = path.removeprefix(entered.base) == "move"
     return path if path.startswith(entered.base) and not drawn_again else entered.base
 

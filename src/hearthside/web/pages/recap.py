@@ -1,5 +1,7 @@
 """The story so far, to read and to take along; and the whole table in one file."""
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -55,7 +57,9 @@ async def story_md(request: Request) -> Response:
     entered = await enter_seat(request)
     _, audience = _reader(request, entered)
     chapters = await _chapters(request, entered)
-    text = markdown.whole(entered.hub.room.game, audience.table, audience.show, chapters)
+    text = await asyncio.to_thread(
+        markdown.whole, entered.hub.room.game, audience.table, audience.show, chapters
+    )
     return as_file(text.encode(), f"{entered.hub.room.id}.md", "text/markdown; charset=utf-8")
 
 
@@ -63,7 +67,7 @@ async def _chapters(request: Request, entered: Access) -> list[story.Chapter]:
     """The story as its reader may know it: all of it, or one session."""
     reader, audience = _reader(request, entered)
     log = [(numbered.seq, numbered.entry) for numbered in await entered.hub.room.whole()]
-    told = story.chapters(audience.table, reader, log)
+    told = await asyncio.to_thread(story.chapters, audience.table, reader, log)
     session = request.query_params.get("session", "")
     return [chapter for chapter in told if session in ("", str(chapter.session))]
 
@@ -79,5 +83,6 @@ async def export(request: Request) -> Response:
             "it along. You can take the story as you know it.",
             ways=(Way("The story as Markdown", f"{entered.base}story.md"), *back_to_table(entered)),
         )
-    body = archive.whole(room.game, room.table, await room.bodies())
+    bodies = await room.bodies()
+    body = await asyncio.to_thread(archive.whole, room.game, room.table, bodies, entered.holder)
     return as_file(body, f"{room.id}{archive.SUFFIX}", archive.MEDIA_TYPE)

@@ -1,0 +1,39 @@
+"""How much one table may hold: pages show all of it, so what is too much for one stalls others."""
+
+from collections import Counter
+from typing import Any
+
+from hearthside.core import snapshot
+from hearthside.core.life import notes
+from hearthside.core.table import Table
+
+MOST_SEATS = 60
+MOST_IN_CAST = 120
+MOST_BYTES = 500_000
+"""All that is written on a table, as a snapshot keeps it."""
+
+
+def too_much(table: Table[Any]) -> str:
+    """Why a table is more than one table may be, in a sentence; or nothing."""
+    if len(table.seats) > MOST_SEATS:
+        return f"A table has at most {MOST_SEATS} seats."
+    if len(table.play.cast) > MOST_IN_CAST:
+        return f"At most {MOST_IN_CAST} people are in one story. Take somebody out of it first."
+    if any(many > notes.MOST for many in Counter(note.by for note in table.notes).values()):
+        return f"Nobody has more than {notes.MOST} notes up. Take one down first."
+    if len(snapshot.encode(table)) > MOST_BYTES:
+        return (
+            f"All that is written on a table has at most {MOST_BYTES:,} bytes. "
+            "Shorten something first, or go on at a new table."
+        )
+    return ""
+
+
+def grew(before: Table[Any], after: Table[Any]) -> bool:
+    """Whether a table holds more than before: what is too much may always become less."""
+    return (
+        len(after.seats) > len(before.seats)
+        or len(after.play.cast) > len(before.play.cast)
+        or len(after.notes) > len(before.notes)
+        or len(snapshot.encode(after)) > len(snapshot.encode(before)) + 64
+    )

@@ -1,0 +1,68 @@
+"""Every page of a table drawn for every seat, and thrown away: what cannot be drawn is not kept."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from hearthside.core import trial
+from hearthside.core.game import Game
+from hearthside.core.life.seats import GALLERY
+from hearthside.core.log import Entry
+from hearthside.core.table import Table
+from hearthside.export import markdown, story
+from hearthside.store.base import Store
+from hearthside.web.auth import Access
+from hearthside.web.live.hub import Hub, RedrawQueues
+from hearthside.web.live.redraw_queue import Traffic
+from hearthside.web.live.room import Numbered, Room, now
+from hearthside.web.pages.sheet import sheet_page
+from hearthside.web.render import templates
+
+NOBODY: frozenset[str] = frozenset()
+
+
+def draw_all(game: Game[Any], table: Table[Any], recent: Sequence[tuple[int, Entry]]) -> None:
+    """Draw a table that is not kept anywhere; `Undrawable` names the first page to fail."""
+    traffic = Traffic()
+    room = Room(cast("Store", None), "trial", game, table, traffic)
+    room.recent.extend(Numbered(seq, entry) for seq, entry in recent)
+    hub = Hub(room, RedrawQueues(traffic))
+    for seat in table.seats:
+        if table.role(seat):
+            with trial.watching(f"{table.seat_name(seat)}’s page"):
+                _seat(hub, seat)
+    with trial.watching("The story"):
+        for reader in (GALLERY, *table.gms()):
+            seen = hub.views.audience(reader)
+            chapters = story.chapters(seen.table, reader, recent)
+            markdown.whole(game, seen.table, seen.show, chapters)
+
+
+def _seat(hub: Hub, seat: str) -> None:
+    hub.redraw.live(seat, NOBODY)
+    hub.redraw.desk(seat)
+    templates.page(
+        "table.html",
+        **hub.redraw.page_context(seat, NOBODY),
+        refused=None,
+        doors=[],
+        places=[],
+        notice="",
+        now=now(),
+    )
+    view = hub.views.of(seat)
+    templates.page(
+        "settings.html",
+        game=hub.room.game,
+        table=view.audience.table,
+        show=view.audience.show,
+        seat=view.audience.table.seats[seat],
+        rows=[],
+        options=[option for option in view.options if option.section in ("table", "safety")],
+        doors=[],
+        exports=[],
+        refused=None,
+        notice="",
+    )
+    for id, who in view.audience.table.play.cast.items():
+        if not who.draft:
+            sheet_page(Access(hub, seat, ""), id)
