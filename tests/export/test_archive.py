@@ -215,9 +215,9 @@ def repacked(bodies: list[bytes]) -> bytes:
 
 
 def test_an_entry_that_does_not_follow_is_named(bodies: list[bytes]):
-    at = next(n for n, body in enumerate(bodies) if b"candlelight.written" in body)
-    forged = [body.replace(b'"who":"wanderer"', b'"who":"nobody"') if n == at else body
-              for n, body in enumerate(bodies)]  # fmt: skip
+    at = next(n for n, body in enumerate(bodies) if b"table.making-finished" in body)
+    forged = list(bodies)
+    forged[at] = bodies[at].replace(b"cast.wanderer.draft", b"cast.nobody.draft")
     told = broken(repacked(forged))
     assert told.startswith(f"Line {at + 2}: this entry does not follow")
 
