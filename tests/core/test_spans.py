@@ -14,7 +14,7 @@ from hearthside.core.view import heard
 def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:
     table = demo_table(GAME, GAME.demo).table
     ember = table.play.cast["wanderer"]
-    dark = with_character(table, replace(ember, hidden=True))
+    dark = with_character(table, replace(ember, known_to=("gm",)))
     bare = line(who(dark, "wanderer"), " burns a candle.")
     told = line(who(dark, "wanderer", other="Someone in the dark"), " burns a candle.")
 

@@ -21,6 +21,7 @@ from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
 from hearthside.core.offers import covering, for_what, options, prompt
 from hearthside.core.say import Line, settled
+from hearthside.core.secrets import Told, typed_in
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
@@ -122,8 +123,8 @@ def turn(
         return _tried(game, table, seat, move)
     events = _unchecked(game, table, seat, move)
     if not option.stead:
-        return cascade(game, table, events)
-    return _spoken_for(game, table, seat, option, events)
+        return cascade(game, table, events, by=seat, typed=typed_in(move))
+    return _spoken_for(game, table, seat, option, events, typed_in(move))
 
 
 def _tried(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Turn:
@@ -151,17 +152,31 @@ def decide(
     return list(turn(game, table, seat, move, offered).events)
 
 
-def cascade(game: Game[Any], table: Table[Any], events: Sequence[Event], told: bool = True) -> Turn:
-    """Events, each with what follows from it at once, and then what happens by itself."""
+def cascade(
+    game: Game[Any],
+    table: Table[Any],
+    events: Sequence[Event],
+    *,
+    told: bool = True,
+    by: str = "",
+    typed: str = "",
+) -> Turn:
+    """Events, each with what follows from it at once, and then what happens by itself.
+
+    `by` is the seat whose move it was and `typed` the words in it: nobody who does not know a
+    secret gives it away by what they type.
+    """
     ahead = deque(events)
     done: list[Event] = []
     said: list[tuple[Line, ...]] = []
     while ahead or (ahead := deque(game.onward(table))):
         event = ahead.popleft()
+        before, table = table, evolve(game, table, event)
         if told:
-            said.append(tuple(say(game, table, event)))
+            lines = say(game, before, event)
+            kept = event.quoted or not lines
+            said.append(tuple(lines) if kept else Told(before, table, by, typed).lines(lines))
         done.append(event)
-        table = evolve(game, table, event)
         if isinstance(event, Rewound):
             break
         ahead.extendleft(reversed(game.follow(table, event)))
@@ -171,16 +186,22 @@ def cascade(game: Game[Any], table: Table[Any], events: Sequence[Event], told: b
 
 
 def _spoken_for(
-    game: Game[Any], table: Table[Any], seat: str, option: Option, events: list[Event]
+    game: Game[Any],
+    table: Table[Any],
+    seat: str,
+    option: Option,
+    events: list[Event],
+    typed: str,
 ) -> Turn:
     """A turn in somebody's stead, told under the same heading as the answer itself."""
     known = table.play.cast.get(option.stead)
     whom = known.name if known else table.seat_name(option.stead)
     spoken = SpokenFor(by=seat, whom=whom, beat="")
-    made = cascade(game, evolve(game, table, spoken), events)
+    after = evolve(game, table, spoken)
+    made = cascade(game, after, events, by=seat, typed=typed)
     beat = next((lines[0].beat for lines in made.said if lines), "")
     spoken = replace(spoken, beat=beat)
-    said = tuple(say(game, table, spoken))
+    said = Told(table, after).lines(say(game, table, spoken))
     return Turn((spoken, *made.events), (said, *made.said), made.table)
 
 

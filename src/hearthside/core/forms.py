@@ -144,8 +144,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         """A name for this option that stays the same while it is on offer."""
-        fixed = "-".join(f"{value}" for value in self.fixed.values())
-        return "-".join(filter(None, (self.move, fixed, self.once)))
+        fixed = (_in_key(value) for value in self.fixed.values())
+        return "-".join(filter(None, (self.move, *fixed, self.once)))
 
     def problem(self, move: Move) -> tuple[str, str]:
         """(field, sentence) of the first thing that does not fit, or two empty strings."""
@@ -214,6 +214,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         if sentence:
             raise Illegal(sentence, field)
         return self.made(filled)
+
+
+def _in_key(value: Any) -> str:
+    """What tells one option from another, as a person would write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return "+".join(map(_in_key, value))
+    return "" if value is None else f"{value}"
 
 
 @cache

@@ -16,6 +16,8 @@ BUT = "but"
 Audience = tuple[str, ...] | None
 """Who may see a thing: `None` is everyone, otherwise seat ids and perhaps `GM`."""
 
+ONLY_GM: Audience = (GM,)
+
 
 class Illegal(Exception):
     """A move the table cannot take now: one sentence on what is wrong and what would be right."""
@@ -42,6 +44,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
 
     unnamed: ClassVar[bool] = False
     """Whether the log must not say whose it was, not even to itself."""
+
+    quoted: ClassVar[bool] = False
+    """Whether its words are somebody's own, told to whom they chose, whatever they name."""
 
     v: int = 1
 

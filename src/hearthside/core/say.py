@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.moves import BUT, GM, Audience
+from hearthside.core.moves import BUT, Audience
 from hearthside.core.table import Table
 
 
@@ -51,7 +51,11 @@ def name(text: str) -> Span:
 def who(table: Table[Any], id: str, other: str | None = None) -> Span:
     """Somebody in the story, for those who know that they are there."""
     known = table.play.cast[id]
-    return Veiled("name", known.name, (GM,), other) if known.hidden else name(known.name)
+    return (
+        name(known.name)
+        if known.known_to is None
+        else Veiled("name", known.name, known.known_to, other)
+    )
 
 
 def aspect(text: str, to: Audience = None, other: str | None = None) -> Span:

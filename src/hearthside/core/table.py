@@ -22,7 +22,31 @@ class Seat(msgspec.Struct, frozen=True):
     empty: bool = False
 
 
-class Made(msgspec.Struct, frozen=True, kw_only=True):
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may be hidden. `view` drops it for who does not know it, wherever it lies in
+    the state, and the engine tells a line that names it to those alone who do."""
+
+    known_to: Audience = None
+    """Who knows that it is there: `None` is everyone."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether somebody does not know it."""
+        return self.known_to is not None
+
+    @property
+    def secret_id(self) -> str:
+        """What makes it the same thing before and after a change."""
+        return str(getattr(self, "id", ""))
+
+    @property
+    def secret_words(self) -> tuple[str, ...]:
+        """The words that give it away."""
+        found = (getattr(self, blank, "") for blank in ("name", "text", "title"))
+        return tuple(words for words in found if len(words) > 1)
+
+
+class Made(Known, frozen=True, kw_only=True):
     """Something that is made step by step and has a sheet: a character, or what the table shares.
 
     A ship, a base or a community extends this and lives in `Play.shared`.
@@ -42,8 +66,6 @@ class Character(Made, frozen=True, kw_only=True):
     player: str = ""
     """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
     npc: bool = False
-    hidden: bool = False
-    """Only the GM knows it is there."""
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):

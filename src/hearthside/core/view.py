@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.say import Line
-from hearthside.core.table import Table, Vote
+from hearthside.core.secrets import cut
+from hearthside.core.table import Known, Table, Vote
 
 
 def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
@@ -17,12 +18,16 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     """
     notes = tuple(note for note in table.notes if table.sees(seat, note.to))
     table = replace(table, notes=notes, vote=_veiled(table.vote, seat))
-    if table.is_gm(seat):
-        return game.view(table, seat)
-    cast = {id: who for id, who in table.play.cast.items() if not who.hidden}
-    play = replace(table.play, cast=cast)
-    spotlight = table.spotlight if table.spotlight in cast else ""
-    return game.view(replace(table, play=play, spotlight=spotlight), seat)
+    play = cut(table.play, lambda one: knows(table, seat, one))
+    if play is not table.play:
+        lit = table.spotlight if table.spotlight in play.cast else ""
+        table = replace(table, play=play, spotlight=lit)
+    return game.view(table, seat)
+
+
+def knows(table: Table[Any], seat: str, one: Known) -> bool:
+    """Whether a seat knows of something; of whom it plays itself, always."""
+    return table.sees(seat, one.known_to) or (bool(seat) and getattr(one, "player", "") == seat)
 
 
 def _veiled(vote: Vote | None, seat: str) -> Vote | None:

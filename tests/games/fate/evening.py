@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
-from hearthside.core.moves import Move
+from hearthside.core.moves import ONLY_GM, Move
 from hearthside.core.odds import Odds
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
@@ -56,6 +56,8 @@ class Voice:
 
     def has(self, **changes: Any) -> None:
         """Something is so, however it came about."""
+        if "hidden" in changes:
+            changes["known_to"] = ONLY_GM if changes.pop("hidden") else None
         gathering.given(self.night.table, self.id, **changes)
 
     def overcomes(
@@ -210,6 +212,8 @@ class Evening:
     def true(self, text: str, **changes: Any) -> Aspect:
         """A situation aspect, or another kind, is there."""
         id = text.lower().replace(" ", "-")
+        if "hidden" in changes:
+            changes["known_to"] = ONLY_GM if changes.pop("hidden") else None
         made = replace(Aspect(id=id, text=text, kind="situation"), **changes)
         self.is_so(aspects={**self.play.aspects, id: made})
         return made

@@ -129,7 +129,7 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
 def test_a_hidden_opponent_stays_unnamed_when_the_scores_are_read():
     duel = Duel(climax=True)
     duel.exchange(1, 20)
-    duel.put(Hero(id="shade", name="The Shade", npc=True, hidden=True))
+    duel.put(Hero(id="shade", name="The Shade", npc=True, known_to=("gm",)))
     extended = duel.extended
     foe = replace(extended.fighters[duel.foe], who="shade", name="The Shade")
     duel.set(extended={extended.id: replace(extended, fighters={**extended.fighters, foe.id: foe})})

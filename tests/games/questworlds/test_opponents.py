@@ -124,7 +124,7 @@ def test_what_a_hidden_npc_comes_to_stands_on_their_card_for_the_gm_alone(table)
     opened(table)
     table.do(GM, BringNpc(npc="voss:sabre"))
     fought(table)
-    table.change("voss", hidden=True)
+    table.change("voss", known_to=("gm",))
     table.do(GM, EndExtended())
     assert [harm.state for harm in table.hero("voss").harms] == ["injured"]
     lines = [line for entry in table.entries for line in entry.said]

@@ -149,7 +149,7 @@ def test_the_last_contest_does_not_name_an_opponent_whom_the_gm_hides(table):
     table.roll(5, 15)
     table.close()
     assert "The Shade rolled 15" in told_last(table)[0]
-    table.change("shade", hidden=True)
+    table.change("shade", known_to=("gm",))
     (told,) = told_last(table)
     assert "Someone unseen rolled 15" in told
     assert "Shade" not in told

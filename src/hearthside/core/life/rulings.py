@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Text
+from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.labels import Named, named
-from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.text import sentence
@@ -29,6 +29,13 @@ class Reveal(Move, frozen=True, tag="table.reveal"):
     character: str
 
 
+class Confide(Move, frozen=True, tag="table.confide"):
+    """Let some know of somebody, and nobody else."""
+
+    character: str
+    to: tuple[str, ...]
+
+
 class Hide(Move, frozen=True, tag="table.hide"):
     character: str
 
@@ -45,13 +52,18 @@ class Ruled(Event, frozen=True, tag="table.ruled"):
 
 class Revealed(Event, frozen=True, tag="table.revealed"):
     character: str
-    hidden: bool
+    known_to: Audience
+
+    @property
+    def hidden(self) -> bool:
+        """Whether somebody still does not know."""
+        return self.known_to is not None
 
 
 FEW = 6
 """How many values a refusal names."""
 
-MOVES = (Rule, Reveal, Hide)
+MOVES = (Rule, Reveal, Confide, Hide)
 EVENTS = (Ruled, Revealed)
 
 
@@ -66,7 +78,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself a "
         "gavel stands beside each. The log shows each ruling.",
     )
-    return [ruling, *(_shade(who) for who in table.play.cast.values() if who.npc)]
+    cast = table.play.cast.values()
+    return [ruling, *(shade for who in cast if who.npc for shade in _shades(table, who))]
 
 
 def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
@@ -84,10 +97,22 @@ def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
     )
 
 
-def _shade(who: Character) -> Verb:
-    if who.hidden:
-        return verb(Reveal(character=who.id), f"Reveal {who.name}", group="gm", about=who.id)
-    return verb(Hide(character=who.id), f"Hide {who.name}", group="gm", about=who.id)
+def _shades(table: Table[Any], who: Character) -> list[Verb]:
+    """To hide somebody, or to let everyone know of them, or just some."""
+    at: dict[str, Any] = {"group": "reveal", "about": who.id}
+    if not who.hidden:
+        return [verb(Hide(character=who.id), f"Hide {who.name}", **at)]
+    unaware = tuple(
+        Pick(seat, table.seat_name(seat))
+        for seat in table.players()
+        if not table.sees(seat, who.known_to)
+    )
+    offered = [verb(Reveal(character=who.id), f"Reveal {who.name}", **at)]
+    if len(unaware) > 1:
+        some = Many(name="to", label="Who knows now?", picks=unaware, least=1)
+        label, fixed = f"Let some know of {who.name}", {"character": who.id}
+        offered.append(verb(Confide, label, lambda: (some,), fixed=fixed, **at))
+    return offered
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
@@ -95,9 +120,13 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case Rule():
             return [_ruling(game, table, seat, move)]
         case Reveal():
-            return [Revealed(character=move.character, hidden=False)]
+            return [Revealed(character=move.character, known_to=None)]
+        case Confide():
+            knew = table.play.cast[move.character].known_to or ()
+            more = tuple(seat for seat in move.to if seat not in knew)
+            return [Revealed(character=move.character, known_to=(*knew, *more))]
         case Hide():
-            return [Revealed(character=move.character, hidden=True)]
+            return [Revealed(character=move.character, known_to=ONLY_GM)]
     raise TypeError(move)
 
 
@@ -210,7 +239,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             return _ruled(table, event.path, event.value)
         case Revealed():
             character = table.play.cast[event.character]
-            return with_character(table, replace(character, hidden=event.hidden))
+            return with_character(table, replace(character, known_to=event.known_to))
     raise TypeError(event)
 
 
@@ -223,10 +252,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             because = f". {sentence(event.reason)}" if event.reason else "."
             return [line("Ruling by ", who, ": ", *spans, because, to=to, beat="Ruling")]
         case Revealed():
-            who = table.play.cast[event.character].name
-            if event.hidden:
-                return [line("Ruling: ", name(who), " is hidden.", to=(GM,), beat="Ruling")]
-            return [line(name(who), " comes into the light.", beat="Scene")]
+            who = name(table.play.cast[event.character].name)
+            if event.known_to == ONLY_GM:
+                return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat="Ruling")]
+            return [line(who, " comes into the light.", to=event.known_to, beat="Scene")]
     raise TypeError(event)
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.table import Character
+from hearthside.core.table import Character, Known
 from hearthside.games.fate.resolve import Slot
 
 APPROACHES = {
@@ -42,14 +42,13 @@ Severity = Slot
 AspectKind = Literal["high concept", "trouble", "general", "consequence", "situation", "boost"]
 
 
-class Aspect(msgspec.Struct, frozen=True, kw_only=True):
+class Aspect(Known, frozen=True, kw_only=True):
     """A phrase that is true and can help or hinder. `owner` is a character, or nobody's."""
 
     id: str
     text: str
     kind: AspectKind
     owner: str = ""
-    hidden: bool = False
     free: dict[str, int] = {}
     """Free invocations left, by the side that holds them."""
     later: dict[str, int] = {}

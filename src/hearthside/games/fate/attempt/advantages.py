@@ -148,7 +148,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
                 kind: Any = "general" if question.about else "situation"
                 known = new_aspect(table, move.text, kind, question.about)
             free = {**known.free, side: known.free.get(side, 0) + count}
-            return [AspectFound(aspect=replace(known, hidden=False, free=free))]
+            return [AspectFound(aspect=replace(known, known_to=None, free=free))]
     raise TypeError(move)
 
 

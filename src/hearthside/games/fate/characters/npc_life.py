@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.life.rulings import Revealed
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
@@ -81,7 +81,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case GiveAspect():
             given = new_aspect(table, move.text, "general", move.character)
-            return [AspectGiven(aspect=replace(given, hidden=move.hidden))]
+            return [AspectGiven(aspect=replace(given, known_to=ONLY_GM if move.hidden else None))]
         case RemoveNpc():
             return [NpcRemoved(character=move.character)]
     raise TypeError(move)

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
-from hearthside.core.moves import GM, Event, Illegal, Move
+from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate.books import with_aspects
@@ -212,7 +212,7 @@ def _npc(table: Table[FatePlay], move: _Described, **sheet: Any) -> Hero:
         id=slug(move.name, table.play.cast),
         name=move.name.strip(),
         npc=True,
-        hidden=move.hidden,
+        known_to=ONLY_GM if move.hidden else None,
         side=move.side,
         refresh=0,
         fate_points=0,
@@ -234,13 +234,13 @@ def _told(move: _Described) -> list[tuple[AspectKind, str]]:
 def _made(table: Table[FatePlay], hero: Hero, move: _Described) -> NpcMade:
     taken = dict.fromkeys(table.play.aspects)
     aspects = []
-    for hidden, kind, text in [
-        *((False, kind, text) for kind, text in _told(move)),
-        *((True, "general", text) for text in lines_of(move.secret_aspects)),
+    for known_to, kind, text in [
+        *((None, kind, text) for kind, text in _told(move)),
+        *((ONLY_GM, "general", text) for text in lines_of(move.secret_aspects)),
     ]:
         id = slug(text, taken)
         taken[id] = None
-        aspects.append(Aspect(id=id, text=text, kind=kind, owner=hero.id, hidden=hidden))
+        aspects.append(Aspect(id=id, text=text, kind=kind, owner=hero.id, known_to=known_to))
     return NpcMade(character=hero, aspects=tuple(aspects))
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text, YesNo
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
@@ -173,7 +173,7 @@ def _suggested(table: Table[FatePlay], id: str) -> str:
 
 
 def _situation(table: Table[FatePlay], text: str, hidden: bool = False) -> Aspect:
-    return replace(new_aspect(table, text, "situation"), hidden=hidden)
+    return replace(new_aspect(table, text, "situation"), known_to=ONLY_GM if hidden else None)
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -181,7 +181,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case AspectAdded():
             return with_aspects(table, event.aspect)
         case AspectRevealed():
-            return with_aspects(table, replace(event.aspect, hidden=False))
+            return with_aspects(table, replace(event.aspect, known_to=None))
         case AspectEnded():
             return with_aspects(table, without=(event.aspect,))
         case AspectSuggested():

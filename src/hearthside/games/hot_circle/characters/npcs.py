@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.life.rulings import Revealed
-from hearthside.core.moves import GM, Audience, Event, Move
+from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.books import HotTable
@@ -145,7 +145,7 @@ def _npc(table: HotTable, move: WriteNpc) -> Hero:
         traits=tuple(dict.fromkeys(word for word in traits if word)),
         beliefs=(*((belief,) if belief != Belief() else ()), *hero.beliefs[1:]),
         knows=move.knows.strip(),
-        hidden=move.hidden,
+        known_to=ONLY_GM if move.hidden else None,
     )
 
 

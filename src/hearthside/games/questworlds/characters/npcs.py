@@ -1,7 +1,7 @@
 """NPCs the GM keeps at hand, hidden until they are met, and sidekicks who follow their player."""
 
 from hearthside.core.forms import Option, Rows, Text, YesNo
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
@@ -86,7 +86,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 id=slug(move.name, table.play.cast),
                 name=move.name.strip(),
                 npc=True,
-                hidden=move.hidden,
+                known_to=ONLY_GM if move.hidden else None,
                 concept=move.concept.strip(),
                 abilities=tuple(abilities),
             )

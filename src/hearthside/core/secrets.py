@@ -1,0 +1,163 @@
+"""Secrets by construction: what somebody does not know is cut out of what they see and are told.
+
+A game marks what may be hidden by extending `Known`. Nothing else is needed of it: the view drops
+what a seat does not know, wherever it lies in the state, and a line that names it is told to those
+alone who know it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.moves import BUT, Audience, Move
+from hearthside.core.say import Line
+from hearthside.core.table import Known, Table
+
+Sees = Callable[[Known], bool]
+V = TypeVar("V")
+
+
+def cut(value: V, sees: Sees) -> V:
+    """The same value without whatever is not seen, however deep it lies; itself if all of it is."""
+    after: Any = value
+    match value:
+        case msgspec.Struct():
+            changes = {}
+            for name in _spots(type(value)):
+                old = getattr(value, name)
+                new = None if _unseen(old, sees) else cut(old, sees)
+                if new is not old:
+                    changes[name] = new
+            after = replace(value, **changes) if changes else value
+        case dict():
+            kept = {key: cut(one, sees) for key, one in value.items() if not _unseen(one, sees)}
+            same = len(kept) == len(value) and all(kept[key] is value[key] for key in kept)
+            after = value if same else kept
+        case tuple():
+            held = tuple(cut(one, sees) for one in value if not _unseen(one, sees))
+            same = len(held) == len(value) and all(a is b for a, b in zip(held, value, strict=True))
+            after = value if same else held
+    return after  # type: ignore[no-any-return]
+
+
+def known_in(value: Any) -> Iterator[Known]:
+    """Everything in a state that somebody might not know."""
+    if isinstance(value, Known):
+        yield value
+    if isinstance(value, msgspec.Struct):
+        for name in _spots(type(value)):
+            yield from known_in(getattr(value, name))
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from known_in(one)
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from known_in(one)
+
+
+def _unseen(value: Any, sees: Sees) -> bool:
+    return isinstance(value, Known) and not sees(value)
+
+
+@cache
+def _spots(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a kind of value in which something hidden may lie."""
+    return tuple(
+        name for name, hint in get_type_hints(kind).items() if _may_hide(hint, frozenset())
+    )
+
+
+def _may_hide(hint: Any, above: frozenset[Any]) -> bool:
+    if hint is Any:
+        return True
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        if issubclass(hint, Known):
+            return True
+        if hint in above:
+            return False
+        return any(_may_hide(one, above | {hint}) for one in get_type_hints(hint).values())
+    if get_origin(hint) in (dict, tuple, list, Union, UnionType):
+        return any(_may_hide(one, above) for one in get_args(hint))
+    return False
+
+
+class Told:
+    """Who may be told what, while one event is told: names of hidden things are for who knows them.
+
+    What somebody typed who does not know the secret gives nothing away, so it is told.
+    """
+
+    def __init__(
+        self, before: Table[Any], after: Table[Any], by: str = "", typed: str = ""
+    ) -> None:
+        self._table, self._by, self._typed = after, by, typed
+        now = list(known_in(after.play))
+        there = {id(one) for one in now}
+        gone = [one for one in known_in(before.play) if id(one) not in there]
+        named = {(type(one), one.secret_id) for one in now}
+        hidden = [one for one in now if one.hidden]
+        hidden += [one for one in gone if one.hidden and (type(one), one.secret_id) not in named]
+        open_words = {words for one in now if not one.hidden for words in one.secret_words}
+        self._secrets = [
+            (words, one.known_to)
+            for one in hidden
+            for words in one.secret_words
+            if words not in open_words
+        ]
+
+    def lines(self, said: Iterable[Line]) -> tuple[Line, ...]:
+        """Lines with their audience narrowed to those who know all that they name."""
+        return tuple(map(self._narrowed, said)) if self._secrets else tuple(said)
+
+    def _narrowed(self, line: Line) -> Line:
+        words = f"{line.plain} {line.why}"
+        for secret, knows in self._secrets:
+            if (
+                secret in words
+                and self._names(secret, words)
+                and not self._own_words(secret, knows)
+            ):
+                line = replace(line, to=both(line.to, knows))
+        return line
+
+    def _own_words(self, secret: str, knows: Audience) -> bool:
+        return bool(self._by) and secret in self._typed and not self._table.sees(self._by, knows)
+
+    def _names(self, secret: str, words: str) -> bool:
+        return bool(re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", words))
+
+
+def both(one: Audience, other: Audience) -> Audience:
+    """Those who belong to two audiences.
+
+    >>> both(None, ("gm",)), both(("ana", "gm"), ("gm", "ben")), both(("but", "gm"), ("gm", "ana"))
+    (('gm',), ('gm',), ('ana',))
+    """
+    if one is None or other is None:
+        return other if one is None else one
+    if other[:1] == (BUT,):
+        one, other = other, one
+    if one[:1] == (BUT,):
+        return tuple(each for each in other if each not in one[1:])
+    return tuple(each for each in one if each in other)
+
+
+def typed_in(move: Move) -> str:
+    """All the words of a move."""
+    return "\n".join(_texts(msgspec.to_builtins(move)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _texts(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _texts(one)
