@@ -73,9 +73,8 @@ def around(words: str, sent: str) -> str:
 @settings(max_examples=20)
 def test_no_secret_reaches_a_wrong_seat(game: Game[Any], seed: int) -> None:
     table, rng = demo_table(game, game.demo), Random(seed)
+    table.do(table.table.gms()[0], WriteNote(text="canary-note", to="me"))
     watch, canaries = Watch(table), []
-    note = WriteNote(text="canary-note", to="me")
-    table.do(table.table.gms()[0], note)
     for step in range(40):
         canaries.append(f"canary-{step:04d}")
         made = walking.wander(table, rng, canaries[-1])
