@@ -11,6 +11,7 @@ from hearthside.core.asks import Ask
 from hearthside.core.content import Content
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
+from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import (
     BeginMaking,
@@ -197,6 +198,13 @@ class Game(Generic[P]):
         """How what is in progress would end if everyone passed from here on.
 
         Where several play for themselves, as it looks to this seat.
+        """
+        return None
+
+    def hope(self, table: Table[P], seat: str) -> Hope | None:
+        """What a seat hopes for in what is in progress, in its own words: `you get away`.
+
+        The outcomes are those of `outlook` for the same seat. Without it the good grades count.
         """
         return None
 

@@ -198,6 +198,12 @@ class Thrown(msgspec.Struct, frozen=True):
     face: str
     note: str = ""
     dim: bool = False
+    reads: Literal["", "hit", "miss", "special"] = ""
+    """What it counts as in a pool that counts successes; `special` is a hit that does more."""
+    material: str = ""
+    """What it is made of, where that matters: `black`, `grey`, `white`, `copper` … `platinum`."""
+    owner: str = ""
+    """Whose die it is, by id, where several throw together."""
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.headline import Hope, headline
 from hearthside.core.odds import Odds
 from hearthside.core.show import Grade, Thrown
 
@@ -63,8 +64,15 @@ class Bar(msgspec.Struct, frozen=True):
         return tuple(part for part in self.stretches if part.width or part.here)
 
 
-def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "", whose: str = "") -> Bar:
-    """The bar for these odds, told in the game's own grades. `here` is where things stand.
+def bar(
+    odds: Odds,
+    grades: Sequence[Grade] = (),
+    here: str = "",
+    whose: str = "",
+    hope: Hope | None = None,
+) -> Bar:
+    """The bar for these odds, told in the game's own grades, or in the words of who hopes for
+    something. `here` is where things stand.
 
     Where they are somebody else's chances the figure says `whose`, and raises no hope.
     """
@@ -78,8 +86,10 @@ def bar(odds: Odds, grades: Sequence[Grade] = (), here: str = "", whose: str = "
         stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
-    share, of, hopeful = _headline(odds, told)
-    return Bar(x, tuple(stretches), words, share, of, hopeful and not whose, whose)
+    figure = headline(odds, told, hope, here)
+    likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
+    share = _percent(odds, *figure.outcomes)
+    return Bar(x, tuple(stretches), words, share, figure.words, likely and not whose, whose)
 
 
 def _unnamed(at: int, name: str) -> Grade:
@@ -106,22 +116,6 @@ def _percent(odds: Odds, *names: str) -> str:
         return "100%" if weight else "0%"
     shown = odds.percent(*names)
     return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(shown, f"{shown}%")
-
-
-def _headline(odds: Odds, told: Sequence[Grade]) -> tuple[str, str, bool]:
-    labels = {grade.name: grade.label.lower() for grade in told}
-    good = [grade.name for grade in told if grade.good]
-    for name, weight in odds.outcomes:
-        if weight == odds.total:
-            return "100%", labels[name], name in good
-    if not good:
-        likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
-        return _percent(odds, likeliest), labels[likeliest], False
-    # Always from the least good one on, so that figures beside each other compare.
-    better = " or better" if [name for name in good if odds.weight(name)] != good[:1] else ""
-    better = better if len(good) > 1 else ""
-    hopeful = odds.weight(*good) * HOPE >= odds.total
-    return _percent(odds, *good), f"{labels[good[0]]}{better}", hopeful
 
 
 def fate_mark(die: Thrown) -> str:

@@ -1,0 +1,51 @@
+"""The one figure that matters of some odds: what is counted, and in which words."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hearthside.core.odds import Odds
+from hearthside.core.show import Grade
+
+
+class Hope(msgspec.Struct, frozen=True):
+    """What a seat hopes for: which outcomes, and in its own words: `you get away`."""
+
+    words: str
+    outcomes: tuple[str, ...]
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """What a figure is the chance of."""
+
+    outcomes: tuple[str, ...]
+    words: str
+    good: bool
+    """Whether it is about something one would hope for."""
+
+
+def headline(
+    odds: Odds, grades: Sequence[Grade], hope: Hope | None = None, now: str = ""
+) -> Headline:
+    """The figure a game names, else the chance of something at least as good as now, else of
+    anything good; where nothing is good or bad, of what is likeliest.
+
+    Where only one thing can happen, that is it.
+    """
+    labels = {grade.name: grade.label.lower() for grade in grades}
+    good = [grade.name for grade in grades if grade.good]
+    wanted = set(hope.outcomes) if hope else set(good)
+    for name, weight in odds.outcomes:
+        if weight == odds.total:
+            return Headline(
+                (name,), hope.words if hope and name in wanted else labels[name], name in wanted
+            )
+    if hope:
+        return Headline(hope.outcomes, hope.words, True)
+    if not good:
+        likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
+        return Headline((likeliest,), labels[likeliest], False)
+    counted = good[good.index(now) :] if now in good else good
+    # One name alone is said without "or better" only where nothing better could happen.
+    better = len(counted) > 1 and [name for name in counted if odds.weight(name)] != counted[:1]
+    return Headline(tuple(counted), f"{labels[counted[0]]}{' or better' * better}", True)
