@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 from candlelight import GAME
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.votes import (
+    MOST_VOTES,
     CallVote,
     CastBallot,
     DropVote,
@@ -16,6 +18,7 @@ from hearthside.core.life.votes import (
     VoteDecided,
     ballots,
     everyone,
+    winner,
 )
 from hearthside.core.moves import Illegal
 from hearthside.core.table import Vote
@@ -96,12 +99,39 @@ class TestCounting:
         table.do("gale", DropVote())
         assert table.table.vote is None
 
-    def test_one_vote_at_a_time_and_two_choices_at_least(self, table: Driver):
+    def test_a_vote_needs_two_choices_at_least(self, table: Driver):
         with pytest.raises(Illegal, match="2 to 20 choices"):
             table.do("ana", ask(choices="Yes\nyes"))
+
+    def test_several_votes_are_open_at_once_each_with_its_own_ballots(self, table: Driver):
         table.do("ana", ask())
+        table.do("ben", ask(question="Stay?", secret=False))
+        first, second = table.table.votes
+        for seat in ("ana", "ben", "cy"):
+            table.do(seat, CastBallot("yes", vote=second))
+        table.do("gale", CastBallot("no", vote=first))
+        assert table.table.vote.cast == {"gale": "no"}
+        decided = table.do("gale", CastBallot("yes", vote=second))[-1]
+        assert (decided.question, decided.winner, decided.vote) == ("Stay?", "yes", second)
+        assert list(table.table.votes) == [first]
         with pytest.raises(Illegal):
-            table.do("ben", ask())
+            table.do("ana", CastBallot("yes", vote=second))
+        for _ in range(MOST_VOTES - 1):
+            table.do("ana", ask())
+        with pytest.raises(Illegal):
+            table.do("ana", ask())
+
+    def test_more_than_half_of_all_voters_may_be_needed(self, table: Driver):
+        vote = Vote(
+            question="?", by="ana", choices=ballots("Yes", "No", "Abstain"), secret=False,
+            voters=("ana", "ben", "cy", "gale"), of_all=True, abstain="abstain",
+        )  # fmt: skip
+        assert winner(vote, {"ana": "yes", "ben": "yes"}) == ("", False)
+        assert winner(vote, {"ana": "yes", "ben": "yes", "cy": "yes"}) == ("yes", False)
+        unanimous = replace(vote, of_all=False, unanimous=True)
+        cast = {"ana": "yes", "ben": "abstain", "cy": "yes"}
+        assert winner(unanimous, cast) == ("yes", False), "an abstention breaks no unanimity"
+        assert winner(unanimous, {**cast, "gale": "no"}) == ("", False)
 
 
 class TestSecrecy:

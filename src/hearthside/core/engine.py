@@ -169,7 +169,7 @@ def cascade(
     ahead = deque(events)
     done: list[Event] = []
     said: list[tuple[Line, ...]] = []
-    while ahead or (ahead := deque(game.onward(table))):
+    while ahead or (ahead := deque(game.onward(table) or LIFE.onward(game, table))):
         event = ahead.popleft()
         before, table = table, evolve(game, table, event)
         if told:
@@ -179,7 +179,8 @@ def cascade(
         done.append(event)
         if isinstance(event, Rewound):
             break
-        ahead.extendleft(reversed(game.follow(table, event)))
+        further = [*LIFE.follow(game, table, event), *game.follow(table, event)]
+        ahead.extendleft(reversed(further))
         if len(done) > MOST_EVENTS:
             raise RuntimeError(f"{type(event).__name__} follows from itself for ever.")
     return Turn(tuple(done), tuple(said), table)

@@ -26,6 +26,7 @@ from hearthside.core.making import Stage as Step
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
+from hearthside.core.rounds import Round
 from hearthside.core.say import Line
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Play, Table
@@ -231,6 +232,11 @@ class Game(Generic[P]):
     @property
     def makings(self) -> tuple[Making, ...]:
         """What can be made here, step by step; the first is what a newcomer makes."""
+        return ()
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The guided rounds it plays, such as the end of a session."""
         return ()
 
     def newcomer(self, table: Table[P], seat: str) -> Move | None:

@@ -50,14 +50,14 @@ class Parts:
         """What procedures offer that work everything out at once."""
         return [option for says in self._says for option in says(*where)]
 
-    def follow(self, table: Any, event: Event) -> list[Event]:
+    def follow(self, *where_event: Any) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""
-        return [further for follow in self._following for further in follow(table, event)]
+        return [further for follow in self._following for further in follow(*where_event)]
 
-    def onward(self, table: Any) -> list[Event]:
+    def onward(self, *where: Any) -> list[Event]:
         """What happens by itself once nothing else is due, from the first that has anything."""
         for onward in self._onward:
-            if events := onward(table):
+            if events := onward(*where):
                 found: list[Event] = events
                 return found
         return []

@@ -121,6 +121,8 @@ class Ballot(msgspec.Struct, frozen=True):
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """A question put to the table. Secret ballots are opened together, and never by name."""
 
+    id: str = ""
+    """Tells it from others that are open at the same time; blank for the first."""
     question: str
     by: str
     """The seat that called it."""
@@ -135,8 +137,14 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the owner's ballot decides at exactly half."""
     nominating: bool = False
     """Whether voters may add choices while it is open."""
+    of_all: bool = False
+    """Whether more than half of all voters is needed, rather than of the ballots cast."""
+    abstain: str = ""
+    """The choice that is no ballot for or against anything, where there is one."""
     about: str = ""
     """What a game does with the answer, in its own words; empty for a vote of the table's own."""
+    step: str = ""
+    """The step of the round in which its ballots are opened. Cast early, they lie face down."""
     cast: dict[str, str] = {}
     """The choice of each seat that has voted."""
 
@@ -146,6 +154,25 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
 
     def label(self, value: str) -> str:
         return next((choice.label for choice in self.choices if choice.value == value), value)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What somebody answered in a step of a round."""
+
+    step: str
+    item: str
+    by: str
+    blanks: dict[str, Any] = {}
+
+
+class RoundNow(msgspec.Struct, frozen=True, kw_only=True):
+    """The guided round under way: where it stands and what was answered."""
+
+    round: str
+    step: str = ""
+    done: tuple[str, ...] = ()
+    """`step/item` of what nobody has to do any more."""
+    answers: tuple[Answer, ...] = ()
 
 
 P = TypeVar("P", bound=Play)
@@ -167,13 +194,20 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     care: Care = Care()
     ask: RewindAsk | None = None
-    vote: Vote | None = None
+    votes: dict[str, Vote] = {}
+    """The votes that are open, by id, oldest first."""
+    round: RoundNow | None = None
     content: dict[str, str] = {}
     """Lists the table wrote itself, by kind, as `core.content` reads them."""
     rewinds: tuple[tuple[int, int], ...] = ()
     """(seq, to) of each rewind, oldest first."""
     seq: int = 0
     play: P
+
+    @property
+    def vote(self) -> Vote | None:
+        """The vote that has been open longest."""
+        return next(iter(self.votes.values()), None)
 
     def role(self, seat: str) -> Role | Literal[""]:
         """What a seat is here; nothing for someone who has none or was emptied."""

@@ -17,7 +17,8 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     API, refusals and exports.
     """
     notes = tuple(note for note in table.notes if table.sees(seat, note.to))
-    table = replace(table, notes=notes, vote=_veiled(table.vote, seat))
+    votes = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
+    table = replace(table, notes=notes, votes=votes)
     play = cut(table.play, lambda one: knows(table, seat, one))
     if play is not table.play:
         lit = table.spotlight if table.spotlight in play.cast else ""
@@ -30,9 +31,9 @@ def knows(table: Table[Any], seat: str, one: Known) -> bool:
     return table.sees(seat, one.known_to) or (bool(seat) and getattr(one, "player", "") == seat)
 
 
-def _veiled(vote: Vote | None, seat: str) -> Vote | None:
+def _veiled(vote: Vote, seat: str) -> Vote:
     """A vote in which others' secret ballots are folded: who has voted, not for what."""
-    if vote is None or not vote.secret:
+    if not vote.secret:
         return vote
     return replace(vote, cast={who: vote.cast[who] * (who == seat) for who in vote.cast})
 

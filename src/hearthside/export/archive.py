@@ -62,8 +62,8 @@ def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes], reader: s
 
     It holds what `reader` may know; without one, what all game masters do.
     """
-    vote = table.vote
-    if vote and vote.secret and vote.cast:
+    closed = (vote for vote in table.votes.values() if vote.secret and vote.cast)
+    if vote := next(closed, None):
         raise Illegal(
             f"“{vote.question}” is being voted on in secret, and the file would show the ballots. "
             "Open the ballots or call off the vote, then take the table along."

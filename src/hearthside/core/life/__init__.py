@@ -7,6 +7,7 @@ from hearthside.core.life import (
     evening,
     notes,
     rewinds,
+    rounds,
     rulings,
     seats,
     switches,
@@ -14,4 +15,6 @@ from hearthside.core.life import (
 )
 from hearthside.core.parts import Parts
 
-LIFE = Parts(seats, evening, drafts, votes, notes, care, switches, contents, rulings, rewinds)
+LIFE = Parts(
+    seats, evening, drafts, votes, rounds, notes, care, switches, contents, rulings, rewinds
+)

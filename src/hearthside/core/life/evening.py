@@ -132,7 +132,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
         case SessionOpened():
             return replace(table, session=event.number, session_open=True, scene=None)
         case SessionClosed():
-            return replace(table, session_open=False, spotlight="")
+            return replace(table, session_open=False, spotlight="", round=None)
         case SceneOpened():
             return replace(table, scene=Scene(event.number, event.title))
         case SceneClosed():

@@ -5,7 +5,7 @@ A game puts its own question by answering a move with `VoteCalled`, and takes th
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,8 @@ from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Ballot, Table, Vote, slug
 
 MOST_CHOICES = 20
+MOST_VOTES = 12
+"""How many may be open at once: a page has to hold them."""
 
 
 class CallVote(Move, frozen=True, tag="table.call-vote"):
@@ -33,18 +35,22 @@ class CallVote(Move, frozen=True, tag="table.call-vote"):
 
 class CastBallot(Move, frozen=True, tag="table.cast-ballot"):
     choice: str
+    vote: str = ""
 
 
 class Nominate(Move, frozen=True, tag="table.nominate"):
     text: str
+    vote: str = ""
 
 
 class OpenBallots(Move, frozen=True, tag="table.open-ballots"):
     """Count what is there, without those who have not voted."""
 
+    vote: str = ""
+
 
 class DropVote(Move, frozen=True, tag="table.drop-vote"):
-    pass
+    vote: str = ""
 
 
 class VoteCalled(Event, frozen=True, tag="table.vote-called"):
@@ -56,6 +62,7 @@ class BallotCast(Event, frozen=True, tag="table.ballot-cast"):
 
     seat: str
     choice: str
+    vote: str = ""
 
 
 class ChoiceNominated(Event, frozen=True, tag="table.choice-nominated"):
@@ -64,6 +71,7 @@ class ChoiceNominated(Event, frozen=True, tag="table.choice-nominated"):
     by: str
     choice: Ballot
     again: bool = False
+    vote: str = ""
 
 
 class VoteDecided(Event, frozen=True, tag="table.vote-decided"):
@@ -76,10 +84,12 @@ class VoteDecided(Event, frozen=True, tag="table.vote-decided"):
     counts: dict[str, int]
     by_owner: bool = False
     named: dict[str, str] = {}
+    vote: str = ""
 
 
 class VoteDropped(Event, frozen=True, tag="table.vote-dropped"):
     about: str
+    vote: str = ""
 
 
 MOVES = (CallVote, CastBallot, Nominate, OpenBallots, DropVote)
@@ -87,10 +97,7 @@ EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
-    vote = table.vote
-    if vote is None:
-        return []
-    return [_asked(vote, seat) for seat in vote.left()]
+    return [_asked(vote, seat) for vote in table.votes.values() for seat in vote.left()]
 
 
 def _asked(vote: Vote, seat: str) -> Ask:
@@ -106,19 +113,25 @@ def _asked(vote: Vote, seat: str) -> Ask:
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
-    vote = table.vote
-    if vote is None:
-        label = "Put something to the vote"
-        return [verb(CallVote, label, lambda: _question(table), group="table")]
-    offered = []
-    if seat in vote.cast:
-        offered = [started_by(option) for option in _ballot(vote, seat)]
-    if table.is_gm(seat) or seat == vote.by:
-        waiting = f"Without waiting for {listed([table.seat_name(one) for one in vote.left()])}."
-        if vote.cast:
-            offered.append(verb(OpenBallots(), "Open the ballots now", help=waiting))
-        offered.append(verb(DropVote(), "Call off the vote"))
-    return offered
+    label = "Put something to the vote"
+    offered = [verb(CallVote, label, lambda: _question(table), group="table")]
+    for vote in table.votes.values():
+        if seat in vote.cast:
+            offered += [started_by(option) for option in _ballot(vote, seat)]
+        if table.is_gm(seat) or seat == vote.by:
+            offered += _ending(table, vote)
+    return offered if len(table.votes) < MOST_VOTES else offered[1:]
+
+
+def _ending(table: Table[Any], vote: Vote) -> list[Verb]:
+    """What whoever called it, or the GM, may do about a vote that takes long."""
+    several = f": {vote.question}" if len(table.votes) > 1 else ""
+    drop = verb(DropVote(vote=vote.id), f"Call off the vote{several}")
+    if not vote.cast:
+        return [drop]
+    late = listed([table.seat_name(one) for one in vote.left()])
+    now, help_ = f"Open the ballots now{several}", f"Without waiting for {late}." if late else ""
+    return [verb(OpenBallots(vote=vote.id), now, help=help_), drop]
 
 
 def _question(table: Table[Any]) -> tuple[Field, ...]:
@@ -156,6 +169,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
         "Change your ballot" if done else "Cast your ballot",
         Choice(name="choice", label=vote.question, picks=picks, value=vote.cast.get(seat, "")),
         help="Nobody sees it before all ballots are opened." if vote.secret else "",
+        fixed={"vote": vote.id},
     )
     if not vote.nominating or len(vote.choices) >= MOST_CHOICES:
         return [casting]
@@ -164,6 +178,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
         "Add something to vote for",
         Text(name="text", label="Your suggestion", needed=True, most=60),
         help="Everyone sees it and may vote for it. Who has voted votes again.",
+        fixed={"vote": vote.id},
     )
     return [adding, casting] if len(vote.choices) < 2 else [casting, adding]
 
@@ -171,23 +186,26 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, CallVote):
         return [VoteCalled(vote=_called(table, seat, move))]
-    vote = table.vote
+    vote = table.votes.get(move.vote)  # type: ignore[attr-defined]
     if vote is None:
-        raise Illegal("There is no vote any more.")
+        raise Illegal("There is no such vote any more.")
     match move:
         case CastBallot():
-            cast = BallotCast(seat=seat, choice=move.choice)
-            ballots = {**vote.cast, seat: move.choice}
-            if all(voter in ballots for voter in vote.voters):
-                return [cast, decided(vote, ballots)]
-            return [cast]
+            return [BallotCast(seat=seat, choice=move.choice, vote=vote.id)]
         case Nominate():
             return [nominated(vote, seat, move.text)]
         case OpenBallots():
             return [decided(vote, vote.cast)]
         case DropVote():
-            return [VoteDropped(about=vote.about)]
+            return [VoteDropped(about=vote.about, vote=vote.id)]
     raise TypeError(move)
+
+
+def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
+    """The ballots are opened once all are in, and the round has come to them."""
+    step = table.round.step if table.round else ""
+    full = (vote for vote in table.votes.values() if not vote.left() and vote.step in ("", step))
+    return next(([decided(vote, vote.cast)] for vote in full), [])
 
 
 def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
@@ -233,18 +251,21 @@ def nominated(vote: Vote, seat: str, text: str, value: str = "") -> ChoiceNomina
     if any(choice.label.casefold() == label.casefold() for choice in vote.choices):
         raise Illegal(f"“{label}” is already there. Vote for it.", "text")
     value = value or slug(label, {choice.value for choice in vote.choices})
-    return ChoiceNominated(by=seat, choice=Ballot(value, label), again=bool(vote.cast))
+    again = bool(vote.cast)
+    return ChoiceNominated(by=seat, choice=Ballot(value, label), again=again, vote=vote.id)
 
 
 def winner(vote: Vote, cast: Mapping[str, str]) -> tuple[str, bool]:
     """What the ballots come to, and whether the owner's decided it at exactly half."""
-    counts = Counter(cast.values())
+    given = {seat: value for seat, value in cast.items() if value != vote.abstain or not value}
+    counts = Counter(given.values())
+    whole = len(vote.voters) if vote.of_all else len(given)
     for value, count in counts.items():
-        if count == len(cast) or (not vote.unanimous and 2 * count > len(cast)):
+        if count == whole or (not vote.unanimous and 2 * count > whole):
             return value, False
-    own = cast.get(vote.owner, "")
+    own = given.get(vote.owner, "")
     decides = vote.owner_decides and not vote.unanimous and own
-    if decides and 2 * counts[own] == len(cast):
+    if decides and 2 * counts[own] == whole:
         return own, True
     return "", False
 
@@ -261,6 +282,7 @@ def decided(vote: Vote, cast: Mapping[str, str]) -> VoteDecided:
         counts={choice.label: counts[choice.value] for choice in vote.choices},
         by_owner=by_owner,
         named={} if vote.secret else {who: vote.label(value) for who, value in cast.items()},
+        vote=vote.id,
     )
 
 
@@ -269,40 +291,50 @@ def veiled(events: Sequence[Event]) -> set[int]:
 
     A rewind leads back to the vote that was open then, so it is followed as the table did.
     """
-    secret, found = [False], set()
+    secret: list[dict[str, bool]] = [{}]
+    found = set()
     for seq, event in enumerate(events, 1):
         now = secret[-1]
         match event:
             case VoteCalled():
-                now = event.vote.secret
+                now = now | {_free(event.vote, now, seq): event.vote.secret}
             case VoteDecided() | VoteDropped():
-                now = False
+                now = {id: veil for id, veil in now.items() if id != event.vote}
             case Rewound():
                 now = secret[event.to]
-            case BallotCast() if now:
+            case BallotCast() if now.get(event.vote):
                 found.add(seq)
         secret.append(now)
     return found
 
 
+def _free(vote: Vote, taken: Container[str], seq: int) -> str:
+    """An id no other open vote has."""
+    return f"v{seq}" if vote.id in taken else vote.id
+
+
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
-    vote = table.vote
+    if isinstance(event, VoteCalled):
+        id = _free(event.vote, table.votes, table.seq + 1)
+        return replace(table, votes={**table.votes, id: replace(event.vote, id=id)})
+    vote = table.votes.get(event.vote)  # type: ignore[attr-defined]
+    if vote is None:
+        return table
     match event:
-        case VoteCalled():
-            return replace(table, vote=event.vote)
         case BallotCast():
-            if vote is None or not event.choice:
+            if not event.choice:
                 return table  # rewound to here, this seat is asked again
-            return replace(table, vote=replace(vote, cast={**vote.cast, event.seat: event.choice}))
+            return _with(table, replace(vote, cast={**vote.cast, event.seat: event.choice}))
         case ChoiceNominated():
-            if vote is None:
-                return table
             cast = {} if event.again else vote.cast
-            more = replace(vote, choices=(*vote.choices, event.choice), cast=cast)
-            return replace(table, vote=more)
+            return _with(table, replace(vote, choices=(*vote.choices, event.choice), cast=cast))
         case VoteDecided() | VoteDropped():
-            return replace(table, vote=None)
+            return replace(table, votes={k: v for k, v in table.votes.items() if k != vote.id})
     raise TypeError(event)
+
+
+def _with(table: Table[Any], vote: Vote) -> Table[Any]:
+    return replace(table, votes={**table.votes, vote.id: vote})
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
@@ -315,7 +347,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             shown = ("A vote: ", aspect(called.question))
             return [line(*shown, f" {how} ballots, {what}.", beat=beat)]
         case BallotCast():
-            who, vote = name(table.seat_name(event.seat)), table.vote
+            who, vote = name(table.seat_name(event.seat)), table.votes.get(event.vote)
             if vote and not vote.secret:
                 label = aspect(_quoted(vote.label(event.choice)))
                 return [line(who, " votes for ", label, ".", beat=beat)]

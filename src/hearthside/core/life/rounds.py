@@ -1,0 +1,266 @@
+"""A round under way: everybody is asked what is theirs, and the GM may go on without waiting."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Option
+from hearthside.core.game import Game
+from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.votes import VoteCalled, VoteDropped, decided
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.rounds import Item, Round, RoundStep
+from hearthside.core.say import Line, line
+from hearthside.core.table import Answer, RoundNow, Table, Vote
+
+
+class BeginRound(Move, frozen=True, tag="table.begin-round"):
+    round: str
+
+
+class AnswerItem(Move, frozen=True, tag="table.answer-item"):
+    item: str
+    blanks: dict[str, Any] = {}
+
+
+class PassItem(Move, frozen=True, tag="table.pass-item"):
+    item: str
+
+
+class GoOn(Move, frozen=True, tag="table.go-on"):
+    """The GM leads on, whoever is late."""
+
+    step: str
+
+
+class DropRound(Move, frozen=True, tag="table.drop-round"):
+    pass
+
+
+class RoundBegun(Event, frozen=True, tag="table.round-begun"):
+    round: str
+
+
+class StepOpened(Event, frozen=True, tag="table.step-opened"):
+    step: str
+
+
+class ItemAnswered(Event, frozen=True, tag="table.item-answered"):
+    """`done` where it cannot be answered again."""
+
+    step: str
+    item: str
+    by: str
+    blanks: dict[str, Any]
+    done: bool
+
+
+class ItemPassed(Event, frozen=True, tag="table.item-passed"):
+    item: str
+    by: str
+
+
+class RoundEnded(Event, frozen=True, tag="table.round-ended"):
+    """`whole` where it was not called off."""
+
+    round: str
+    whole: bool = True
+
+
+MOVES = (BeginRound, AnswerItem, PassItem, GoOn, DropRound)
+EVENTS = (RoundBegun, StepOpened, ItemAnswered, ItemPassed, RoundEnded)
+
+
+def going(game: Game[Any], table: Table[Any]) -> tuple[Round, RoundStep] | None:
+    """The round under way and its step, if there is one."""
+    now = table.round
+    round_ = next((one for one in game.rounds if now and one.id == now.round), None)
+    if now is None or round_ is None or not now.step:
+        return None
+    return round_, round_.step(now.step)
+
+
+def left(table: Table[Any], step: RoundStep) -> list[Item]:
+    """What is still to do in a step."""
+    done = table.round.done if table.round else ()
+    return [item for item in step.items(table) if f"{step.id}/{item.id}" not in done]
+
+
+def _open_votes(table: Table[Any], step: str) -> list[Vote]:
+    return [vote for vote in table.votes.values() if vote.step == step]
+
+
+def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+    found = going(game, table)
+    return [_asked(found[1], item) for item in left(table, found[1])] if found else []
+
+
+def _asked(step: RoundStep, item: Item) -> Ask:
+    return Ask(
+        of=item.of,
+        seat=item.seat,
+        title=step.title,
+        question=item.question or step.help,
+        meanwhile=f"{step.title}.",
+        options=lambda: [_passing(item)] if item.passes else [_answering(item)],
+        own=lambda: [_answering(item)] if item.passes else [],
+    )
+
+
+def _answering(item: Item) -> Option:
+    return offer(
+        AnswerItem,
+        item.label,
+        *item.fields(),
+        fixed={"item": item.id},
+        into="blanks",
+        help=item.help,
+        rules=item.rules,
+        about=item.of,
+        best=True,
+    )
+
+
+def _passing(item: Item) -> Option:
+    return offer(PassItem(item=item.id), item.passes, about=item.of)
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    found = going(game, table)
+    if found is None:
+        return [
+            verb(BeginRound(round=one.id), one.label, group="scene", rules=one.rules)
+            for one in game.rounds
+            if table.round is None and one.may_begin(table, seat) and not game.busy(table)
+        ]
+    if not table.is_gm(seat):
+        return []
+    round_, step = found
+    after = _next(table, round_, step.id)
+    label = f"Go on without waiting: {after.title.lower() if after else 'the end'}"
+    return [
+        verb(GoOn(step=step.id), label, group="scene", rules=step.rules),
+        verb(DropRound(), f"Call it off: {round_.title.lower()}", group="scene", danger=True),
+    ]
+
+
+def _next(table: Table[Any], round_: Round, after: str) -> RoundStep | None:
+    """The next step in which anybody has anything to do."""
+    ids = [step.id for step in round_.steps]
+    later = round_.steps[ids.index(after) + 1 :] if after else round_.steps
+    there = (step for step in later if step.when(table))
+    return next(
+        (step for step in there if step.items(table) or step.votes(table)),
+        None,
+    )
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, BeginRound):
+        return [RoundBegun(round=move.round)]
+    found = going(game, table)
+    if found is None:
+        raise Illegal("That round is over.")
+    round_, step = found
+    match move:
+        case AnswerItem():
+            item = next(one for one in left(table, step) if one.id == move.item)
+            kept = ItemAnswered(
+                step=step.id, item=item.id, by=seat, blanks=move.blanks, done=not item.again
+            )
+            return [kept, *item.taken(move.blanks)]
+        case PassItem():
+            return [ItemPassed(item=f"{step.id}/{move.item}", by=seat)]
+        case GoOn():
+            votes = _open_votes(table, step.id)
+            return [*map(_counted, votes), _onwards(table, round_, step)]
+        case DropRound():
+            return [*_dropped(table, round_), RoundEnded(round=round_.id, whole=False)]
+    raise TypeError(move)
+
+
+def _counted(vote: Vote) -> Event:
+    """The ballots there are, without whoever is late."""
+    cast = vote.cast
+    return decided(vote, cast) if cast else VoteDropped(about=vote.about, vote=vote.id)
+
+
+def _dropped(table: Table[Any], round_: Round) -> Sequence[Event]:
+    steps = {step.id for step in round_.steps}
+    votes = [vote for vote in table.votes.values() if vote.step in steps]
+    return [VoteDropped(about=vote.about, vote=vote.id) for vote in votes]
+
+
+def _onwards(table: Table[Any], round_: Round, step: RoundStep) -> Event:
+    after = _next(table, round_, step.id)
+    return StepOpened(step=after.id) if after else RoundEnded(round=round_.id)
+
+
+def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+    match event:
+        case RoundBegun():
+            round_ = next(one for one in game.rounds if one.id == event.round)
+            early = [step for step in round_.steps if step.early and step.when(table)]
+            first = _next(table, round_, "")
+            opening: Event = StepOpened(step=first.id) if first else RoundEnded(round=round_.id)
+            return [*(call for step in early for call in _called(table, step)), opening]
+        case StepOpened():
+            found = going(game, table)
+            return _called(table, found[1]) if found and not found[1].early else []
+        case RoundEnded(whole=True):
+            round_ = next(one for one in game.rounds if one.id == event.round)
+            return round_.ends(table)
+        case SessionClosed():  # outright, in the middle of a round
+            late = [vote for vote in table.votes.values() if vote.step]
+            return [VoteDropped(about=vote.about, vote=vote.id) for vote in late]
+    return []
+
+
+def _called(table: Table[Any], step: RoundStep) -> list[Event]:
+    return [VoteCalled(vote=replace(vote, step=step.id)) for vote in step.votes(table)]
+
+
+def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
+    """The next step, once nobody has anything left to do in this one."""
+    found = going(game, table)
+    if found is None or left(table, found[1]) or _open_votes(table, found[1].id):
+        return []
+    return [_onwards(table, *found)]
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    now = table.round
+    match event:
+        case RoundBegun():
+            return replace(table, round=RoundNow(round=event.round))
+        case RoundEnded():
+            return replace(table, round=None)
+    if now is None:
+        return table
+    match event:
+        case StepOpened():
+            return replace(table, round=replace(now, step=event.step))
+        case ItemAnswered():
+            answer = Answer(event.step, event.item, event.by, event.blanks)
+            done = (*now.done, f"{event.step}/{event.item}") if event.done else now.done
+            kept = replace(now, answers=(*now.answers, answer), done=done)
+            return replace(table, round=kept)
+        case ItemPassed():
+            return replace(table, round=replace(now, done=(*now.done, event.item)))
+    raise TypeError(event)
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    rounds = {one.id: one for one in game.rounds}
+    match event:
+        case RoundBegun() if event.round in rounds:
+            round_ = rounds[event.round]
+            return [line(f"{round_.title}.", rules=round_.rules, beat="Closing")]
+        case StepOpened() if table.round and table.round.round in rounds:
+            step = rounds[table.round.round].step(event.step)
+            return [line(f"{step.title}.", rules=step.rules, beat="Closing", retold=False)]
+        case RoundEnded(whole=False) if event.round in rounds:
+            return [line(f"{rounds[event.round].title}: called off.", beat="Closing")]
+    return []

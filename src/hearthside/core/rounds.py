@@ -1,0 +1,104 @@
+"""A guided round: step by step, something for each person to do, and nobody late holds it up.
+
+A game describes a `Round`: its steps, and in each step the items, worked out from the table as it
+stands: whose they are, what is asked, what the answer brings about. What follows (asking, passing,
+going on without waiting, counting) is the core's (`core.life.rounds`). A step may also put
+questions to the vote; ballots given early lie face down until the round comes to them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core.fields import Field
+from hearthside.core.moves import Event
+from hearthside.core.table import Table, Vote
+
+Blanks = Mapping[str, Any]
+
+
+def _no_fields() -> Sequence[Field]:
+    return ()
+
+
+def _no_events(blanks: Blanks) -> list[Event]:
+    return []
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True):
+    """Something one person has to do: for a character, for themselves, or (neither) as the GM."""
+
+    id: str
+    of: str = ""
+    """The character it is about; its player does it."""
+    seat: str = ""
+    """Or the person."""
+    label: str
+    """The button: `Give your star`."""
+    question: str = ""
+    fields: Callable[[], Sequence[Field]] = _no_fields
+    taken: Callable[[Blanks], list[Event]] = _no_events
+    """What the answer brings about. It is kept in any case (`table.round.answers`)."""
+    passes: str = ""
+    """What leaving it is called, if it may be left: `Nothing to add`."""
+    again: bool = False
+    """Whether one may answer several times, until one passes."""
+    help: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def _no_items(table: Table[Any]) -> Sequence[Item]:
+    return ()
+
+
+def _no_votes(table: Table[Any]) -> Sequence[Vote]:
+    return ()
+
+
+class RoundStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a round. It is over once nobody has anything left to do in it."""
+
+    id: str
+    title: str
+    help: str = ""
+    items: Callable[[Table[Any]], Sequence[Item]] = _no_items
+    """All items as the table stands, those that are done as well."""
+    votes: Callable[[Table[Any]], Sequence[Vote]] = _no_votes
+    """What is put to the vote in it."""
+    early: bool = False
+    """Whether those ballots may be given from the beginning of the round on."""
+    when: Callable[[Table[Any]], bool] = lambda table: True
+    rules: tuple[str, ...] = ()
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """A round as a game describes it."""
+
+    id: str
+    title: str
+    label: str
+    """The button that begins it."""
+    steps: tuple[RoundStep, ...]
+    may_begin: Callable[[Table[Any], str], bool]
+    """Whether a seat may begin it now."""
+    ends: Callable[[Table[Any]], list[Event]] = lambda table: []
+    """What its end brings about."""
+    rules: tuple[str, ...] = ()
+
+    def step(self, id: str) -> RoundStep:
+        return next(step for step in self.steps if step.id == id)
+
+
+def answered(table: Table[Any], step: str, item: str = "") -> list[tuple[str, Blanks]]:
+    """(item, blanks) of what was answered in a step so far, in order."""
+    answers = table.round.answers if table.round else ()
+    return [
+        (one.item, one.blanks) for one in answers if one.step == step and item in ("", one.item)
+    ]
+
+
+def in_between(table: Table[Any], seat: str) -> bool:
+    """Whether a GM may begin something between scenes."""
+    in_scene = table.scene is not None and table.scene.open
+    return table.is_gm(seat) and table.session_open and not in_scene

@@ -1,0 +1,214 @@
+"""A guided round: something for each person to do, step by step, and nobody late holds it up."""
+
+import pytest
+from candlelight.game import Candlelight
+from candlelight.venture import SetOut
+from candlelight.wanderers import CandlesRestored
+
+from hearthside.core import engine, log
+from hearthside.core.driver import Driver
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.life.drafts import FinishMaking
+from hearthside.core.life.evening import (
+    CloseScene,
+    CloseSession,
+    OpenScene,
+    OpenSession,
+    SessionClosed,
+)
+from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.votes import CastBallot, ballots, everyone
+from hearthside.core.making import BeginMaking, SaveStep
+from hearthside.core.moves import Illegal
+from hearthside.core.rounds import Item, Round, RoundStep, answered, in_between
+from hearthside.core.table import Table, Vote
+
+
+def nominating(table: Table) -> list[Item]:
+    """Everybody names whoever deserves something, as often as they like."""
+    whom = tuple(Pick(seat, table.seat_name(seat)) for seat in everyone(table))
+    return [
+        Item(
+            id=seat,
+            seat=seat,
+            label="Nominate somebody",
+            fields=lambda: (
+                Choice(name="whom", label="Whom?", picks=whom),
+                Text(name="why", label="Why?", needed=True),
+            ),
+            passes="Nobody else",
+            again=True,
+        )
+        for seat in everyone(table)
+    ]
+
+
+def judging(table: Table) -> list[Item]:
+    """The GM's last word on each nomination."""
+    return [
+        Item(
+            id=f"{at}",
+            label=f"A candle for {blanks['whom']}",
+            passes="Not this time",
+            taken=lambda _: [CandlesRestored(who="wanderer", candles=3)],
+        )
+        for at, (_, blanks) in enumerate(answered(table, "nominate"))
+    ]
+
+
+def best(table: Table) -> list[Vote]:
+    return [
+        Vote(
+            question="Whose evening was it?", by="gale", choices=ballots("Ana", "Ben"),
+            voters=everyone(table), secret=True, about="t.best",
+        )
+    ]  # fmt: skip
+
+
+def growing(table: Table) -> list[Item]:
+    return [
+        Item(
+            id=who.id, of=who.id, label=f"What did {who.name} learn?",
+            fields=lambda: (Text(name="text", label="Learnt", needed=True),),
+        )
+        for who in table.play.cast.values()
+    ]  # fmt: skip
+
+
+class Rounded(Candlelight):
+    rounds = (
+        Round(
+            id="end",
+            title="The evening ends",
+            label="End the evening together",
+            may_begin=in_between,
+            steps=(
+                RoundStep(id="nominate", title="Nominations", items=nominating),
+                RoundStep(id="judge", title="The guide’s word", items=judging),
+                RoundStep(id="vote", title="Whose evening", votes=best, early=True),
+                RoundStep(id="never", title="Never", items=growing, when=lambda table: False),
+                RoundStep(id="grow", title="What stays", items=growing),
+            ),
+            ends=lambda table: [SessionClosed(number=table.session)],
+        ),
+    )
+
+
+GAME = Rounded()
+
+
+@pytest.fixture
+def table() -> Driver:
+    evening = Driver(GAME)
+    evening.sit("Ana", "Ben")
+    evening.do("ana", BeginMaking(what="wanderer"))
+    blanks = {"name": "Ember", "light": "1"}
+    evening.do("ana", SaveStep(who="wanderer", step="name", blanks=blanks))
+    evening.do("ana", FinishMaking(who="wanderer"))
+    evening.do("gale", OpenSession())
+    return evening
+
+
+def labels(table: Driver, seat: str) -> list[str]:
+    return [option.label for option in engine.options(GAME, table.table, seat)]
+
+
+def test_only_the_gm_begins_it_and_only_between_scenes(table: Driver) -> None:
+    assert "End the evening together" in labels(table, "gale")
+    assert "End the evening together" not in labels(table, "ana")
+    table.do("gale", OpenScene(title="The stair"))
+    with pytest.raises(Illegal):
+        table.do("gale", BeginRound(round="end"))
+    table.do("ana", SetOut(who="wanderer", want="the bell", dark="1"))
+    table.fall(6, 6)
+    assert "End the evening together" not in labels(table, "gale")
+
+
+def test_everybody_is_asked_what_is_theirs_and_the_round_goes_on_by_itself(table: Driver) -> None:
+    table.do("gale", BeginRound(round="end"))
+    assert engine.prompt(GAME, table.table, "ana").title in ("Nominations", "A vote")
+    table.do("ana", AnswerItem(item="ana", blanks={"whom": "ben", "why": "The bell"}))
+    table.do("ana", AnswerItem(item="ana", blanks={"whom": "gale", "why": "The owl"}))
+    with pytest.raises(Illegal, match="still blank"):
+        table.do("ben", AnswerItem(item="ben", blanks={"whom": "ana", "why": " "}))
+    with pytest.raises(Illegal):
+        table.do("ben", AnswerItem(item="ana", blanks={"whom": "ben", "why": "Me"}))
+    for seat in ("ana", "ben", "gale"):
+        assert table.table.round.step == "nominate"
+        table.do(seat, PassItem(item=seat))
+    assert table.table.round.step == "judge"
+    assert [label for label in labels(table, "gale") if "candle for" in label] == [
+        "A candle for ben", "A candle for gale"
+    ]  # fmt: skip
+    table.do("gale", AnswerItem(item="0"))
+    assert table.table.play.cast["wanderer"].candles == 3
+    table.do("gale", PassItem(item="1"))
+    assert table.table.round.step == "vote"
+
+
+def to_the_vote(table: Driver) -> None:
+    table.do("gale", BeginRound(round="end"))
+    for seat in ("ana", "ben", "gale"):
+        table.do(seat, PassItem(item=seat))
+
+
+def test_ballots_given_early_lie_face_down_until_the_round_comes_to_them(table: Driver) -> None:
+    table.do("gale", BeginRound(round="end"))
+    for seat in ("ana", "ben", "gale"):
+        table.do(seat, CastBallot("ana"))
+    assert not table.table.vote.left()
+    said = [line.plain for entry in table.entries for line in entry.said]
+    assert not any("The ballots:" in words for words in said)
+    for seat in ("ana", "ben", "gale"):
+        table.do(seat, PassItem(item=seat))
+    assert table.table.vote is None
+    assert table.table.round.step == "grow", "nobody was nominated, so nothing is to judge"
+    assert any("Ana 3" in line.plain for entry in table.entries for line in entry.said)
+
+
+def test_the_gm_goes_on_without_waiting_and_what_is_there_is_counted(table: Driver) -> None:
+    to_the_vote(table)
+    assert table.table.round.step == "vote"
+    table.do("ana", CastBallot("ben"))
+    assert "Go on without waiting: what stays" in labels(table, "gale")
+    with pytest.raises(Illegal):
+        table.do("ana", GoOn(step="vote"))
+    table.do("gale", GoOn(step="vote"))
+    assert (table.table.vote, table.table.round.step) == (None, "grow")
+    assert any("Ben 1" in line.plain for entry in table.entries for line in entry.said)
+    table.do("gale", GoOn(step="grow"))
+    assert (table.table.round, table.table.session_open) == (None, False)
+
+
+def test_a_vote_without_ballots_is_called_off_when_the_round_goes_on(table: Driver) -> None:
+    to_the_vote(table)
+    table.do("gale", GoOn(step="vote"))
+    assert table.table.vote is None
+
+
+def test_the_gm_may_answer_for_who_is_away_but_not_nominate_for_them(table: Driver) -> None:
+    table.do("gale", BeginRound(round="end"))
+    stead = [label for label in labels(table, "gale") if label.startswith("For ")]
+    assert stead == ["For Ana: Nobody else", "For Ben: Nobody else"]
+    for seat in ("ana", "ben", "gale"):
+        table.do("gale", PassItem(item=seat))
+    table.do("gale", GoOn(step="vote"))
+    table.do("gale", AnswerItem(item="wanderer", blanks={"text": "Bells lie"}))
+    assert not table.table.session_open
+
+
+def test_a_round_can_be_called_off_with_its_votes(table: Driver) -> None:
+    table.do("gale", BeginRound(round="end"))
+    table.do("gale", DropRound())
+    assert (table.table.round, table.table.votes, table.table.session_open) == (None, {}, True)
+    table.do("gale", BeginRound(round="end"))
+    table.do("gale", CloseSession())
+    assert (table.table.round, table.table.votes) == (None, {})
+
+
+def test_it_replays(table: Driver) -> None:
+    to_the_vote(table)
+    entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
+    assert log.replay(GAME, entries) == table.table
+    table.do("gale", OpenScene(title="Another"))
+    table.do("gale", CloseScene())
