@@ -173,7 +173,7 @@ class TestRulings:
             table.do("gale", Rule(path="gold", value="4"))
 
     def test_a_ruling_on_a_secret_stays_a_secret(self, table: Driver):
-        table.do("gale", Rule(path="omen", value="The stair is gone"))
+        table.do("gale", Rule(path="omen.text", value="The stair is gone"))
         assert not any("stair is gone" in line for line in told(table, "robin"))
         assert any("stair is gone" in line for line in told(table, "gale"))
 
@@ -257,7 +257,7 @@ class TestRewinds:
         table.do("gale", WriteOmen(text="A third bell"))
         table.do("gale", Rewind(to=then))
         assert table.table.role("kim") == "player"
-        assert table.table.play.omen == "The bell rings twice"
+        assert table.table.play.omen.text == "The bell rings twice"
 
     def test_what_stands_after_rewinds_within_rewinds(self):
         assert standing([], 5) == [range(1, 6)]

@@ -72,10 +72,11 @@ def test_the_roll_is_two_dice_and_light_against_six_and_twice_the_dark() -> None
 @pytest.mark.rule("CL-3.2")
 def test_an_omen_is_the_guides_until_it_comes_true(evening: Driver) -> None:
     evening.do("gale", WriteOmen(text="The bell rings twice"))
-    assert view(GAME, evening.table, "robin").play.omen == ""
+    assert view(GAME, evening.table, "robin").play.omen is None
     assert view(GAME, evening.table, "gale").play.omen
     evening.do("gale", RevealOmen())
     assert evening.entries[-1].said[0].to is None
+    assert view(GAME, evening.table, "robin").play.omen
 
 
 def test_a_scene_does_not_close_on_a_venture(evening: Driver) -> None:

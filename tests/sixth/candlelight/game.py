@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from candlelight import resolve, venture, wanderers
 from candlelight.content import NAMES
 from candlelight.state import CandlePlay, Wanderer
@@ -85,11 +83,6 @@ class Candlelight(Game[CandlePlay]):
 
     def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
         return CandlePlay()
-
-    def view(self, table: Table[CandlePlay], seat: str) -> Table[CandlePlay]:
-        if table.is_gm(seat):
-            return table
-        return replace(table, play=replace(table.play, omen=""))
 
     def outlook(self, table: Table[CandlePlay], seat: str = "") -> Odds | None:
         trying = table.play.venture

@@ -3,7 +3,7 @@
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.core.table import Character, Play
+from hearthside.core.table import Character, Known, Play
 
 
 class Wanderer(Character, frozen=True, kw_only=True):
@@ -20,8 +20,13 @@ class Venture(msgspec.Struct, frozen=True, kw_only=True):
     faces: Faces = ()
 
 
+class Omen(Known, frozen=True, kw_only=True):
+    """What will come true. Only the guide can read it until it is revealed."""
+
+    text: str
+
+
 class CandlePlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Wanderer] = {}
     venture: Venture | None = None
-    omen: str = ""
-    """What only the guide can read."""
+    omen: Omen | None = None

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from candlelight.content import NAMES
-from candlelight.state import CandlePlay, Wanderer
+from candlelight.state import CandlePlay, Omen, Wanderer
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.evening import SessionOpened
 from hearthside.core.making import Making, Step
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table, with_character
 
@@ -63,7 +63,7 @@ class OmenWritten(Event, frozen=True, tag="candlelight.omen-written"):
 
 
 class OmenRevealed(Event, frozen=True, tag="candlelight.omen-revealed"):
-    text: str
+    pass
 
 
 MOVES = (WriteOmen, RevealOmen)
@@ -73,10 +73,10 @@ EVENTS = (CandlesRestored, OmenWritten, OmenRevealed)
 def verbs(table: Table[CandlePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    words = Text(name="text", label="Omen", needed=True, value=table.play.omen)
+    words = Text(name="text", label="Omen", needed=True)
     label = "Write an omen only you can read"
     offered = [verb(WriteOmen, label, lambda: (words,), group="gm", rules=("CL-3.2",))]
-    if table.play.omen:
+    if table.play.omen and table.play.omen.hidden:
         offered.append(verb(RevealOmen(), "Reveal the omen", group="reveal"))
     return offered
 
@@ -86,7 +86,7 @@ def decide(table: Table[CandlePlay], seat: str, move: Move) -> list[Event]:
         case WriteOmen():
             return [OmenWritten(text=move.text)]
         case RevealOmen():
-            return [OmenRevealed(text=table.play.omen)]
+            return [OmenRevealed()]
     raise TypeError(move)
 
 
@@ -103,9 +103,10 @@ def evolve(table: Table[CandlePlay], event: Event) -> Table[CandlePlay]:
         case CandlesRestored():
             return with_character(table, replace(play.cast[event.who], candles=event.candles))
         case OmenWritten():
-            return replace(table, play=replace(play, omen=event.text))
+            return replace(table, play=replace(play, omen=Omen(text=event.text, known_to=ONLY_GM)))
         case OmenRevealed():
-            return replace(table, play=replace(play, omen=""))
+            seen = play.omen and replace(play.omen, known_to=None)
+            return replace(table, play=replace(play, omen=seen))
     raise TypeError(event)
 
 
@@ -116,9 +117,9 @@ def say(table: Table[CandlePlay], event: Event) -> list[Line]:
             count = f" has {event.candles} candles again."
             return [line(who, count, rules=("CL-1.2",), beat="Session")]
         case OmenWritten():
-            words = ("An omen waits: ", aspect(event.text, to=(GM,)), ".")
+            words = ("An omen waits: ", aspect(event.text, to=ONLY_GM), ".")
             return [line(*words, rules=("CL-3.2",), beat="Omen")]
-        case OmenRevealed():
-            words = ("The omen comes true: ", aspect(event.text), ".")
+        case OmenRevealed() if table.play.omen:
+            words = ("The omen comes true: ", aspect(table.play.omen.text), ".")
             return [line(*words, rules=("CL-3.2",), beat="Omen")]
-    raise TypeError(event)
+    return []
