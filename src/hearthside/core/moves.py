@@ -7,6 +7,9 @@ import msgspec
 FORTUNE = "fortune"
 """The seat of chance. Its one move is `Fall`, and nobody else moves while a pool is in the air."""
 
+CLOCK = "clock"
+"""The seat of time: it lets pass what nobody has questioned for a while. Core has no clock."""
+
 GM = "gm"
 """Stands for whoever is game master in an audience, so that a secret follows the role."""
 

@@ -156,6 +156,26 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
         return next((choice.label for choice in self.choices if choice.value == value), value)
 
 
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """Something put to the others: it passes unless somebody questions it."""
+
+    id: str = ""
+    by: str
+    text: str
+    peers: tuple[str, ...]
+    """The seats that are asked."""
+    approved: tuple[str, ...] = ()
+    questioned: str = ""
+    """The seat that put it to the vote."""
+    about: str = ""
+    """What a game does with the answer, in its own words; empty for one of the table's own."""
+    rules: tuple[str, ...] = ()
+
+    def left(self) -> list[str]:
+        """The seats that have not said anything yet."""
+        return [seat for seat in self.peers if seat not in self.approved]
+
+
 class Answer(msgspec.Struct, frozen=True):
     """What somebody answered in a step of a round."""
 
@@ -196,6 +216,8 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     ask: RewindAsk | None = None
     votes: dict[str, Vote] = {}
     """The votes that are open, by id, oldest first."""
+    reviews: dict[str, Review] = {}
+    """What is put to the others right now, by id."""
     round: RoundNow | None = None
     content: dict[str, str] = {}
     """Lists the table wrote itself, by kind, as `core.content` reads them."""

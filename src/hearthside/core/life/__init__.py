@@ -6,6 +6,7 @@ from hearthside.core.life import (
     drafts,
     evening,
     notes,
+    reviews,
     rewinds,
     rounds,
     rulings,
@@ -16,5 +17,16 @@ from hearthside.core.life import (
 from hearthside.core.parts import Parts
 
 LIFE = Parts(
-    seats, evening, drafts, votes, rounds, notes, care, switches, contents, rulings, rewinds
+    seats,
+    evening,
+    drafts,
+    votes,
+    rounds,
+    reviews,
+    notes,
+    care,
+    switches,
+    contents,
+    rulings,
+    rewinds,
 )

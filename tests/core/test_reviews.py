@@ -1,0 +1,130 @@
+"""“Anyone against?”: quick approval beside play, several at once; a question leads to a vote."""
+
+import pytest
+from candlelight import GAME
+
+from hearthside.core import engine, log
+from hearthside.core.driver import Driver
+from hearthside.core.life.reviews import (
+    Approve,
+    LetPass,
+    Propose,
+    Question,
+    ReviewClosed,
+    Withdraw,
+    opened,
+)
+from hearthside.core.life.votes import CastBallot, DropVote, OpenBallots
+from hearthside.core.moves import CLOCK, Event, Illegal
+from hearthside.core.offers import offers
+
+
+@pytest.fixture
+def table() -> Driver:
+    driver = Driver(GAME)
+    driver.sit("Ana", "Ben", "Cy")
+    driver.do("ana", Propose(text="The rope counts as gear"))
+    return driver
+
+
+def only(table: Driver) -> str:
+    (id,) = table.table.reviews
+    return id
+
+
+def closed(events: list[Event]) -> ReviewClosed:
+    (found,) = [event for event in events if isinstance(event, ReviewClosed)]
+    return found
+
+
+def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
+    id = only(table)
+    table.do("ben", Approve(review=id, seat="ben"))
+    table.do("cy", Approve(review=id, seat="cy"))
+    with pytest.raises(Illegal):
+        table.do("ana", Approve(review=id, seat="ana"))
+    done = closed(table.do("gale", Approve(review=id, seat="gale")))
+    assert (done.passed, done.voted, table.table.reviews) == (True, False, {})
+    assert table.entries[-1].said[0].plain == "The rope counts as gear stands."
+
+
+def test_unquestioned_it_passes_when_the_gm_or_the_clock_says_so(table: Driver) -> None:
+    with pytest.raises(Illegal):
+        table.do("ana", LetPass(review=only(table)))
+    assert closed(table.do(CLOCK, LetPass(review=only(table)))).passed
+    table.do("ana", Propose(text="Again"))
+    assert closed(table.do("gale", LetPass(review=only(table)))).passed
+
+
+@pytest.mark.parametrize(
+    ("cast", "passed"),
+    [(("yes", "yes", "no"), True), (("yes", "no", "no"), False), (("yes", "no", ""), False)],
+)
+def test_questioned_it_goes_to_a_vote_of_the_same_people(
+    table: Driver, cast: tuple[str, ...], passed: bool
+) -> None:
+    id = only(table)
+    table.do("ben", Approve(review=id, seat="ben"))
+    table.do("cy", Question(review=id, why="It is a clothes line"))
+    vote = table.table.vote
+    assert (vote.voters, vote.question) == (("gale", "ben", "cy"), "The rope counts as gear")
+    with pytest.raises(Illegal):
+        table.do(CLOCK, LetPass(review=id))
+    events: list[Event] = []
+    for seat, choice in zip(("gale", "ben", "cy"), cast, strict=True):
+        if choice:
+            events = table.do(seat, CastBallot(choice, vote=vote.id))
+    if not cast[2]:
+        events = table.do("gale", OpenBallots(vote=vote.id))
+    done = closed(events)
+    assert (done.passed, done.voted) == (passed, True), "more than half of all who are asked"
+
+
+def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> None:
+    table.do("ben", Propose(text="The owl can speak"))
+    assert len(table.table.reviews) == 2
+    faced = offers(GAME, table.table, "gale")
+    assert faced.waiting == ()
+    assert [o.label for o in faced.answers if o.move == "table.approve"] == ["Fine by me"] * 2
+    first, second = table.table.reviews
+    table.do("cy", Approve(review=second, seat="cy"))
+    assert table.table.reviews[first].left() == ["gale", "ben", "cy"]
+
+
+def test_the_gm_approves_for_who_is_away_but_questions_only_for_themselves(table: Driver) -> None:
+    id = only(table)
+    table.do("gale", Approve(review=id, seat="gale"))
+    stead = [o.label for o in engine.options(GAME, table.table, "gale") if o.stead]
+    assert stead == ["For Ben: Fine by me", "For Cy: Fine by me"]
+    table.do("gale", Approve(review=id, seat="ben"))
+    assert table.table.reviews[id].approved == ("gale", "ben")
+    with pytest.raises(Illegal):
+        table.do("ben", Approve(review=id, seat="cy"))
+    assert closed(table.do("gale", Approve(review=id, seat="cy"))).passed
+
+
+def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table: Driver) -> None:
+    with pytest.raises(Illegal):
+        table.do("ben", Withdraw(review=only(table)))
+    assert closed(table.do("ana", Withdraw(review=only(table)))).withdrawn
+    table.do("ana", Propose(text="Again"))
+    table.do("ben", Question(review=only(table)))
+    assert closed(table.do("gale", DropVote(vote=table.table.vote.id))).withdrawn
+    table.do("ana", Propose(text="And again"))
+    table.do("ben", Question(review=only(table)))
+    assert closed(table.do("ana", Withdraw(review=only(table)))).withdrawn
+    assert (table.table.reviews, table.table.votes) == ({}, {})
+
+
+def test_a_game_puts_its_own_and_hears_what_came_of_it(table: Driver) -> None:
+    review = opened(table.table, "ana", "A goal reached", "venus.goal/1", peers=("ben",))
+    turn = engine.cascade(GAME, table.table, [review])
+    id = next(iter(set(turn.table.reviews) - set(table.table.reviews)))
+    done = closed(list(engine.turn(GAME, turn.table, "ben", Approve(review=id, seat="ben")).events))
+    assert (done.about, done.passed) == ("venus.goal/1", True)
+
+
+def test_it_replays(table: Driver) -> None:
+    table.do("ben", Question(review=only(table)))
+    entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
+    assert log.replay(GAME, entries) == table.table
