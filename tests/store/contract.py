@@ -279,6 +279,16 @@ class StoreContract:
         await other.append(table, 50, [b"mine after theirs"])
         assert await other.changed()
 
+    async def test_news_names_the_tables_another_server_wrote_to(self, store, other, table):
+        await store.create("moor", b"")
+        while await other.news(0.01) != set():
+            pass
+        assert await store.append(table, 0, [b"one"]) == 1
+        heard = await other.news(2)
+        assert heard is None or heard == {table}
+        await other.append("moor", 0, [b"mine"])
+        assert await other.news(0.05) == set()
+
     async def test_a_cancelled_append_is_whole_or_absent_and_harms_nobody(self, store, table):
         for n in range(30):
             after = await store.newest(table)

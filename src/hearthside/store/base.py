@@ -111,6 +111,13 @@ class Store(Protocol):
         """Whether another process may have written since this was last asked; cheap."""
         ...
 
+    async def news(self, patience: float) -> set[str] | None:
+        """Wait until another process may have written, or patience has run out.
+
+        The tables it wrote to; None where it may have been any of them.
+        """
+        ...
+
     async def close(self) -> None:
         """Finish what was asked, then let go; later calls raise `Unavailable`."""
         ...

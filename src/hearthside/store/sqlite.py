@@ -24,6 +24,7 @@ LARGEST = 2**63 - 1  # what an SQLite integer holds
 STRETCH = 1000  # records read before other tasks get their turn, about a millisecond
 ROWS = 500  # records in one INSERT
 SLICE, SLICE_SIZE = 2000, 500_000  # records and bytes of a long log that are written at once
+GLANCE = 0.5  # seconds between two looks whether another process wrote something
 READING_PATIENCE = 1.0  # readers wait for nobody in WAL mode, save for a recovery after a crash
 
 Row = tuple[str, int, bytes]
@@ -194,6 +195,10 @@ class SqliteStore:
     async def changed(self) -> bool:
         before, self._seen = self._seen, await self._writer.submit(_data_version)
         return self._seen != before
+
+    async def news(self, patience: float) -> set[str] | None:
+        await asyncio.sleep(min(patience, GLANCE))
+        return None if await self.changed() else set()
 
     async def close(self) -> None:
         if self._reader is not None:

@@ -21,8 +21,8 @@ from hearthside.web.live.room import RECENT, DrawAll, Room, draw_nothing, now
 
 logger = logging.getLogger("hearthside")
 
-GLANCE = 0.5
-"""How often to look whether another process wrote something, in seconds."""
+NEWS = 0.5
+"""How many seconds to wait for what other processes write before looking after idle tables."""
 IDLE = 15 * 60
 """After how many seconds without anybody a room is closed."""
 
@@ -110,16 +110,26 @@ class Rooms:
 
     async def watch(self) -> None:
         """Look after the open tables until cancelled."""
+        told = ""
         while True:
-            await asyncio.sleep(GLANCE)
             try:
-                if await self.store.changed():
-                    for hub in list(self._hubs.values()):
+                written = await self.store.news(NEWS)
+                for id, hub in list(self._hubs.items()):
+                    if written is None or id in written:
                         await hub.room.catch_up()
                         hub.check_links()
                 await self._close_idle()
+                if told:
+                    logger.warning("The tables can be reached again.")
+                told = ""
             except Unavailable as trouble:
-                logger.warning("%s", trouble)
+                if str(trouble) != told:
+                    told = str(trouble)
+                    logger.warning("%s", told)
+                await asyncio.sleep(NEWS)
+            except Exception:
+                logger.exception("Looking after the tables failed. It goes on.")
+                await asyncio.sleep(NEWS)
 
     async def _close_idle(self) -> None:
         long_ago = time.monotonic() - IDLE
