@@ -31,7 +31,7 @@ from hearthside.core.say import Line
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Play, Table
 
-__all__ = ["Demo", "Game", "Problem", "Procedure", "Step", "Upcast"]
+__all__ = ["Demo", "Game", "Problem", "Procedure", "Step", "TurnRules", "Unit", "Upcast"]
 
 P = TypeVar("P", bound=Play)
 
@@ -44,6 +44,27 @@ class Procedure(msgspec.Struct, frozen=True):
     title: str
     fields: tuple[Field, ...]
     answer: Callable[[Mapping[str, Any]], Odds | dict[str, Any]]
+    rules: tuple[str, ...] = ()
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A stretch of time above the session: a chapter, an arc, a season."""
+
+    id: str
+    title: str
+    within: str = ""
+    """The larger one it is part of, if any."""
+    label: str = ""
+    """The button that ends it; `End chapter 2` where nothing is given."""
+    help: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class TurnRules(msgspec.Struct, frozen=True):
+    """How a game plays in turns."""
+
+    idle_ends_scene: bool = False
+    """Whether a round in which everybody passes ends the scene."""
     rules: tuple[str, ...] = ()
 
 
@@ -81,6 +102,10 @@ class Game(Generic[P]):
     needs: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """What a setting cannot do without, and how that has to be set. While it lacks something it
     rests: it keeps what it is set to, and comes back by itself."""
+    units: ClassVar[tuple[Unit, ...]] = ()
+    """Stretches of time above the session, the smallest first."""
+    turn_rules: ClassVar[TurnRules | None] = None
+    """How turns go around the table, where the game is played in turns."""
     content: ClassVar[tuple[Content[Any], ...]] = ()
     """The lists it plays with, as data."""
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}

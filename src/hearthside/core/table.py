@@ -176,6 +176,37 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return [seat for seat in self.peers if seat not in self.approved]
 
 
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that lasts for a while."""
+
+    id: str
+    text: str
+    until: str
+    """What ends it: `scene`, `session`, `goal`, or a unit of time of the game's own."""
+    of: str = ""
+    """The character it is on, or everyone."""
+    goal: str = ""
+    """What has to be reached, where it lasts until a goal."""
+    about: str = ""
+    """What a game makes of it, in its own words."""
+    value: int = 0
+    rules: tuple[str, ...] = ()
+
+
+class TurnOrder(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose turn it is in a round: seats in order, and how many of them are done."""
+
+    order: tuple[str, ...]
+    round: int = 1
+    done: int = 0
+    passed: tuple[str, ...] = ()
+
+    @property
+    def now(self) -> str:
+        """The seat whose turn it is; nobody's once the round is over."""
+        return self.order[self.done] if self.done < len(self.order) else ""
+
+
 class Answer(msgspec.Struct, frozen=True):
     """What somebody answered in a step of a round."""
 
@@ -219,6 +250,10 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     reviews: dict[str, Review] = {}
     """What is put to the others right now, by id."""
     round: RoundNow | None = None
+    units: dict[str, int] = {}
+    """How many chapters, arcs or seasons are over, by the game's own name for them."""
+    effects: dict[str, Effect] = {}
+    turns: TurnOrder | None = None
     content: dict[str, str] = {}
     """Lists the table wrote itself, by kind, as `core.content` reads them."""
     rewinds: tuple[tuple[int, int], ...] = ()

@@ -22,7 +22,9 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     play = cut(table.play, lambda one: knows(table, seat, one))
     if play is not table.play:
         lit = table.spotlight if table.spotlight in play.cast else ""
-        table = replace(table, play=play, spotlight=lit)
+        gone = {*table.play.cast, *table.play.shared} - {*play.cast, *play.shared}
+        effects = {id: one for id, one in table.effects.items() if one.of not in gone}
+        table = replace(table, play=play, spotlight=lit, effects=effects)
     return game.view(table, seat)
 
 

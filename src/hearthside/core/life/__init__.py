@@ -4,6 +4,7 @@ from hearthside.core.life import (
     care,
     contents,
     drafts,
+    effects,
     evening,
     notes,
     reviews,
@@ -12,6 +13,8 @@ from hearthside.core.life import (
     rulings,
     seats,
     switches,
+    turns,
+    units,
     votes,
 )
 from hearthside.core.parts import Parts
@@ -19,6 +22,9 @@ from hearthside.core.parts import Parts
 LIFE = Parts(
     seats,
     evening,
+    units,
+    turns,
+    effects,
     drafts,
     votes,
     rounds,

@@ -1,0 +1,172 @@
+"""Turns in order: one after another around the table, and after a round the GM plays another.
+
+A game that plays in turns says so with `turn_rules`. Whoever's turn it is acts with the game's own
+moves, then is done, or passes; the GM may pass the turn on. A round in which everybody passed ends
+the scene, where the game says so.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.game import Game
+from hearthside.core.life.evening import SceneClosed, SessionClosed
+from hearthside.core.life.votes import everyone
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, listed, name
+from hearthside.core.table import Table, TurnOrder
+
+
+class BeginTurns(Move, frozen=True, tag="table.begin-turns"):
+    first: str
+
+
+class EndTurn(Move, frozen=True, tag="table.end-turn"):
+    """`seat` is whose turn it is; somebody who did nothing passes."""
+
+    seat: str
+    passed: bool = False
+
+
+class AnotherRound(Move, frozen=True, tag="table.another-round"):
+    pass
+
+
+class StopTurns(Move, frozen=True, tag="table.stop-turns"):
+    pass
+
+
+class TurnsBegun(Event, frozen=True, tag="table.turns-begun"):
+    order: tuple[str, ...]
+    round: int
+
+
+class TurnEnded(Event, frozen=True, tag="table.turn-ended"):
+    seat: str
+    passed: bool
+
+
+class RoundPlayed(Event, frozen=True, tag="table.round-played"):
+    """Everybody had a turn; `idle` where all of them passed."""
+
+    round: int
+    idle: bool
+
+
+class TurnsStopped(Event, frozen=True, tag="table.turns-stopped"):
+    pass
+
+
+MOVES = (BeginTurns, EndTurn, AnotherRound, StopTurns)
+EVENTS = (TurnsBegun, TurnEnded, RoundPlayed, TurnsStopped)
+
+
+def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
+    """Everyone who takes part in seat order, beginning with one of them."""
+    seats = everyone(table)
+    at = seats.index(first) if first in seats else 0
+    return (*seats[at:], *seats[:at])
+
+
+def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+    turns = table.turns
+    if turns is None:
+        return []
+    if not turns.now:
+        again = [offer(AnotherRound(), "Play another round")]
+        question = "Play another round, or end the scene."
+        return [
+            Ask(title="The round is over", question=question, options=lambda: again, holds=False)
+        ]
+    return [
+        Ask(
+            seat=turns.now,
+            question="Act if you like. Say when you are done.",
+            meanwhile=f"Round {turns.round}.",
+            options=lambda: _ending(turns.now),
+            urges=False,
+            holds=False,
+        )
+    ]
+
+
+def _ending(seat: str) -> list[Option]:
+    return [
+        offer(EndTurn(seat=seat, passed=True), "Pass: nothing this turn"),
+        offer(EndTurn(seat=seat), "Done with the turn"),
+    ]
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if game.turn_rules is None or not table.is_gm(seat):
+        return []
+    if table.turns:
+        return [verb(StopTurns(), "Stop taking turns", group="scene")]
+    if not (table.scene and table.scene.open):
+        return []
+    seats = tuple(Pick(one, table.seat_name(one)) for one in everyone(table))
+    blank = Choice(name="first", label="Who begins?", picks=seats, value=seat)
+    rules = game.turn_rules.rules
+    return [verb(BeginTurns, "Take turns", lambda: (blank,), group="scene", rules=rules)]
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, BeginTurns):
+        return [TurnsBegun(order=order_from(table, move.first), round=1)]
+    turns = table.turns
+    if turns is None:
+        raise Illegal("Nobody takes turns just now.")
+    match move:
+        case EndTurn():
+            if sentence := game.busy(table):
+                raise Illegal(sentence)
+            return [TurnEnded(seat=move.seat, passed=move.passed)]
+        case AnotherRound():
+            return [TurnsBegun(order=order_from(table, turns.order[0]), round=turns.round + 1)]
+        case StopTurns():
+            return [TurnsStopped()]
+    raise TypeError(move)
+
+
+def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+    turns = table.turns
+    if turns is None:
+        return []
+    match event:
+        case TurnEnded() if not turns.now:
+            idle = set(turns.order) <= set(turns.passed)
+            return [RoundPlayed(round=turns.round, idle=idle)]
+        case RoundPlayed(idle=True) if game.turn_rules and game.turn_rules.idle_ends_scene:
+            return [SceneClosed(number=table.scene.number)] if table.scene else []
+        case SceneClosed() | SessionClosed():
+            return [TurnsStopped()]
+    return []
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    turns = table.turns
+    match event:
+        case TurnsBegun():
+            return replace(table, turns=TurnOrder(order=event.order, round=event.round))
+        case TurnEnded() if turns:
+            passed = (*turns.passed, event.seat) if event.passed else turns.passed
+            return replace(table, turns=replace(turns, done=turns.done + 1, passed=passed))
+        case TurnsStopped():
+            return replace(table, turns=None)
+    return table
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    beat = "Turns"
+    match event:
+        case TurnsBegun():
+            names = listed([table.seat_name(seat) for seat in event.order])
+            return [line(f"Round {event.round}: {names}.", beat=beat, retold=False)]
+        case TurnEnded():
+            did = " passes the turn." if event.passed else " is done."
+            return [line(name(table.seat_name(event.seat)), did, beat=beat, retold=False)]
+        case RoundPlayed(idle=True):
+            return [line("Everybody passes.", beat=beat)]
+    return []
