@@ -1,11 +1,6 @@
-"""What every test shares: steady property tests, and which rules the collected tests name."""
+"""What every test shares: which rules the collected tests name, and browsers come last."""
 
 import pytest
-from hypothesis import HealthCheck, settings
-
-# A busy machine is slow, not wrong.
-settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("table")
 
 RULES = pytest.StashKey[dict[str, set[str]]]()
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 import hearthside
+from hearthside.commands import Stop, prove
 from hearthside.core.forms import Choice, Field, YesNo
 from hearthside.core.game import Game, Procedure
 from hearthside.core.moves import Illegal
@@ -31,10 +32,6 @@ T = TypeVar("T")
 
 PORT = 8765
 YES, NO = ("yes", "on", "true", "1"), ("no", "off", "false", "0")
-
-
-class Stop(Exception):
-    """The command cannot go on; the message says why, and what would work."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -97,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     bring.add_argument("file", type=Path, metavar="FILE")
     _kept(bring)
     bring.set_defaults(command=_import)
+    prove.register(commands)
     return parser
 
 

@@ -5,6 +5,7 @@ import pytest
 from candlelight import GAME
 from msgspec.structs import replace
 
+from hearthside.conformance import walking
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.votes import (
@@ -23,7 +24,6 @@ from hearthside.core.life.votes import (
 from hearthside.core.moves import Illegal
 from hearthside.core.table import Vote
 from hearthside.core.view import heard, view
-from tests.conformance import walking
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from candlelight import GAME
 from candlelight.venture import LiveWithIt, SetOut
 from msgspec.structs import replace
 
+from hearthside.conformance import walking
 from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import WriteNote
@@ -17,7 +18,6 @@ from hearthside.core.moves import Illegal
 from hearthside.core.say import line
 from hearthside.export.archive import BrokenFile, pack, unpack, whole
 from hearthside.games import discover
-from tests.conformance import walking
 
 GAMES = {GAME.name: GAME, **discover()}
 

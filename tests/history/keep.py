@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 import hearthside
+from hearthside.conformance import walking
 from hearthside.core import log
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.games import discover
-from tests.conformance import walking
 
 HERE = Path(__file__).parent
 STEPS = 250

@@ -1,16 +1,12 @@
 """The canary in the wire: no byte of a secret reaches a browser or program it was not meant for."""
 
 from collections.abc import AsyncIterator
-from random import Random
 
 import pytest
 
-from hearthside.core.driver import demo_table
-from hearthside.core.life.notes import WriteNote
+from hearthside.conformance.test_secrets import wandered
 from hearthside.core.life.rewinds import Rewind
 from hearthside.web.auth import seat_url
-from tests.conformance import walking
-from tests.conformance.test_secrets import unheard
 from tests.web.conftest import games
 from tests.web.house import House, Visitor
 
@@ -50,20 +46,15 @@ async def everything(visitor: Visitor, token: str) -> AsyncIterator[tuple[str, s
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
 async def test_no_byte_of_a_secret_goes_astray(house: House, game, seed):
-    table, rng = demo_table(game, game.demo, at="2026-01-01T20:00:00Z"), Random(seed)
-    gm, then = table.table.gms()[0], table.table.seq
-    table.do(gm, WriteNote(text="canary-note", to="me"))
-    canaries = ["canary-note"]
-    for step in range(30):
-        canaries.append(f"canary-{step:04d}")
-        walking.wander(table, rng, canaries[-1])
-        walking.fortune(table, rng)
+    watch = wandered(game, seed, 30)
+    table = watch.table
     if seed == 2:
-        table.do(gm, Rewind(to=then + 10))
+        table.do(table.table.gms()[0], Rewind(to=table.table.seq // 2))
+        watch.look()
     hub = await house.app.state.rooms.keep(game, table.entries)
     secrets = 0
     for seat in hub.room.table.seats:
-        kept = unheard(table, seat, canaries)
+        kept = watch.kept(seat)
         if not kept or not hub.room.table.role(seat):
             continue
         secrets += len(kept)

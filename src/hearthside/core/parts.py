@@ -46,6 +46,11 @@ class Parts:
         """All a seat could start."""
         return [verb for verbs in self._verbs for verb in verbs(*where)]
 
+    @property
+    def says_at_once(self) -> bool:
+        """Whether any procedure still works out everything it offers at once."""
+        return bool(self._says)
+
     def worked_out(self, *where: Any) -> list[Option]:
         """What procedures offer that work everything out at once."""
         return [option for says in self._says for option in says(*where)]

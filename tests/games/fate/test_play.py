@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from hearthside.conformance import walking
 from hearthside.core import asks, engine
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
@@ -12,7 +13,6 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.conflict import BeginConflict
-from tests.conformance import walking
 
 STARTS = (
     "fate.end-turn",

@@ -189,10 +189,8 @@ def _as_seen(game: Game[Any], table: Table[Any]) -> Any:
 def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
     play = msgspec.json.decode(msgspec.json.encode(table.play))
     by_other_ids = set(_misplaced(play))
-    *way, last = path.split(".")
-    spot = play
-    for step in way:
-        spot = _within(spot, step, path)
+    way, _, last = path.rpartition(".")
+    spot = value_at(play, way, path)
     _within(spot, last, path)
     if last == "id":
         raise Illegal("By its id the table finds a thing again, so nobody rules on that.", "path")
@@ -219,6 +217,13 @@ def _misplaced(play: Any) -> Iterator[str]:
     elif isinstance(play, list):
         for inner in play:
             yield from _misplaced(inner)
+
+
+def value_at(state: Any, path: str, asked: str = "") -> Any:
+    """What lies at a path of a state in plain values, or a refusal that says what is there."""
+    for step in filter(None, path.split(".")):
+        state = _within(state, step, asked or path)
+    return state
 
 
 def _within(spot: Any, step: str, path: str) -> Any:

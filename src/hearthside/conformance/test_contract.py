@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hearthside.conformance import walking
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Marked, Option, Rows, Text
@@ -15,7 +16,6 @@ from hearthside.core.luck import Luck
 from hearthside.core.moves import tag_of
 from hearthside.core.view import view
 from hearthside.rulebook import deck
-from tests.conformance import walking
 
 
 def every_option(table: Driver) -> list[tuple[str, Option]]:

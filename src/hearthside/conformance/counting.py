@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.driver import demo_table
-from hearthside.core.forms import Text
+from hearthside.core.forms import Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.table import Table
@@ -31,7 +31,9 @@ def _count(game: Game[Any], table: Table[Any], depth: int) -> int:
     if pool := game.chance(table):
         alike = {die.faces for die in pool.dice}
         if len(alike) == 1:
-            falls = list(combinations_with_replacement(sorted(set(*alike)), len(pool.dice)))
+            falls: list[tuple[int, ...]] = list(
+                combinations_with_replacement(sorted(set(*alike)), len(pool.dice))
+            )
         else:
             falls = [tuple(die.faces[end] for die in pool.dice) for end in (0, -1)]
         return sum(_count(game, _after(game, table, FORTUNE, Fall(fall)), depth) for fall in falls)
@@ -52,8 +54,9 @@ def _moves(game: Game[Any], table: Table[Any]) -> list[tuple[str, Move]]:
             for field in option.fields:
                 if isinstance(field, Text) and field.needed and not raw[field.name]:
                     raw[field.name] = WORDS
-                if field.problem(raw[field.name]) and getattr(field, "picks", ()):
-                    raw[field.name] = field.picks[0].value
+                picks: tuple[Pick, ...] = getattr(field, "picks", None) or ()
+                if picks and field.problem(raw[field.name]):
+                    raw[field.name] = picks[0].value
             try:
                 move = engine.parse_move(game, raw)
                 engine.decide(game, table, seat, move)

@@ -1,17 +1,20 @@
 """Any ruling on any value of any game is taken, or refused in a sentence; never half of each."""
 
 import json
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from hearthside.conformance import walking
 from hearthside.core import log, snapshot, trial
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.game import Game
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import Illegal
-from tests.conformance import walking
 
 ODD = [
     "", "0", "-1", "-999999", "999999", "1e9", "12345678901234567890123", "true", "null", "[]",
@@ -21,18 +24,18 @@ ODD = [
 ]  # fmt: skip
 
 
-def paths(value, path=()):
+def paths(value: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
     """Every path into a state, parents before their children."""
     if path:
         yield ".".join(path)
-    inner = value.items() if isinstance(value, dict) else ()
+    inner: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else ()
     if isinstance(value, list):
         inner = enumerate(value)
     for key, child in inner:
         yield from paths(child, (*path, str(key)))
 
 
-def wandered(game, seed: int) -> Driver:
+def wandered(game: Game[Any], seed: int) -> Driver:
     table, rng = demo_table(game, game.demo), Random(seed)
     for step in range(seed * 6):
         walking.wander(table, rng, f"words {step}")
@@ -40,7 +43,7 @@ def wandered(game, seed: int) -> Driver:
     return table
 
 
-def try_rulings(game, seed: int, count: int) -> int:
+def try_rulings(game: Game[Any], seed: int, count: int) -> int:
     """Make odd rulings on a table in the middle of things; how many were taken."""
     table, rng, taken = wandered(game, seed), Random(seed), 0
     gm = table.table.gms()[0]
@@ -70,11 +73,11 @@ def try_rulings(game, seed: int, count: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_odd_rulings_are_taken_whole_or_refused(game, seed):
+def test_odd_rulings_are_taken_whole_or_refused(game: Game[Any], seed: int) -> None:
     assert try_rulings(game, seed, 60) > 0
 
 
-def test_nobody_rules_on_an_id(game):
+def test_nobody_rules_on_an_id(game: Game[Any]) -> None:
     table = demo_table(game, game.demo)
     gm, id = table.table.gms()[0], next(iter(table.table.play.cast))
     with pytest.raises(Illegal, match="nobody rules on that"):
@@ -84,7 +87,7 @@ def test_nobody_rules_on_an_id(game):
         table.do(gm, Rule(path=f"cast.{id}", value=json.dumps({**who, "id": "other"})[:2000]))
 
 
-def test_any_setting_is_taken_whole_or_refused(game):
+def test_any_setting_is_taken_whole_or_refused(game: Game[Any]) -> None:
     table = demo_table(game, game.demo)
     gm = table.table.gms()[0]
     for field in game.settings:

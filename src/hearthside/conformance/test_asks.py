@@ -1,0 +1,112 @@
+"""Who is asked what: nobody else is urged, all can be answered, nothing is a dead end."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hearthside.conformance import walking
+from hearthside.core import engine
+from hearthside.core.asks import holding, waiting
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.game import Game
+from hearthside.core.moves import Illegal
+from hearthside.core.offers import asks, offers
+from hearthside.core.view import view
+
+seeds = st.integers(min_value=0, max_value=2**32)
+
+
+def tables(game: Game[Any], seed: int, steps: int = 30) -> Any:
+    """Every table of a random evening on which somebody could do something."""
+    if game.parts.says_at_once:
+        pytest.skip("this game still works everything out at once")
+    table, rng = demo_table(game, game.demo), Random(seed)
+    yield table
+    for _ in walking.stroll(table, rng, steps):
+        yield table
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_while_anything_is_asked_only_who_is_asked_is_urged(game: Game[Any], seed: int) -> None:
+    for table in tables(game, seed):
+        if table.table.care.call:
+            continue
+        for seat in walking.seats(table):
+            offered = offers(game, table.table, seat)
+            seen = view(game, table.table, seat)
+            asked = asks(game, table.table, seen, seat)
+            mine = seat in waiting(seen, asked)
+            assert offered.prompt.urgent == mine, (seat, offered.prompt)
+            if holding(asked) and not mine:
+                urged = [verb.label for verb in offered.verbs if verb.first]
+                assert not urged, f"{seat} is urged to {urged} while others are asked"
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_whoever_is_urged_has_an_answer_that_is_taken(game: Game[Any], seed: int) -> None:
+    rng = Random(seed)
+    for table in tables(game, seed):
+        for seat in walking.seats(table):
+            offered = offers(game, table.table, seat)
+            if offered.prompt.urgent:
+                assert any(taken(table, seat, option, rng) for option in offered.answers), (
+                    seat,
+                    offered.prompt,
+                )
+
+
+def taken(table: Driver, seat: str, option: Any, rng: Random) -> bool:
+    """Whether some way of filling in a form is accepted."""
+    for _ in range(30):
+        try:
+            move = walking.chosen(table, option, rng, "Words")
+            engine.turn(table.game, table.table, seat, move)
+        except Illegal:
+            continue
+        return True
+    return False
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_every_reader_who_sees_the_same_reads_of_the_same_asks(game: Game[Any], seed: int) -> None:
+    """Asks are listed for everybody: one may not leave out what others are asked."""
+    for table in tables(game, seed):
+        known: list[tuple[Any, list[tuple[str, str]]]] = []
+        for seat in walking.seats(table):
+            seen = view(game, table.table, seat)
+            listed = [(one.of, one.seat) for one in asks(game, table.table, seen, seat)]
+            assert all(told == listed for other, told in known if other == seen.play), seat
+            known.append((seen.play, listed))
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_there_is_always_a_way_on(game: Game[Any], seed: int) -> None:
+    """While something is under way somebody is asked, dice are in the air, or it can be ended."""
+    for table in tables(game, seed):
+        if not game.busy(table.table) or game.chance(table.table):
+            continue
+        everyone = walking.seats(table)
+        if any(offers(game, table.table, seat).answers for seat in everyone):
+            continue
+        own = [
+            verb
+            for seat in everyone
+            for verb in offers(game, table.table, seat).verbs
+            if not verb.move.startswith("table.")
+        ]
+        assert own, f"{game.busy(table.table)} But nobody can do anything about it."
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_table_at_rest_stays_as_it_is(game: Game[Any], seed: int) -> None:
+    """What happens by itself has happened once a move is over."""
+    for table in tables(game, seed):
+        assert not game.onward(table.table)

@@ -1,0 +1,59 @@
+"""Whatever is shown is there: rules have cards, paths lead to values, beats are among the beats."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from hearthside.conformance import walking
+from hearthside.core import engine
+from hearthside.core.driver import Driver
+from hearthside.core.game import Game
+from hearthside.core.life.rulings import value_at
+from hearthside.core.show import Attempt, Piece, Why
+from hearthside.core.view import view
+from hearthside.rulebook import deck
+
+
+def every(value: Any) -> Iterator[Any]:
+    """A value and all there is in it."""
+    yield value
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from every(getattr(value, name))
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from every(one)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from every(one)
+
+
+def shown(table: Driver, seat: str) -> list[Any]:
+    """All a seat is shown: the table, the sheets, the forms."""
+    seen = view(table.game, table.table, seat)
+    sheets = [table.game.sheet(seen, id) for id, who in seen.play.cast.items() if not who.draft]
+    return [
+        engine.show(table.game, seen),
+        *sheets,
+        *engine.options(table.game, table.table, seat),
+    ]
+
+
+def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
+    cards = set(deck(game).cards)
+    grades = {grade.name for grade in game.grades}
+    for _ in walking.stroll(demo, Random(11), 40):
+        for seat in walking.seats(demo):
+            state = msgspec.json.decode(msgspec.json.encode(view(game, demo.table, seat).play))
+            for one in every(shown(demo, seat)):
+                cited = getattr(one, "rules", ()) if isinstance(one, msgspec.Struct) else ()
+                assert set(cited) <= cards, f"no card for {set(cited) - cards}"
+                if isinstance(one, Why):
+                    assert one.text or one.rules, "a why that says nothing"
+                if isinstance(one, Piece) and one.path:
+                    value_at(state, one.path)
+                if isinstance(one, Attempt):
+                    assert one.beat in one.beats, one.beat
+                    assert not one.grade or one.grade in grades, one.grade
