@@ -11,6 +11,7 @@ from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life.rulings import value_at
+from hearthside.core.moves import Illegal
 from hearthside.core.show import Attempt, Piece, Why
 from hearthside.core.view import view
 from hearthside.rulebook import deck
@@ -28,6 +29,15 @@ def every(value: Any) -> Iterator[Any]:
     elif isinstance(value, tuple | list):
         for one in value:
             yield from every(one)
+
+
+def leads(state: Any, path: str) -> bool:
+    """Whether there is a value where a path says there is one."""
+    try:
+        value_at(state, path)
+    except Illegal:
+        return False
+    return True
 
 
 def shown(table: Driver, seat: str) -> list[Any]:
@@ -53,7 +63,7 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
                 if isinstance(one, Why):
                     assert one.text or one.rules, "a why that says nothing"
                 if isinstance(one, Piece) and one.path:
-                    value_at(state, one.path)
+                    assert leads(state, one.path), one.path
                 if isinstance(one, Attempt):
                     assert one.beat in one.beats, one.beat
                     assert not one.grade or one.grade in grades, one.grade

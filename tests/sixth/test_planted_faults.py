@@ -1,0 +1,157 @@
+"""The suite catches what a game can do wrong: each fault is planted in Candlelight, and found."""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+from candlelight import GAME, resolve, venture, wanderers
+from candlelight.state import CandlePlay
+from msgspec.structs import replace
+
+from hearthside.conformance import (
+    test_asks,
+    test_contract,
+    test_odds,
+    test_secrets,
+    test_shown,
+    test_walks,
+)
+from hearthside.core.driver import demo_table
+from hearthside.core.game import Game
+from hearthside.core.parts import Parts
+from hearthside.core.say import line
+from hearthside.core.show import Rating, Section, Why
+from hearthside.core.table import Table
+
+
+def changed(module: ModuleType, **changes: Any) -> ModuleType:
+    """A procedure with some of its functions put in another's place."""
+    made = ModuleType(module.__name__)
+    made.__dict__.update({**module.__dict__, **changes})
+    return made
+
+
+def faulty(parts: Parts | None = None, **methods: Any) -> Game[Any]:
+    kind = type("Faulty", (type(GAME),), {**methods, **({"parts": parts} if parts else {})})
+    kind.__module__ = type(GAME).__module__
+    made: Game[Any] = kind()
+    return made
+
+
+def caught(check: Callable[..., None], game: Game[Any]) -> None:
+    """A check that holds for Candlelight fails for this game."""
+    run = getattr(check, "hypothesis", None)
+    inner = run.inner_test if run else check
+    names = inner.__code__.co_varnames[: inner.__code__.co_argcount]
+
+    def tries(of: Game[Any]) -> None:
+        for seed in range(12):
+            given = {"game": of, "seed": seed, "demo": demo_table(of, of.demo)}
+            inner(**{name: given[name] for name in names})
+
+    tries(GAME)
+    with pytest.raises(AssertionError):
+        tries(game)
+
+
+def test_odds_that_lie():
+    def outlook(self: Any, table: Table[CandlePlay], seat: str = "") -> Any:
+        told = type(GAME).outlook(self, table, seat)
+        trying = table.play.venture
+        if trying is None or trying.faces:
+            return told
+        return resolve.odds(3, trying.dark)
+
+    caught(test_odds.test_what_is_foretold_is_what_the_falls_come_to, faulty(outlook=outlook))
+
+
+def test_a_secret_that_is_told_to_everyone():
+    """Not by its name, which the engine would keep: by what it says of somebody's omen."""
+
+    def view(self: Any, table: Table[CandlePlay], seat: str) -> Table[CandlePlay]:
+        return (
+            table if table.is_gm(seat) else replace(table, play=replace(table.play, venture=None))
+        )
+
+    caught(test_secrets.test_no_secret_reaches_a_wrong_seat, faulty(view=view))
+
+
+def test_a_turn_nobody_can_end():
+    stuck = changed(venture, asks=lambda table, reader: [])
+    caught(test_asks.test_there_is_always_a_way_on, faulty(Parts(wanderers, stuck), busy=busy))
+
+
+def busy(self: Any, table: Table[CandlePlay]) -> str:
+    return "A venture is under way." if table.play.venture else ""
+
+
+def test_somebody_urged_who_has_no_answer():
+    def asks(table: Table[CandlePlay], reader: str) -> Any:
+        return [replace(one, options=list) for one in venture.asks(table, reader)]
+
+    mute = changed(venture, asks=asks)
+    caught(
+        test_asks.test_whoever_is_urged_has_an_answer_that_is_taken,
+        faulty(Parts(wanderers, mute)),
+    )
+
+
+def test_asks_that_are_listed_only_for_whom_they_concern():
+    def asks(table: Table[CandlePlay], reader: str) -> Any:
+        return venture.asks(table, reader) if reader == "robin" else []
+
+    shy = changed(venture, asks=asks)
+    caught(
+        test_asks.test_every_reader_who_sees_the_same_reads_of_the_same_asks,
+        faulty(Parts(wanderers, shy)),
+    )
+
+
+def test_a_coin_spent_in_silence_beside_an_event_that_speaks():
+    def say(table: Table[CandlePlay], event: Any) -> Any:
+        return [] if isinstance(event, venture.CandleBurned) else venture.say(table, event)
+
+    silent = changed(venture, say=say)
+    caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(Parts(wanderers, silent)))
+
+
+def test_what_happens_by_itself_for_ever():
+    def onward(table: Table[CandlePlay]) -> Any:
+        return [venture.Ended(who="wanderer", outcome="lost")] if table.session else []
+
+    restless = changed(venture, onward=onward)
+    with pytest.raises(RuntimeError):
+        demo_table(faulty(Parts(wanderers, restless)), GAME.demo)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        Rating(label="Light", value="2", why=Why("", ("CL-9.9",))),
+        Rating(label="Light", value="2", path="cast.wanderer.lights"),
+        Rating(label="Light", value="2", why=Why()),
+    ],
+)
+def test_ids_and_paths_that_do_not_exist(piece):
+    def sheet(self: Any, table: Table[CandlePlay], character: str) -> Any:
+        whole = type(GAME).sheet(self, table, character)
+        return replace(whole, sections=(*whole.sections, Section("More", (piece,))))
+
+    caught(test_shown.test_what_is_shown_is_there, faulty(sheet=sheet))
+
+
+def test_a_beat_that_is_not_among_the_beats():
+    def show(self: Any, table: Table[CandlePlay]) -> Any:
+        whole = type(GAME).show(self, table)
+        return replace(whole, attempt=whole.attempt and replace(whole.attempt, beat="Elsewhere"))
+
+    caught(test_shown.test_what_is_shown_is_there, faulty(show=show))
+
+
+def test_a_rule_in_a_line_that_has_no_card():
+    def say(table: Table[CandlePlay], event: Any) -> Any:
+        return [line("Something happens.", rules=("CL-7.7",))]
+
+    stray = changed(venture, say=say)
+    caught(test_contract.test_every_cited_rule_has_a_card, faulty(Parts(wanderers, stray)))
