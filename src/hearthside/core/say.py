@@ -1,5 +1,6 @@
 """The log in plain words: lines with the rules behind them and who may read them."""
 
+import re
 from typing import Any, Literal
 
 import msgspec
@@ -12,7 +13,7 @@ from hearthside.core.table import Table
 class Span(msgspec.Struct, frozen=True, array_like=True):
     """A run of text of one kind: a name is bold, an aspect or title is in the book face."""
 
-    kind: Literal["text", "name", "aspect", "number"]
+    kind: Literal["text", "name", "aspect", "number", "emphasis"]
     text: str
 
 
@@ -22,6 +23,11 @@ class Veiled(Span, frozen=True, array_like=True):
     to: tuple[str, ...] = ()
     other: str | None = None
     """What the rest read in its place. Without such words the whole line is not for them."""
+
+
+Kind = Literal["speech", "action", "narration", "outcome", "event", "bookkeeping"]
+"""What a line is to the story: told by somebody, how something ended, what happened, or passes,
+faces and placements that nobody would tell afterwards."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,8 +40,16 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The heading it stands under: Frame, Fall, React, Settle, Scene, Ruling …"""
     why: str = ""
     """A sentence that explains it when the line is opened."""
-    retold: bool = True
-    """Whether anybody would tell it afterwards. Passes, faces and placements are not retold."""
+    kind: Kind = "event"
+    who: str = ""
+    """The character whose words or deed it is, by id, where somebody tells it."""
+    of: int = 0
+    """The entry it belongs to, by number: what an outcome looks like stands with the outcome."""
+
+    @property
+    def retold(self) -> bool:
+        """Whether anybody would tell it afterwards."""
+        return self.kind != "bookkeeping"
 
     @property
     def plain(self) -> str:
@@ -75,14 +89,20 @@ def line(
     beat: str = "",
     why: str = "",
     retold: bool = True,
+    kind: Kind | None = None,
+    who: str = "",
+    of: int = 0,
 ) -> Line:
     """A line from spans and bare strings, in order.
+
+    What is not `retold` is bookkeeping; what stands under Settle is an outcome.
 
     >>> line(name("Wren"), " rolls +1.").plain
     'Wren rolls +1.'
     """
     made = tuple(Span("text", span) if isinstance(span, str) else span for span in spans)
-    return Line(made, rules, to, beat, why, retold)
+    plain: Kind = "outcome" if beat == "Settle" else "event"
+    return Line(made, rules, to, beat, why, kind or (plain if retold else "bookkeeping"), who, of)
 
 
 def settled(said: Line) -> list[Line]:
@@ -102,6 +122,17 @@ def settled(said: Line) -> list[Line]:
     if said.to is not None or any(span.other is None for span in hidden):
         return [replace(said, spans=full, to=know if said.to is None else said.to)]
     return [replace(said, spans=full, to=know), replace(said, spans=rest, to=(BUT, *know))]
+
+
+def emphasised(text: str) -> list[Span]:
+    """What somebody typed, with *this* set off.
+
+    >>> [(span.kind, span.text) for span in emphasised("I *said* no.")]
+    [('text', 'I '), ('emphasis', 'said'), ('text', ' no.')]
+    """
+    cut = re.split(r"\*([^*\n]+)\*", text)
+    spans = [Span("emphasis" if at % 2 else "text", part) for at, part in enumerate(cut)]
+    return [span for span in spans if span.text]
 
 
 def listed(items: list[str]) -> str:

@@ -16,7 +16,7 @@ import msgspec
 
 from hearthside.core import log, size, text, trial
 from hearthside.core.game import Game
-from hearthside.core.life import notes, rewinds, votes
+from hearthside.core.life import notes, rewinds, telling, votes
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal, tag_of
@@ -33,6 +33,7 @@ LONGEST_HEADER = 10_000
 LONGEST_ENTRY = 200_000
 BALLOT = tag_of(votes.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
+TOLD = tag_of(telling.Told).encode()
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -75,7 +76,7 @@ def whole(game: Game[Any], table: Table[Any], bodies: Sequence[bytes], reader: s
 def _without_secrets(
     game: Game[Any], table: Table[Any], bodies: Sequence[bytes], readers: Sequence[str]
 ) -> list[bytes]:
-    if not any(BALLOT in body or NOTE in body for body in bodies):
+    if not any(tag in body for body in bodies for tag in (BALLOT, NOTE, TOLD)):
         return list(bodies)
     events = [log.decode(game, body).event for body in bodies]
     secret = votes.veiled(events)

@@ -72,7 +72,9 @@ def _span(span: Span) -> str:
     text = _SPECIAL.sub(r"\\\1", span.text)
     if not text.strip() or text != text.strip():
         return text
-    return {"name": f"**{text}**", "aspect": f"*{text}*"}.get(span.kind, text)
+    return {"name": f"**{text}**", "aspect": f"*{text}*", "emphasis": f"*{text}*"}.get(
+        span.kind, text
+    )
 
 
 def sheet(drawn: Sheet) -> list[str]:

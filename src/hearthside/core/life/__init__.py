@@ -13,6 +13,7 @@ from hearthside.core.life import (
     rulings,
     seats,
     switches,
+    telling,
     turns,
     units,
     votes,
@@ -21,6 +22,7 @@ from hearthside.core.parts import Parts
 
 LIFE = Parts(
     seats,
+    telling,
     evening,
     units,
     turns,

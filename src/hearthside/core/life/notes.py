@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.game import Game
+from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Note, Table
@@ -100,8 +101,8 @@ def _audience(seat: str, to: str) -> Audience:
 
 
 def kept_from(table: Table[Any], readers: Sequence[str], event: Event) -> bool:
-    """Whether an event is a note that not all of these seats may read."""
-    return isinstance(event, NoteWritten) and not (
+    """Whether an event is a note or a whisper that not all of these seats may read."""
+    return isinstance(event, NoteWritten | Told) and not (
         event.to is None or (readers and all(table.sees(reader, event.to) for reader in readers))
     )
 

@@ -1,0 +1,110 @@
+"""Telling the story: a line as a character who says or does something, or as the narrator.
+
+To everyone or to some; *so* sets words off. A line may belong to an entry of the log, such as the
+outcome whose looks it tells. Nothing in the state changes: the log is the story.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
+from hearthside.core.game import Game
+from hearthside.core.moves import Audience, Event, Move
+from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
+from hearthside.core.table import Table
+
+NARRATOR = "narrator"
+SAYS, DOES = "says", "does"
+MOST = 2_000
+
+
+class Tell(Move, frozen=True, tag="table.tell"):
+    text: str
+    voice: str = NARRATOR
+    """A character, or the narrator."""
+    how: str = SAYS
+    to: tuple[str, ...] = ()
+    """The seats it is for; nobody named is everyone."""
+    of: int = 0
+    """The entry it belongs to, by number; none of them is 0."""
+
+
+class Told(Event, frozen=True, tag="table.told"):
+    quoted = True
+    by: str
+    voice: str
+    how: str
+    text: str
+    to: Audience
+    of: int
+
+
+MOVES = (Tell,)
+EVENTS = (Told,)
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if not table.is_player(seat):
+        return []
+    return [verb(Tell, "Tell", lambda: _blanks(table, seat), group="tell")]
+
+
+def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
+    mine = [Pick(id, table.play.cast[id].name) for id in table.characters_of(seat)]
+    own = "" if table.is_gm(seat) or not mine else mine[0].value
+    others = tuple(
+        Pick(other.id, other.name)
+        for other in table.seats.values()
+        if other.id != seat and not other.empty
+    )
+    spoken = When("voice", tuple(pick.value for pick in mine))
+    ways = (Pick(SAYS, "says"), Pick(DOES, "does"))
+    voices = (*mine, Pick(NARRATOR, "The narrator"))
+    return (
+        Text(name="text", label="Tell the story", needed=True, most=MOST, long=True),
+        Choice(name="voice", label="As", picks=voices, value=own or NARRATOR, folded=True),
+        Choice(name="how", label="Who", picks=ways, value=SAYS, when=spoken),
+        Many(name="to", label="Only to", picks=others),
+        Number(name="of", label="Belongs to entry", least=0, most=table.seq, value=0),
+    )
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    assert isinstance(move, Tell)
+    to = (seat, *move.to) if move.to else None
+    return [
+        Told(
+            by=seat, voice=move.voice, how=move.how, text=move.text.strip(), to=to, of=move.of
+        )
+    ]  # fmt: skip
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    return table
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    assert isinstance(event, Told)
+    kind, spans = _told(table, event)
+    voice = event.voice if event.voice in table.play.cast else ""
+    return [line(*spans, to=event.to, beat="Story", kind=kind, who=voice, of=event.of)]
+
+
+def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
+    words = emphasised(event.text)
+    if event.voice not in table.play.cast:
+        return "narration", [*words]
+    speaker = _speaker(table, event)
+    if event.how == DOES:
+        return "action", [speaker, " ", *words]
+    return "speech", [speaker, ": “", *words, "”"]
+
+
+def _speaker(table: Table[Any], event: Told) -> Span:
+    """Who speaks; somebody hidden is named only to those who know them."""
+    known = table.play.cast[event.voice]
+    if event.to is None or known.known_to is None:
+        return who(table, event.voice, other="Someone")
+    all_know = all(table.sees(seat, known.known_to) for seat in event.to)
+    return name(known.name if all_know else "Someone")
