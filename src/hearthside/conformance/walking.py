@@ -62,8 +62,8 @@ def seats(table: Driver) -> list[str]:
 
 def fortune(table: Driver, rng: Random) -> None:
     """The dice fall, as long as any are in the air."""
-    while pool := table.game.chance(table.table):
-        table.do(FORTUNE, Fall(tuple(rng.choice(die.faces) for die in pool.dice)))
+    while pool := engine.chance(table.game, table.table):
+        table.do(FORTUNE, Fall(tuple(rng.choice(die.faces) for die in pool.dice), pool.id))
 
 
 def wander(table: Driver, rng: Random, words: str) -> tuple[str, Move] | None:

@@ -53,6 +53,12 @@ class Pool(msgspec.Struct, frozen=True):
     dice: tuple[Die, ...]
     by: str = ""
     label: str = ""
+    id: str = ""
+    """Tells it from others in the air at the same time; what the story waits for needs none."""
+    beside: bool = False
+    """Whether the story goes on meanwhile: the dice of a draft, or of somebody who just rolls."""
+    seat: str = ""
+    """The person who throws them, where it is no character."""
 
     @property
     def drawn(self) -> bool:

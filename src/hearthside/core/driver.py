@@ -43,9 +43,9 @@ class Driver:
         self._keep(seat, turn)
         return list(turn.events)
 
-    def fall(self, *faces: int) -> list[Event]:
+    def fall(self, *faces: int, pool: str = "") -> list[Event]:
         """The dice in the air show these faces."""
-        return self.do(FORTUNE, Fall(faces))
+        return self.do(FORTUNE, Fall(faces, pool))
 
     def sit(self, *names: str) -> None:
         """Players sit down."""

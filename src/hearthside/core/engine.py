@@ -13,13 +13,15 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
+from hearthside.core.life.clocks import tracks
+from hearthside.core.life.effects import cards
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
-from hearthside.core.offers import covering, for_what, options, prompt
+from hearthside.core.offers import covering, for_what, options, pools, prompt
 from hearthside.core.say import Line, settled
 from hearthside.core.secrets import Told, typed_in
 from hearthside.core.show import Show
@@ -72,8 +74,8 @@ def opening(
 
 
 def chance(game: Game[Any], table: Table[Any]) -> Pool | None:
-    """What is in the air."""
-    return game.chance(table)
+    """What is to fall next: what the story waits for, or else something beside it."""
+    return game.chance(table) or next(iter(pools(game, table)), None)
 
 
 def parse_move(game: Game[Any], raw: Any, fields: Sequence[Field] = ()) -> Move:
@@ -207,15 +209,20 @@ def _spoken_for(
 
 
 def _fallen(game: Game[Any], table: Table[Any], seat: str, fall: Fall) -> list[Event]:
-    pool = game.chance(table)
+    pool = next((one for one in pools(game, table) if one.id == fall.pool), None)
     if pool is None:
         raise Illegal("Nothing is in the air, so nothing can fall.")
-    if seat != FORTUNE and not any(o.move == "table.fall" for o in options(game, table, seat)):
+    if seat != FORTUNE and not any(
+        option.move == "table.fall" and option.fixed["pool"] == fall.pool
+        for option in options(game, table, seat)
+    ):
         raise Illegal("Only the dice decide how they fall. Wait for whoever throws them.")
     if not pool.admits(fall.faces):
         shown = ", ".join(die.name for die in pool.dice)
         raise Illegal(f"Those faces do not fit. Give one face for each die: {shown}.", "faces")
-    return game.decide(table, FORTUNE, fall)
+    if pool in game.pools(table):
+        return game.decide(table, FORTUNE, fall)
+    return LIFE.decide(game, table, FORTUNE, fall)
 
 
 def _unchecked(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
@@ -259,8 +266,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def show(game: Game[Any], seen: Table[Any]) -> Show:
-    """The table as data to draw, with whom the attempt waits for."""
+    """The table as data to draw: what lasts, clocks, and whom the attempt waits for."""
     shown = game.show(seen)
+    more = (*cards(seen), *tracks(seen))
+    shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
     if shown.attempt is None or shown.attempt.waiting:
         return shown
     late = asks.waiting(seen, game.asks(seen, ""))

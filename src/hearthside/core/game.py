@@ -186,6 +186,10 @@ class Game(Generic[P]):
         """What is in the air; only FORTUNE may move while it is."""
         return self.parts.chance(table)
 
+    def pools(self, table: Table[P]) -> list[Pool]:
+        """All that is in the air, beside the story too."""
+        return self.parts.pools(table)
+
     def say(self, table: Table[P], event: Event) -> Iterable[Line]:
         """The event in plain words. The table is as it was just before it."""
         return self.parts.say(table, event)

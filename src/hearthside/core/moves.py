@@ -55,9 +55,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
 
 
 class Fall(Move, frozen=True, tag="table.fall"):
-    """FORTUNE answers the pool in the air with one face for each die."""
+    """FORTUNE answers a pool in the air with one face for each die."""
 
     faces: tuple[int, ...]
+    pool: str = ""
+    """Which pool, by id, where several are in the air."""
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:

@@ -91,11 +91,17 @@ def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[
 
 def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> list[Ask]:
     """All that is asked of anybody, in one reader's words: what concerns the table comes first."""
-    pool = game.chance(table)
-    if pool is None:
-        return [*LIFE.asks(game, seen, seat), *game.asks(seen, seat)]
-    thrown = [_thrown_by_hand(pool)] if table.dice == "hand" else []
-    return [*LIFE.asks(game, seen, seat), *thrown]
+    held = game.chance(table) is not None
+    thrown = []
+    if table.dice == "hand":  # a free roll in secret is nobody else's business
+        air = [*game.pools(table), *LIFE.pools(game, seen)]
+        thrown = [_thrown_by_hand(pool) for pool in air]
+    return [*LIFE.asks(game, seen, seat), *thrown, *(() if held else game.asks(seen, seat))]
+
+
+def pools(game: Game[Any], table: Table[Any]) -> list[Pool]:
+    """All that is in the air, the game's and the table's own."""
+    return [*game.pools(table), *LIFE.pools(game, table)]
 
 
 def _thrown_by_hand(pool: Pool) -> Ask:
@@ -111,8 +117,17 @@ def _thrown_by_hand(pool: Pool) -> Ask:
         move="table.fall",
         label=f"{label}{for_what(pool)}",
         fields=(Faces(name="faces", label=blank, dice=pool.dice),),
+        fixed={"pool": pool.id},
     )
-    return Ask(of=pool.by, title=title, question=question, meanwhile=air, options=lambda: [typed])
+    return Ask(
+        of="" if pool.seat else pool.by,
+        seat=pool.seat,
+        title=title,
+        question=question,
+        meanwhile=air,
+        options=lambda: [typed],
+        holds=not pool.beside,
+    )
 
 
 def for_what(pool: Pool) -> str:

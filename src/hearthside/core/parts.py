@@ -79,14 +79,18 @@ class Parts:
 
     def decide(self, *where_seat_move: Any) -> list[Event]:
         *where, _seat, move = where_seat_move
-        part = self._falling(*where) if isinstance(move, Fall) else self._deciding[type(move)]
+        falls = isinstance(move, Fall)
+        part = self._falling(move, *where) if falls else self._deciding[type(move)]
         events: list[Event] = part.decide(*where_seat_move)
         return events
 
+    def pools(self, *where: Any) -> list[Pool]:
+        """All that is in the air."""
+        return [pool for part in self._throwing for pool in _each(part.chance(*where))]
+
     def chance(self, *where: Any) -> Pool | None:
-        part = self._thrower(*where)
-        pool: Pool | None = part.chance(*where) if part else None
-        return pool
+        """What the story waits for to fall."""
+        return next((pool for pool in self.pools(*where) if not pool.beside), None)
 
     def evolve(self, *where_event: Any) -> Any:
         return self._evolving[type(where_event[-1])].evolve(*where_event)
@@ -95,14 +99,16 @@ class Parts:
         lines: Iterable[Line] = self._evolving[type(where_event[-1])].say(*where_event)
         return lines
 
-    def _thrower(self, *where: Any) -> ModuleType | None:
-        return next((part for part in self._throwing if part.chance(*where)), None)
+    def _falling(self, fall: Fall, *where: Any) -> ModuleType:
+        for part in self._throwing:
+            if any(pool.id == fall.pool for pool in _each(part.chance(*where))):
+                return part
+        raise Illegal("Nothing is in the air, so nothing can fall.")
 
-    def _falling(self, *where: Any) -> ModuleType:
-        part = self._thrower(*where)
-        if part is None:
-            raise Illegal("Nothing is in the air, so nothing can fall.")
-        return part
+
+def _each(pools: Pool | Iterable[Pool] | None) -> Iterable[Pool]:
+    """What a procedure has in the air: nothing, a pool, or several."""
+    return () if pools is None else (pools,) if isinstance(pools, Pool) else pools
 
 
 def _offering(part: ModuleType) -> Callable[..., list[Option]]:

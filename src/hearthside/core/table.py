@@ -207,6 +207,25 @@ class TurnOrder(msgspec.Struct, frozen=True, kw_only=True):
         return self.order[self.done] if self.done < len(self.order) else ""
 
 
+class FreeRoll(msgspec.Struct, frozen=True):
+    """Dice somebody throws for no rule."""
+
+    id: str
+    by: str
+    dice: str
+    label: str = ""
+    to: Audience = None
+
+
+class Clock(Known, frozen=True, kw_only=True):
+    """Segments that fill as something draws near."""
+
+    id: str
+    title: str
+    size: int
+    filled: int = 0
+
+
 class Answer(msgspec.Struct, frozen=True):
     """What somebody answered in a step of a round."""
 
@@ -254,6 +273,9 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     """How many chapters, arcs or seasons are over, by the game's own name for them."""
     effects: dict[str, Effect] = {}
     turns: TurnOrder | None = None
+    clocks: dict[str, Clock] = {}
+    rolls: dict[str, FreeRoll] = {}
+    """Free rolls that are in the air."""
     content: dict[str, str] = {}
     """Lists the table wrote itself, by kind, as `core.content` reads them."""
     rewinds: tuple[tuple[int, int], ...] = ()

@@ -18,7 +18,9 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     """
     notes = tuple(note for note in table.notes if table.sees(seat, note.to))
     votes = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
-    table = replace(table, notes=notes, votes=votes)
+    clocks = {id: one for id, one in table.clocks.items() if table.sees(seat, one.known_to)}
+    rolls = {id: one for id, one in table.rolls.items() if table.sees(seat, one.to)}
+    table = replace(table, notes=notes, votes=votes, clocks=clocks, rolls=rolls)
     play = cut(table.play, lambda one: knows(table, seat, one))
     if play is not table.play:
         lit = table.spotlight if table.spotlight in play.cast else ""

@@ -2,10 +2,12 @@
 
 from hearthside.core.life import (
     care,
+    clocks,
     contents,
     drafts,
     effects,
     evening,
+    free_rolls,
     notes,
     reviews,
     rewinds,
@@ -23,6 +25,8 @@ from hearthside.core.parts import Parts
 LIFE = Parts(
     seats,
     telling,
+    free_rolls,
+    clocks,
     evening,
     units,
     turns,

@@ -365,7 +365,7 @@ def _to_fall(game: Game[Any], table: Table[Any]) -> Fall | None:
     if table.dice != "computer":
         return None
     pool = engine.chance(game, table)
-    return Fall(tuple(secrets.choice(die.faces) for die in pool.dice)) if pool else None
+    return Fall(tuple(secrets.choice(die.faces) for die in pool.dice), pool.id) if pool else None
 
 
 def _tell(command: _Command, answer: list[Numbered] | Exception) -> None:

@@ -1,0 +1,166 @@
+"""Clocks and countdowns: segments that fill as something draws near, seen by all or by the GM."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Number, Text, YesNo
+from hearthside.core.game import Game
+from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, TooMuch
+from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.show import Track, Why
+from hearthside.core.table import Clock, Table, slug
+
+MOST = 20
+LARGEST = 24
+
+
+class StartClock(Move, frozen=True, tag="table.start-clock"):
+    title: str
+    size: int
+    hidden: bool = False
+
+
+class TickClock(Move, frozen=True, tag="table.tick-clock"):
+    """By how many segments: fewer than none takes some back."""
+
+    clock: str
+    by: int
+
+
+class ShowClock(Move, frozen=True, tag="table.show-clock"):
+    clock: str
+
+
+class DropClock(Move, frozen=True, tag="table.drop-clock"):
+    clock: str
+
+
+class ClockStarted(Event, frozen=True, tag="table.clock-started"):
+    clock: Clock
+
+
+class ClockTicked(Event, frozen=True, tag="table.clock-ticked"):
+    clock: str
+    filled: int
+
+
+class ClockShown(Event, frozen=True, tag="table.clock-shown"):
+    clock: str
+
+
+class ClockDropped(Event, frozen=True, tag="table.clock-dropped"):
+    clock: str
+
+
+MOVES = (StartClock, TickClock, ShowClock, DropClock)
+EVENTS = (ClockStarted, ClockTicked, ClockShown, ClockDropped)
+
+
+def ticked(table: Table[Any], clock: str, by: int = 1) -> ClockTicked:
+    """A clock some segments on, for a game whose rules move it."""
+    known = table.clocks[clock]
+    return ClockTicked(clock=clock, filled=min(known.size, max(0, known.filled + by)))
+
+
+def tracks(table: Table[Any]) -> tuple[Track, ...]:
+    """The clocks as rows of boxes."""
+    return tuple(
+        Track(
+            label=clock.title,
+            boxes=tuple(("", at < clock.filled) for at in range(clock.size)),
+            why=Why("Only you and other GMs see it." if clock.hidden else "A clock."),
+        )
+        for clock in table.clocks.values()
+    )
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    blanks = (
+        Text(name="title", label="What draws near?", needed=True, most=80),
+        Number(name="size", label="Segments", least=2, most=LARGEST, value=6),
+        YesNo(name="hidden", label="Only you see it"),
+    )
+    offered = [verb(StartClock, "Start a clock", lambda: blanks, group="gm", icon="clock")]
+    for clock in table.clocks.values():
+        offered += _turning(clock)
+    return offered
+
+
+def _turning(clock: Clock) -> list[Verb]:
+    turn = Number(
+        name="by",
+        label="Segments",
+        least=-clock.filled,
+        most=clock.size - clock.filled,
+        value=1 if clock.filled < clock.size else 0,
+        signed=True,
+    )
+    fixed = {"clock": clock.id}
+    offered = [
+        verb(TickClock, f"Turn “{clock.title}”", lambda: (turn,), fixed=fixed, group="gm"),
+        verb(DropClock(clock=clock.id), f"Take away “{clock.title}”", group="gm"),
+    ]
+    if clock.hidden:
+        offered.append(verb(ShowClock(clock=clock.id), f"Show “{clock.title}”", group="reveal"))
+    return offered
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case StartClock():
+            if len(table.clocks) >= MOST:
+                raise TooMuch(f"There are {MOST} clocks. Take one away first.")
+            title = move.title.strip()
+            id = slug("clock" if move.hidden else title, table.clocks)
+            seen = ONLY_GM if move.hidden else None
+            clock = Clock(id=id, title=title, size=move.size, known_to=seen)
+            return [ClockStarted(clock=clock)]
+        case TickClock(by=0):
+            raise Illegal("It stays where it is. Turn it by at least one.", "by")
+        case TickClock():
+            return [ticked(table, move.clock, move.by)]
+        case ShowClock():
+            return [ClockShown(clock=move.clock)]
+        case DropClock():
+            return [ClockDropped(clock=move.clock)]
+    raise TypeError(move)
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    clocks = table.clocks
+    match event:
+        case ClockStarted():
+            return replace(table, clocks={**clocks, event.clock.id: event.clock})
+        case ClockTicked() if event.clock in clocks:
+            turned = replace(clocks[event.clock], filled=event.filled)
+            return replace(table, clocks={**clocks, event.clock: turned})
+        case ClockShown() if event.clock in clocks:
+            shown = replace(clocks[event.clock], known_to=None)
+            return replace(table, clocks={**clocks, event.clock: shown})
+        case ClockDropped():
+            left = {id: one for id, one in clocks.items() if id != event.clock}
+            return replace(table, clocks=left)
+    return table
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    beat = "Clock"
+    match event:
+        case ClockStarted():
+            clock = event.clock
+            words = ("A clock: ", aspect(clock.title), ", ", number(f"{clock.size}"), " segments.")
+            return [line(*words, to=clock.known_to, beat=beat)]
+        case ClockTicked() if event.clock in table.clocks:
+            clock = table.clocks[event.clock]
+            now = number(f"{event.filled} of {clock.size}")
+            full = ". It is full." if event.filled == clock.size else "."
+            return [line(aspect(clock.title), ": ", now, full, to=clock.known_to, beat=beat)]
+        case ClockShown() if event.clock in table.clocks:
+            clock = table.clocks[event.clock]
+            now = number(f"{clock.filled} of {clock.size}")
+            return [line("A clock: ", aspect(clock.title), ", ", now, ".", beat=beat)]
+    return []
