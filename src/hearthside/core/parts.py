@@ -70,12 +70,15 @@ class Parts:
     def offers(self, move: type[Move], *where: Any) -> list[Option]:
         """The options of the procedure a move belongs to: enough to tell whether it is legal."""
         part = self._deciding.get(move)
+        if part is None or hasattr(part, "options"):
+            return self._by_part[part](*where) if part else []
+        *_, table, seat = where
+        tag, found = tag_of(move), list[Option]()
         if part in self._asking:
-            *_, table, seat = where
-            found = asking.covering(table, seat, part.asks(*where), tag_of(move))
-            if found:
-                return found
-        return self._by_part[part](*where) if part else []
+            found = asking.covering(table, seat, part.asks(*where), tag)
+        if hasattr(part, "verbs"):  # what somebody is asked, others may start by themselves
+            found += [verb.form() for verb in part.verbs(*where) if verb.move == tag]
+        return found
 
     def decide(self, *where_seat_move: Any) -> list[Event]:
         *where, _seat, move = where_seat_move

@@ -19,6 +19,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.moves import ONLY_GM, Move
 from hearthside.core.odds import Odds
+from hearthside.core.show import Prompt
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.harm import Absorb
@@ -143,14 +144,25 @@ class Voice:
 
     def labels(self, section: str = "turn") -> list[str]:
         offered = engine.options(GAME, self.night.table.table, self.seat)
-        return [option.label for option in offered if option.section == section]
+        return [_label(option) for option in offered if option.section == section]
 
     def best(self) -> str:
         offered = engine.options(GAME, self.night.table.table, self.seat)
-        return next(o.label for o in offered if o.best and o.section == "turn")
+        return next(_label(o) for o in offered if o.best and o.section == "turn")
+
+    @property
+    def prompt(self) -> Prompt:
+        return engine.prompt(GAME, self.night.table.table, self.seat)
 
     def foresees(self, move: Move) -> Odds | None:
         return engine.forecast(GAME, self.night.table.table, self.seat, move)
+
+
+def _label(option: Option) -> str:
+    """What a button says; one that passes says in many words what one settles for."""
+    return (
+        option.label.partition("Done")[0] + "Pass" if option.move == "fate.pass" else option.label
+    )
 
 
 class Evening:

@@ -27,6 +27,6 @@ def test_the_gm_may_name_it_for_a_player_who_is_away():
     night.ana.overcomes("clever", against=-1)
     night.sums(0)
     night.all_pass()
-    assert night.gale.labels("turn").count("Name Ana’s boost") == 1
+    assert night.gale.labels("turn") == ["For Ana: Name the boost"]
     night.gale.does(NameTheBoost("A Running Start"))
     assert night.aspect("A Running Start").free == {"heroes": 1}

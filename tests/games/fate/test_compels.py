@@ -13,10 +13,11 @@ from hearthside.games.fate.scenes.compels import (
     CompelSelf,
     OfferCompel,
     RefuseCompel,
+    StrikeCompel,
     WithdrawCompel,
 )
 from tests.games.fate.evening import evening
-from tests.games.fate.gathering import aspect_id
+from tests.games.fate.gathering import aspect_id, hurt, next_scene
 
 
 def offer(night, by, target, text, what="the door is too tempting", **more):
@@ -122,10 +123,9 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     night.ana.does(ChangeTerms("nothing happens"))
     assert night.ana.cannot(AcceptCompel())
     assert (night.ana.points, night.ana.labels()) == (3, [])
-    assert night.gale.labels() == ["Agree", "Put it differently", "Take the offer back"]
-    assert night.gale.best() == "Agree"
+    assert night.gale.labels() == ["Agree", "Change the terms", "Take the offer back"]
     night.gale.does(ChangeTerms("she drops the lantern"))
-    assert night.ana.best() == "Take the point and let it happen"
+    assert night.ana.labels()[0] == "Take the point and let it happen"
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)
@@ -137,7 +137,7 @@ def test_waiting_for_an_answer_to_other_terms_one_may_still_refuse():
     night = evening("Ana")
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     night.ana.does(ChangeTerms("she hesitates"))
-    assert {"Refuse", "Put it differently"} < set(night.ana.labels("act"))
+    assert {"Refuse", "Change the terms"} == set(night.ana.labels("compel"))
     night.ana.does(RefuseCompel())
     assert (night.ana.points, night.play.compel) == (2, None)
 
@@ -154,25 +154,13 @@ def test_the_gms_words_for_two_others_need_both_of_them():
     assert (night.ana.points, night.ben.points) == (4, 2)
 
 
-@pytest.mark.rule("FA-6.8")
-def test_the_gm_may_word_a_self_compel_so_that_it_hurts_if_the_player_agrees():
-    night = evening("Ana")
-    debt = aspect_id(night.table, "Ana Is in Debt")
-    night.ana.does(CompelSelf("ana", debt, "a letter comes", "event"))
-    night.gale.does(ChangeTerms("the bailiff comes"))
-    assert night.gale.cannot(AcceptCompel())
-    assert night.ana.best() == "Agree"
-    night.ana.does(AgreeTerms())
-    assert (night.ana.points, night.play.compel) == (4, None)
-
-
 def test_the_gm_agrees_for_whoever_made_the_offer_and_is_away():
     night = evening("Ana", "Ben")
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     night.ana.does(ChangeTerms("she hesitates"))
     assert night.gale.labels() == ["For Ben: Agree"]
     night.gale.does(EmptySeat("ben"))
-    assert night.gale.best() == "Agree"
+    assert night.gale.labels()[0] == "Agree"
     night.gale.does(AgreeTerms())
     assert night.play.compel is None
 
@@ -199,22 +187,6 @@ def test_a_point_on_offer_is_not_there_to_be_spent():
 
 
 @pytest.mark.rule("FA-6.8")
-def test_a_self_compel_earns_a_point_from_the_supply_if_the_gm_agrees_that_it_hurts():
-    night = evening("Ana")
-    debt = aspect_id(night.table, "Ana Is in Debt")
-    own = CompelSelf("ana", debt, "the bailiff knocks", "event")
-    night.ana.does(own)
-    assert night.ana.cannot(AcceptCompel())
-    assert night.ana.points == 3
-    night.gale.does(AcceptCompel())
-    assert night.ana.points == 4
-    night.ana.does(own)
-    night.gale.does(WithdrawCompel())
-    assert night.ana.points == 4
-    assert "It would not hurt, so it earns nothing." in night.said()
-
-
-@pytest.mark.rule("FA-6.8")
 def test_an_npcs_own_trouble_fills_the_pool():
     night = evening("Ana")
     night.major("Voss")
@@ -230,7 +202,7 @@ def test_any_known_aspect_can_be_compelled_as_a_decision_or_an_event_but_no_hidd
     night.true("Deafening Thunder")
     night.true("The Oil Is Watered", hidden=True)
     for seat in (night.ben, night.gale):
-        (form,) = seat.offers("fate.offer-compel")
+        (form,) = seat.offers("fate.offer-compel", target="ana")
         aspect = next(field for field in form.fields if field.name == "aspect")
         texts = [pick.label for pick in aspect.picks]
         assert "Deafening Thunder" in texts
@@ -267,4 +239,64 @@ def test_whoever_is_asked_reads_which_aspect_it_is():
     night = evening("Ana")
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     asked = engine.prompt(GAME, night.table.table, "ana").text
-    assert asked.startswith("Trouble for Ana, “Ana Is in Debt”: the door is too tempting.")
+    assert asked.startswith("A compel of Ana, “Ana Is in Debt”: the door is too tempting.")
+
+
+@pytest.mark.rule("FA-6.8")
+def test_a_self_compel_takes_effect_at_once_for_a_point_from_the_supply():
+    night = evening("Ana", "Ben")
+    debt = aspect_id(night.table, "Ana Is in Debt")
+    night.ana.does(CompelSelf("ana", debt, "the bailiff knocks", "event"))
+    assert (night.ana.points, night.play.compel) == (4, None)
+    assert night.gale.prompt.title == night.ben.prompt.title.replace("do you do", "happens")
+    told = "Ana compels Ana Is in Debt and takes a fate point: the bailiff knocks."
+    assert night.said()[-1] == told
+
+
+@pytest.mark.rule("FA-6.8")
+def test_only_an_aspect_of_ones_own_character_can_be_compelled_for_oneself():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder")
+    (form,) = night.ana.offers("fate.compel-self")
+    texts = {pick.label for pick in form.fields[0].picks}
+    assert texts == {"Ana the Bold", "Ana Is in Debt", "Ana Has a Dog"}
+    for other in ("deafening-thunder", aspect_id(night.table, "Ben Is in Debt")):
+        assert night.ana.cannot(CompelSelf("ana", other, "it rains"))
+    hurt(night.table, "ana", "mild", "Rope-Burned Palms")
+    assert "Rope-Burned Palms" in str(night.ana.offers("fate.compel-self")[0].fields[0].picks)
+
+
+@pytest.mark.rule("FA-6.8")
+def test_the_gm_may_strike_a_self_compel_and_the_point_goes_back():
+    night = evening("Ana", "Ben")
+    debt = aspect_id(night.table, "Ana Is in Debt")
+    night.ana.does(CompelSelf("ana", debt, "the bailiff knocks"))
+    (made,) = night.play.own_compels
+    assert night.ben.cannot(StrikeCompel(made.id))
+    night.gale.does(StrikeCompel(made.id))
+    assert (night.ana.points, night.play.own_compels) == (3, ())
+    assert night.gale.cannot(StrikeCompel(made.id))
+    night.ana.does(CompelSelf("ana", debt, "the bailiff knocks"))
+    night.ana.has(fate_points=0)
+    night.gale.does(StrikeCompel(night.play.own_compels[0].id))
+    assert night.ana.points == 0, "what is spent cannot go back"
+    assert night.said()[-1] == "The compel of Ana is struck. The point is spent already."
+
+
+@pytest.mark.rule("FA-6.8", "FA-6.9")
+def test_an_npc_compelled_by_the_gm_fills_the_pool_and_that_can_be_struck_too():
+    night = evening("Ana")
+    night.major("Voss")
+    night.is_so(pool=1)
+    vain = aspect_id(night.table, "Voss Is Vain")
+    night.gale.does(CompelSelf("voss", vain, "he stops at a mirror"))
+    assert night.play.pool == 2
+    night.gale.does(StrikeCompel(night.play.own_compels[0].id))
+    assert night.play.pool == 1
+
+
+def test_what_was_compelled_in_a_scene_is_struck_in_that_scene_or_never():
+    night = evening("Ana")
+    night.ana.does(CompelSelf("ana", aspect_id(night.table, "Ana Is in Debt"), "it rains"))
+    next_scene(night.table)
+    assert night.gale.offers("fate.strike-compel") == []

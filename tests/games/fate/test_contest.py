@@ -132,20 +132,16 @@ def test_nobody_races_alone():
     assert "End the contest" in night.gale.cannot(RollExchange())
     (ending,) = night.gale.offers("fate.end-contest")
     assert ending.best
-    assert ending.help == "Fewer than two can still roll."
+    assert "Fewer than two can still roll." in night.gale.prompt.text
     night.gale.does(EndContest())
     assert night.play.contest is None
 
 
-@pytest.mark.rule("FA-7.2", "FA-4.1")
-def test_a_plain_roll_with_the_best_rating_comes_before_a_stunt():
+@pytest.mark.rule("FA-7.2", "FA-5.17")
+def test_everyone_picks_an_approach_and_may_say_how():
     night = race("ana", "ben")
     night.gale.does(RollExchange())
-    plain, stunt, _ = night.ana.offers("fate.roll")
-    assert (plain.label, plain.help, plain.best) == ("Roll", "Sneaky +3.", True)
-    assert plain.fixed["stunts"] == ()
-    assert (stunt.label, stunt.best) == ("Roll with Hands That Remember +2", False)
-    night.ben.has(stunts=())
-    (form,) = night.ben.offers("fate.roll")
-    assert form.best
-    assert form.fields
+    (form,) = night.ana.offers("fate.roll")
+    assert [field.name for field in form.fields] == ["approach", "how", "stunts", "draw"]
+    night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
+    assert night.said()[-1] == "Ana rolls with Sneaky +3: through the hedge."

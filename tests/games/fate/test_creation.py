@@ -73,7 +73,10 @@ def test_words_taken_away_are_gone_and_those_that_stay_keep_their_identity():
 def test_a_character_has_a_name_and_looks():
     table = gathered("Mara")
     wren = draft(table, "mara", name="")
-    assert problems(table, wren, "name") == ["Your character has no name yet. Any name will do."]
+    assert problems(table, wren, "name") == [
+        "Your character has no name yet. Any name will do.",
+        "Say in a few words what people see.",
+    ]
     table.do("mara", SaveName(wren, "Wren Halloway", "Soot on one cuff."))
     assert problems(table, wren, "name") == []
     assert (who(table, wren).name, who(table, wren).appearance) == (

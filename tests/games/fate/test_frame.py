@@ -57,8 +57,11 @@ def test_whoever_speaks_for_several_sees_whose_action_it_is():
     assert night.ana.offers("fate.overcome")[0].label == "Overcome"
     night.major("Voss")
     night.major("Hild")
-    labels = [option.label for option in night.gale.offers("fate.overcome")]
-    assert labels == ["Voss: overcome", "Hild: overcome"]
+    offered = night.gale.offers("fate.overcome")
+    assert [(option.label, option.about) for option in offered] == [
+        ("Overcome", "voss"),
+        ("Overcome", "hild"),
+    ]
 
 
 @pytest.mark.rule("FA-5.17")

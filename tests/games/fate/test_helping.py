@@ -4,9 +4,10 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
-from hearthside.games.fate.attempt.helping import CapHelpers, Help
+from hearthside.games.fate.attempt.helping import CapHelpers, Help, PledgeHelp
+from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.outlook import total
-from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from tests.games.fate.evening import evening
 
 
@@ -131,3 +132,88 @@ def test_an_attempt_called_off_gives_helpers_their_action_back():
     night.ben.helps(night.ana)
     night.ana.does(CallOff())
     assert night.play.conflict.acted == ()
+
+
+def three_against_voss():
+    """Ana, then Ben, then Cy, then Voss: everyone is equally quick but him."""
+    night = evening("Ana", "Ben", "Cy")
+    night.major("Voss", quick=0)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy", "voss")))
+    return night
+
+
+@pytest.mark.rule("FA-5.12")
+def test_a_faster_character_spends_their_turn_on_a_slower_ally():
+    night = three_against_voss()
+    night.ana.does(PledgeHelp("ana", "cy", "she holds the lantern"))
+    conflict = night.play.conflict
+    assert conflict.acted == ("ana",)
+    assert conflict.order[conflict.turn] == ("ben",)
+    night.ben.overcomes("quick", against=1)
+    assert night.attempt.rolls[0].helpers == (), "it was meant for Cy"
+    night.sums(0)
+    night.all_pass()
+    night.cy.does(Overcome("cy", "quick", "the door open"))
+    assert night.attempt.rolls[0].helpers == ("ana",)
+    night.gale.sets(1)
+    night.cy.rolls("quick")
+    night.sums(0)
+    assert total(night.attempt, 0) == 2 + 1
+    night.all_pass()
+    assert night.play.conflict.pledged == {}
+
+
+@pytest.mark.rule("FA-5.12")
+def test_help_can_be_pledged_only_on_ones_own_turn_to_an_ally_who_has_yet_to_act():
+    night = three_against_voss()
+    assert night.ben.offers("fate.pledge-help") == []
+    night.ana.does(EndTurn("ana"))
+    (pledging,) = night.ben.offers("fate.pledge-help")
+    assert [pick.value for pick in pledging.fields[0].picks] == ["cy"]
+    assert night.ben.cannot(PledgeHelp("ben", "ana"))
+    assert night.ben.cannot(PledgeHelp("ben", "voss"))
+    night.ben.does(EndTurn("ben"))
+    assert night.cy.offers("fate.pledge-help") == [], "nobody on her side is left"
+
+
+@pytest.mark.rule("FA-5.12")
+def test_what_was_pledged_survives_an_attempt_that_is_called_off_but_not_the_exchange():
+    night = three_against_voss()
+    night.ana.does(PledgeHelp("ana", "ben"))
+    night.ben.does(Overcome("ben", "quick", "the door open"))
+    night.ben.does(CallOff())
+    assert night.play.conflict.acted == ("ana",), "her turn is spent all the same"
+    night.ben.does(Overcome("ben", "quick", "the window open"))
+    assert night.attempt.rolls[0].helpers == ("ana",)
+    night.ben.does(CallOff())
+    for id in ("ben", "cy", "voss"):
+        getattr(night, id).does(EndTurn(id))
+    assert (night.play.conflict.exchange, night.play.conflict.pledged) == (2, {})
+
+
+@pytest.mark.rule("FA-5.12")
+def test_a_defender_can_be_helped_before_they_say_how_they_defend():
+    night = evening("Ana", "Ben", "Cy")
+    voss = night.major("Voss")
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ben.helps(night.ana)
+    assert night.ana.offers("fate.help") == []
+    assert night.gale.offers("fate.help") == []
+    night.ana.defends("quick")
+    night.cy.helps(night.ana)
+    voss.rolls("quick")
+    night.sums(0, 0)
+    assert total(night.attempt, 1) == 2 + 1 + 1
+
+
+@pytest.mark.rule("FA-5.12")
+def test_help_for_a_defence_that_never_comes_costs_nothing():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=3)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ben.helps(night.ana)
+    assert night.play.conflict.acted == ("ben",)
+    night.ana.does(StandStill())
+    assert night.play.conflict.acted == ()
+    assert night.attempt.backers == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import faced, gap, outcome_now, total
 from hearthside.games.fate.attempt.overcoming import NameCost
@@ -106,7 +106,8 @@ def test_free_invocations_belong_to_the_whole_side_and_to_nobody_else():
         "Pass",
         "Roll again on “Deafening Thunder”",
     ]
-    assert night.ben.labels() == ["Use “Deafening Thunder”: +2 for Ana", "Pass"]
+    (helping,) = night.ben.offers("fate.invoke")
+    assert (helping.label, helping.section) == ("Use an aspect: +2 for Ana", "act")
     assert night.gale.labels() == ["Use “Sea in the Stair”: +2 difficulty", "Pass"]
 
 
@@ -125,16 +126,31 @@ def test_a_boost_is_used_once_by_the_side_that_won_it_and_vanishes():
 
 
 @pytest.mark.rule("FA-6.7")
-def test_a_hidden_aspect_is_invoked_by_nobody():
+def test_a_hidden_aspect_is_invoked_by_nobody_but_whose_own_it_is_and_that_tells_it():
     night = evening("Ana")
     night.major("Voss")
-    night.true("Afraid of the Dark", kind="general", owner="voss", hidden=True, free={"foes": 1})
-    a_tie(night)
-    for voice in (night.ana, night.voss):
+    night.major("Hild")
+    night.true("Afraid of the Dark", kind="general", owner="voss", hidden=True)
+    night.true("The Oil Is Watered", hidden=True)
+    night.voss.does(Attack("voss", "clever", "ana"))
+    night.ana.defends("quick")
+    night.voss.rolls("clever")
+    night.sums(0, 0)
+
+    def invocable(voice):
         offered = voice.offers("fate.invoke")
         values = [option.fixed.get("aspect") for option in offered]
         picks = [pick.value for option in offered for f in option.fields[:-1] for pick in f.picks]
-        assert "afraid-of-the-dark" not in [*values, *picks]
+        return {*values, *picks}
+
+    assert "afraid-of-the-dark" not in invocable(night.ana)
+    assert "the-oil-is-watered" not in invocable(night.ana) | invocable(night.voss)
+    assert "afraid-of-the-dark" in invocable(night.voss)
+    night.voss.invokes("Afraid of the Dark")
+    assert not night.aspect("Afraid of the Dark").hidden
+    told = "Voss invokes Afraid of the Dark, which nobody knew, for +2: somehow."
+    assert night.said("ana")[-1].startswith(told)
+    assert "afraid-of-the-dark" in invocable(night.ana)
 
 
 @pytest.mark.rule("FA-6.6")

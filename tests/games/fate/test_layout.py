@@ -7,12 +7,12 @@ from hearthside.core.life.evening import CloseScene
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing
+from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing, ZoneRow
 from tests.games.fate.gathering import GALE, at_play, options, refused, said, who
 
 
 def zones(*names):
-    return SetZones(tuple(Zone(name=name) for name in names))
+    return SetZones(tuple(ZoneRow(name=name) for name in names))
 
 
 def placed(**places):
@@ -39,9 +39,9 @@ def test_a_barrier_stands_between_a_zone_and_the_one_before():
         GALE,
         SetZones(
             (
-                Zone(name="Rocks", barrier="The sea", against=5),
-                Zone(name="Stair", against=4),
-                Zone(name="Lamp", barrier="A bolted hatch", against=3),
+                ZoneRow(name="Rocks", barrier="The sea", against=5),
+                ZoneRow(name="Stair", against=4),
+                ZoneRow(name="Lamp", barrier="A bolted hatch", against=3),
             )
         ),
     )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.characters.npcs import (
     BringReady,
     MakeGroup,
@@ -139,7 +140,9 @@ def test_two_npcs_are_ready():
     assert bully.bad_at == ("planning", "studying")
     assert bully.boxes == ()
     assert texts(table, shark.id) == ["I’m a Shark", "Vulnerable Belly"]
-    assert (shark.good_at, shark.bad_at) == (("flying", "biting"), ("anything else",))
+    assert (shark.good_at, shark.bad_at_rest) == (("flying", "biting"), True)
+    assert ways(shark) == ["good", "bad"], "there is nothing it is merely plain at"
+    assert way_name(shark, "bad") == "bad at anything else"
     assert shark.boxes == (False, False)
     assert {bully.kind, shark.kind} == {"mook"}
 

@@ -17,14 +17,14 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
     night.ana.does(Overcome("ana", "clever", "the door open"))
     offered = night.gale.offers("fate.set-difficulty")
     assert [option.label for option in offered] == [
-        "Easy: Mediocre 0",
         "Moderate: Fair +2",
+        "Easy: Mediocre 0",
         "Extreme: Great +4",
         "Another difficulty",
     ]
     assert [option.help for option in offered[:3]] == [
-        "Below the rating: a chance to shine.",
         "At the rating: tense.",
+        "Below the rating: a chance to shine.",
         "Above the rating: dire straits.",
     ]
     assert {option.odds_of for option in offered} == {"Ana"}
@@ -139,17 +139,17 @@ def test_what_a_moderate_difficulty_feels_like_depends_on_the_rating(way, feels)
 
 
 @pytest.mark.rule("FA-4.1", "FA-5.5")
-def test_a_stunt_for_defending_is_ready_to_use_and_the_odds_are_called_the_attackers():
+def test_a_stunt_for_defending_is_ready_to_use_and_the_odds_are_the_defenders():
     night = evening("Ana", "Ben")
     night.ben.has(side="foes")
     dodge = Stunt(id="dodge", name="Dodge", kind="bonus", approach="quick", actions=("defend",))
     night.ana.has(stunts=(dodge,))
     night.ben.does(Attack("ben", "forceful", "ana"))
     assert night.ana.labels() == ["Defend", "Defend with Dodge +2", "Do not defend"]
-    assert {option.odds_of for option in night.ana.offers("fate.defend")} == {"Ben"}
+    assert {option.odds_of for option in night.ana.offers("fate.defend")} == {""}
     _, ready = night.ana.offers("fate.defend")
-    hit = [
-        night.ana.foresees(move).percent("success", "style")
+    not_hit = [
+        night.ana.foresees(move).percent("tie", "success", "style")
         for move in (Defend("ana", "quick"), Defend(**ready.fixed), StandStill())
     ]
-    assert hit == ["26.1", "6.4", "61.7"]
+    assert not_hit == ["73.9", "93.6", "38.3"]

@@ -56,7 +56,22 @@ def test_each_approach_shows_the_odds_it_would_lead_to():
     night = evening("Ana", "Ben")
     night.ana.does(Attack("ana", "clever", "ben"))
     careful, sneaky = (night.ben.foresees(Defend("ben", way)) for way in ("careful", "sneaky"))
-    assert careful.chance("success", "style") > sneaky.chance("success", "style")
+    assert careful.chance("success", "style") < sneaky.chance("success", "style")
+
+
+@pytest.mark.rule("FA-5.6")
+def test_whoever_defends_reads_how_it_goes_for_them():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=3)
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("clever")
+    table = night.table.table
+    theirs, mine, friends = (GAME.outlook(table, seat) for seat in ("gale", "ana", "ben"))
+    assert mine == friends
+    assert [mine.percent(name) for name in mine.names] == ["58.4", "15.5", "19.6", "6.4"]
+    assert mine.chance("fail") == theirs.chance("success", "style")
+    assert mine.chance("tie") == theirs.chance("tie")
+    assert mine.chance("success", "style") == theirs.chance("fail")
 
 
 def test_a_whole_panel_is_foreseen_in_the_blink_of_an_eye():

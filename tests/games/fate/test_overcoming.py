@@ -52,9 +52,10 @@ def test_after_a_failure_the_gm_names_a_serious_cost_and_the_player_picks():
     night.gale.does(NameCost("the stair is on fire"))
     assert all(label.startswith("For Ana: ") for label in night.gale.labels())
     assert night.ana.labels() == [
-        "It works, at this cost: the stair is on fire",
+        "Pay the cost",
         "It does not work",
     ]
+    assert "the stair is on fire" in night.ana.prompt.text
     assert night.ben.cannot(TakeCost())
     night.ana.does(TakeCost())
     assert "the-lamp-is-dark" not in night.play.aspects

@@ -9,8 +9,8 @@ from hearthside.conformance import walking
 from hearthside.core import asks, engine
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
+from hearthside.core.offers import offers
 from hearthside.games.fate import GAME
-from hearthside.games.fate.looks.asking import demands
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.conflict import BeginConflict
 
@@ -23,21 +23,18 @@ STARTS = (
     "fate.attack",
     "fate.cross",
     "fate.force-way",
-    "fate.give-in",
+    "fate.concede",
 )
 
 
 def next_step(table, rng):
     """Someone who is asked follows what they are asked, mostly the highlighted step."""
-    asked = [demand.seats for demand in demands(table.table)]
-    for seats in (asks.waiting(table.table, GAME.asks(table.table, "")), *asked):
-        for seat in seats:
-            offered = engine.options(GAME, table.table, seat)
-            asked = [option for option in offered if option.section == "turn"]
-            best = [option for option in asked if option.best]
-            pick = rng.choice(best if best and rng.random() < 0.6 else asked)
-            table.do(seat, walking.chosen(table, pick, rng, "Some words"))
-            return True
+    for seat in asks.waiting(table.table, GAME.asks(table.table, "")):
+        asked = offers(GAME, table.table, seat).answers
+        best = [option for option in asked if option.best]
+        pick = rng.choice(best if best and rng.random() < 0.6 else asked)
+        table.do(seat, walking.chosen(table, pick, rng, "Some words"))
+        return True
     return False
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.frame_forms import within_reach
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.reach import barriers, reach, worst_barrier
+from hearthside.games.fate.struggle.reach import barriers, next_to, path, reach
 from tests.games.fate.evening import evening
 
 
@@ -40,12 +40,33 @@ def test_the_same_zone_the_next_one_or_too_far(mine, theirs, far):
 @pytest.mark.rule("FA-5.14")
 def test_the_barriers_on_the_way_are_the_same_in_both_directions():
     table = row().table.table
-    up = barriers(table, "Rocks", "Stair")
-    assert [zone.barrier for zone in up] == ["A door", "A hatch"]
-    assert barriers(table, "Stair", "Rocks") == up
-    assert barriers(table, "Floor", "Rocks") == up[:1]
-    assert worst_barrier(table, "Rocks", "Stair") == up[1]
-    assert worst_barrier(table, "Rocks", "Rocks") is None
+    up = barriers(table, path(table, "Rocks", "Stair"))
+    assert [(at, zone.barrier) for at, zone in up.items()] == [(0, "A door"), (1, "A hatch")]
+    down = barriers(table, path(table, "Stair", "Rocks"))
+    assert [zone.barrier for zone in down.values()] == ["A hatch", "A door"]
+    assert barriers(table, path(table, "Rocks", "Rocks")) == {}
+
+
+@pytest.mark.rule("FA-5.14", "FA-5.15")
+def test_which_zones_touch_is_the_gms_to_draw():
+    night = evening("Ana", "Ben")
+    night.is_so(
+        zones=(
+            Zone(name="Yard"),
+            Zone(name="Hall"),
+            Zone(name="Tower", barrier="A locked door", against=4),
+            Zone(name="Roof", touches=("Tower", "Yard")),
+        )
+    )
+    table = night.table.table
+    assert set(next_to(table, "Yard")) == {"Hall", "Roof"}
+    assert set(next_to(table, "Roof")) == {"Tower", "Yard"}
+    assert path(table, "Hall", "Tower") == ["Hall", "Yard", "Roof", "Tower"], "round the door"
+    night.ana.has(zone="Yard")
+    night.ben.has(zone="Roof")
+    assert reach(night.table.table, night.ana.hero, night.ben.hero) == "near"
+    night.ben.has(zone="Tower")
+    assert reach(night.table.table, night.ana.hero, night.ben.hero) == "far"
 
 
 @pytest.mark.rule("FA-5.15")

@@ -19,9 +19,8 @@ def test_the_next_step_is_what_helps_ones_own_roll_or_is_free():
     night.true("Deafening Thunder")
     a_tie(night)
     assert night.ana.best() == "Invoke “Ana the Bold” +2"
-    assert night.ben.best() == "Pass"
     night.true("Deafening Thunder", free={"heroes": 1})
-    assert night.ben.best() == "Use “Deafening Thunder”: +2 for Ana"
+    assert night.ana.best() == "Use “Deafening Thunder” +2"
 
 
 def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
@@ -34,8 +33,8 @@ def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
         "Pass",
         "Invoke “Ana Is in Debt” +2",
         "Invoke “Ana Has a Dog” +2",
-        "Invoke another aspect +2",
-        "Roll again",
+        "Invoke an aspect +2",
+        "Roll again for Ana",
     ]
     *_, others, again = night.ana.offers("fate.invoke")
     assert {pick.group for pick in others.fields[0].picks} == {"Ben", "The scene"}
@@ -49,11 +48,11 @@ def test_ones_own_roll_comes_before_an_opponents_of_ones_own_side():
     assert night.ben.labels()[1:3] == ["Invoke “Ben the Bold” +2", "Invoke “Ben Is in Debt” +2"]
 
 
-def test_passing_is_the_next_step_where_nothing_would_change():
+def test_passing_says_what_one_settles_for():
     night = evening("Ana")
-    night.ana.overcomes("clever", against=-2)
-    night.sums(0)
-    assert night.ana.best() == "Pass"
+    a_tie(night)
+    assert night.ana.offers("fate.pass")[0].label == "Done, take the tie"
+    assert "Done, let Ana tie" in [option.label for option in night.gale.offers("fate.pass")]
 
 
 def test_every_button_shows_what_it_leads_to():

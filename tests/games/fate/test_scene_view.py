@@ -8,9 +8,9 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
 from hearthside.games.fate.scenes.setting import AddAspect, SuggestAspect
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import Challenge, Conflict, Contest, Task, Zone
+from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
 from hearthside.games.fate.struggle.conflict import BeginConflict
-from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing
+from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing, ZoneRow
 from tests.games.fate.gathering import GALE, at_play, given_play, hurt, seen
 
 
@@ -75,8 +75,8 @@ def test_a_hidden_card_is_the_gms_alone():
 def test_zones_show_who_stands_where_and_what_is_in_the_way():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
-    hatch = Zone(name="Lamp", barrier="A bolted hatch", against=3)
-    table.do(GALE, SetZones((Zone(name="Stair"), hatch)))
+    hatch = ZoneRow(name="Lamp", barrier="A bolted hatch", against=3)
+    table.do(GALE, SetZones((ZoneRow(name="Stair"), hatch)))
     table.do(GALE, PlacePeople((Standing("mara", "Stair"), Standing("sky-shark", "Lamp"))))
     table.do(GALE, Spotlight("mara"))
     (zones,) = scene(table, Places)
@@ -130,7 +130,7 @@ def test_a_challenge_shows_its_tasks_but_not_those_to_come():
     given_play(table, challenge=Challenge(goal="Reach the lamp", tasks=tasks, takers=("mara",)))
     (board,) = scene(table, Board)
     assert [[cell.text for cell in row] for row in board.rows] == [
-        ["Cross the stair", "Fair +2", "Success", "Mara"]
+        ["Cross the stair", "Fair +2", "Done", "Mara"]
     ]
     (board,) = scene(table, Board, GALE)
     assert board.rows[1][0].text == "Pick the lock (not shown yet)"

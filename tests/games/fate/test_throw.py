@@ -7,9 +7,9 @@ from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
-from hearthside.games.fate.attempt.gm_says import RefuseApproach
+from hearthside.games.fate.attempt.gm_says import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.outlook import faced, gap, total
-from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.attempt.throw import Reshuffle, ThrowDice
 from hearthside.games.fate.resolve import CARDS, DECK
 from hearthside.games.fate.sheet import Stunt
 from tests.games.fate.evening import evening
@@ -114,8 +114,10 @@ def test_a_stunt_counts_for_its_action_and_approach_alone():
     night.ana.does(Overcome("ana", "quick", "the door open"))
     night.gale.sets(2)
     assert night.ana.cannot(ThrowDice("ana", "forceful", ("f",)))
-    sentence = night.ana.cannot(ThrowDice("ana", "quick", ("l",)))
-    assert sentence == "Locks adds to Clever. Choose Clever or leave it out."
+    assert night.ana.cannot(ThrowDice("ana", "quick", ("l",)))
+    night.ana.does(CallOff())
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
     night.ana.rolls("clever", "l")
     assert night.attempt.rolls[0].rating == 2
 
@@ -144,16 +146,33 @@ def test_an_opposing_roll_is_read_like_a_difficulty():
     assert (total(night.attempt, 0), faced(night.attempt)) == (4, 2)
 
 
-def test_the_approach_may_still_change_until_the_throw():
+@pytest.mark.rule("FA-5.17")
+def test_the_approach_stays_as_it_was_told_once_the_difficulty_is_known():
     night = evening("Ana")
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
     assert night.ana.best() == "Roll"
-    odds = night.ana.foresees(ThrowDice("ana", "sneaky", ()))
-    assert odds.percent("success", "style") == "61.7"
-    night.ana.rolls("sneaky")
+    assert night.ana.cannot(ThrowDice("ana", "sneaky"))
+    assert night.ana.cannot(ThrowDice("ana", "sneaky", how="from the shadows"))
+    night.gale.does(RefuseApproach("ana"))
+    assert night.ana.cannot(ThrowDice("ana", "clever"))
+    night.ana.does(ThrowDice("ana", "sneaky", how="from the shadows"))
     assert night.attempt.rolls[0].rating == 3
-    assert "Ana is Sneaky about it, +3." in night.said()
+    assert "Ana rolls with Sneaky +3: from the shadows." in night.said()
+
+
+@pytest.mark.rule("FA-2.2")
+def test_the_gm_may_have_the_deck_shuffled():
+    night = evening("Ana")
+    assert night.gale.offers("fate.reshuffle") == []
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    night.gale.sets(2)
+    night.ana.rolls("clever", draw="card")
+    night.falls(80)
+    assert len(night.play.deck) == 80
+    assert night.ana.cannot(Reshuffle())
+    night.gale.does(Reshuffle())
+    assert night.play.deck == DECK
 
 
 def test_nobody_moves_while_dice_are_in_the_air():
@@ -163,19 +182,15 @@ def test_nobody_moves_while_dice_are_in_the_air():
 
 
 @pytest.mark.rule("FA-2.2")
-def test_once_cards_are_gone_dice_and_card_each_show_their_odds():
+def test_dice_and_card_each_show_their_odds_and_how_many_cards_are_left():
     night = evening("Ana")
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.gale.sets(2)
-
-    def draw():
-        *_, form = night.ana.offers("fate.roll")
-        return next(field for field in form.fields if field.name == "draw")
-
-    assert not draw().forecast
     night.is_so(deck=DECK[1:])
-    assert draw().forecast
-    assert draw().help == "80 of 81 cards are left."
+    *_, card = night.ana.offers("fate.roll")
+    assert (card.label, card.help) == ("Draw a card", "80 of 81 are left.")
+    odds = [night.ana.foresees(ThrowDice("ana", "clever", (), draw)) for draw in ("dice", "card")]
+    assert [one.percent("success", "style") for one in odds] == ["38.3", "38.8"]
 
 
 LOCKS = Stunt(
@@ -184,7 +199,7 @@ LOCKS = Stunt(
 FISTS = Stunt(id="f", name="Fists", kind="bonus", approach="forceful", actions=("attack",))
 
 
-def at_the_door(way="sneaky", against=3):
+def at_the_door(way="clever", against=3):
     night = evening("Ana", "Ben")
     night.ana.has(stunts=(FISTS, LOCKS))
     night.ana.does(Overcome("ana", way, "the door open"))
@@ -195,16 +210,16 @@ def at_the_door(way="sneaky", against=3):
 @pytest.mark.rule("FA-5.17", "FA-4.1")
 def test_the_approach_is_not_asked_again_and_each_fitting_stunt_is_ready_with_its_odds():
     night = at_the_door()
-    assert night.ana.labels() == ["Roll", "Roll with Locks +2", "Roll another way, or draw a card"]
+    assert night.ana.labels() == ["Roll", "Roll with Locks +2", "Draw a card"]
     assert night.ana.best() == "Roll"
     plain, locks, _ = night.ana.offers("fate.roll")
-    assert plain.help == "Sneaky +3."
+    assert plain.help == "Clever +2."
     assert locks.help == "Clever +2. I get +2 when I Cleverly overcome a lock."
     odds = [
         night.ana.foresees(ThrowDice(**option.fixed)).percent("success", "style")
         for option in (plain, locks)
     ]
-    assert odds == ["38.3", "61.7"]
+    assert odds == ["18.5", "61.7"]
     night.ana.does(ThrowDice(**locks.fixed))
     night.sums(0)
     assert total(night.attempt, 0) == 4
@@ -227,9 +242,13 @@ def test_a_form_half_filled_in_has_odds_and_one_that_contradicts_itself_has_none
 
 def test_the_gm_may_roll_for_a_player_who_is_away():
     night = at_the_door()
-    assert night.gale.labels() == ["For Ana: Roll", "For Ana: Roll another way, or draw a card"]
+    assert night.gale.labels() == [
+        "For Ana: Roll",
+        "For Ana: Roll with Locks +2",
+        "For Ana: Draw a card",
+    ]
     assert {option.odds_of for option in night.gale.offers("fate.roll")} == {"Ana"}
-    night.gale.does(ThrowDice("ana", "sneaky"))
+    night.gale.does(ThrowDice("ana", "clever"))
     assert "Gale speaks for Ana." in night.said()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
 from hearthside.games.fate.struggle.turn_order import JoinConflict, PutInOrder
 from tests.games.fate.evening import evening
@@ -42,6 +43,46 @@ def test_on_a_tie_the_gm_has_the_last_word():
     assert night.ana.cannot(PutInOrder("ben", "first"))
     night.gale.does(PutInOrder("ben", "first"))
     assert order(night) == (("ben",), ("ana",))
+    assert now(night) == ("ben",)
+
+
+@pytest.mark.rule("FA-7.5")
+def test_a_new_order_holds_at_once_until_anyone_has_acted_in_the_exchange():
+    night = evening("Ana", "Ben", "Cy")
+    night.cy.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy")))
+    night.gale.does(PutInOrder("cy", "first"))
+    assert now(night) == ("cy",)
+    night.cy.does(EndTurn("cy"))
+    assert now(night) == ("ana",)
+    night.gale.does(PutInOrder("ben", "first"))
+    assert now(night) == ("ana",), "somebody has acted, so the turn stays where it is"
+    night.ana.does(EndTurn("ana"))
+    night.ben.does(EndTurn("ben"))
+    assert (night.play.conflict.exchange, now(night)) == (2, ("ben",))
+    night.gale.does(PutInOrder("ana", "first"))
+    assert now(night) == ("ana",), "nobody has acted in the second exchange"
+
+
+@pytest.mark.rule("FA-7.5")
+def test_the_turn_does_not_leave_somebody_in_the_middle_of_an_action():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.gale.does(BeginConflict("physical", ("ana", "ben")))
+    night.ana.does(Overcome("ana", "quick", "the door open"))
+    night.gale.does(PutInOrder("ben", "first"))
+    assert now(night) == ("ana",)
+
+
+@pytest.mark.rule("FA-7.6")
+def test_npcs_split_before_the_first_action_act_in_their_new_places():
+    night = evening("Ana")
+    night.major("Voss", quick=3)
+    night.major("Hild", quick=3)
+    night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
+    night.gale.does(PutInOrder("voss", "after ana"))
+    assert (order(night), now(night)) == ((("hild",), ("ana",), ("voss",)), ("hild",))
+    night.gale.does(PutInOrder("hild", "after voss"))
     assert now(night) == ("ana",)
 
 
@@ -79,22 +120,51 @@ def test_for_a_mook_the_gm_picks_what_fits():
     assert night.play.conflict.ratings["shark"] == 0
 
 
-def test_someone_may_join_later():
+@pytest.mark.rule("FA-7.5")
+@pytest.mark.parametrize(
+    ("rating", "place"), [(4, 0), (3, 0), (2, 1), (1, 2), (0, 2)], ids=lambda n: str(n)
+)
+def test_whoever_joins_later_takes_the_place_of_their_rating(rating, place):
     night = evening("Ana", "Ben")
-    night.major("Voss")
+    night.major("Voss", quick=3)
+    quick(night, ana=2, ben=rating)
     night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    night.gale.does(EndTurn("voss"))
     night.gale.does(JoinConflict("ben"))
-    assert order(night)[-1] == ("ben",)
+    rest = [("voss",), ("ana",)]
+    if rating == 2:  # equals come in the order they came to the conflict
+        place = 2
+    rest.insert(place, ("ben",))
+    assert order(night) == tuple(rest)
+    assert now(night) == ("ana",)
+    assert night.play.conflict.ratings["ben"] == rating
+
+
+@pytest.mark.rule("FA-7.6")
+def test_an_npc_who_joins_acts_with_the_others_where_the_best_of_them_stands():
+    night = evening("Ana", "Ben")
+    night.major("Voss", quick=0)
+    quick(night, ana=2, ben=1)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    night.mook("Shark", good_at="flying")
+    night.gale.does(JoinConflict("shark", good=True))
+    assert order(night) == (("ana",), ("voss", "shark"), ("ben",))
+    night.major("Hild", quick=0)
+    night.gale.does(PutInOrder("shark", "first"))
+    night.gale.does(JoinConflict("hild"))
+    assert order(night) == (("shark",), ("ana",), ("voss",), ("ben",), ("hild",))
 
 
 @pytest.mark.rule("FA-7.5")
 def test_someone_put_in_before_the_current_turn_still_acts_in_this_exchange():
-    night = evening("Ana", "Ben")
+    night = evening("Ana", "Ben", "Cy")
     night.ben.has(side="foes")
-    night.gale.does(BeginConflict("physical", ("ana", "ben")))
-    night.gale.does(PutInOrder("ben", "first"))
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "cy")))
     night.ana.does(EndTurn("ana"))
-    assert (now(night), night.play.conflict.exchange) == (("ben",), 1)
+    night.gale.does(PutInOrder("cy", "first"))
+    assert now(night) == ("ben",)
+    night.ben.does(EndTurn("ben"))
+    assert (now(night), night.play.conflict.exchange) == (("cy",), 1)
 
 
 @pytest.mark.rule("FA-7.6")

@@ -55,7 +55,7 @@ def test_further_costs_the_action_but_no_roll():
 
 @pytest.mark.rule("FA-5.14")
 def test_through_an_obstacle_it_is_an_overcome():
-    night = stairs(ana="Stair")
+    night = stairs(ana="Stair", voss="Rocks")
     (going,) = night.ana.offers("fate.cross")
     assert "Room" not in [pick.value for pick in going.fields[0].picks]
     night.ana.does(ForceWay("ana", "Room", "clever"))
@@ -69,7 +69,7 @@ def test_through_an_obstacle_it_is_an_overcome():
 
 @pytest.mark.rule("FA-5.14")
 def test_a_failed_way_through_leaves_one_where_one_was():
-    night = stairs(ana="Stair")
+    night = stairs(ana="Stair", voss="Rocks")
     night.ana.does(ForceWay("ana", "Room", "clever"))
     night.ana.rolls("clever")
     night.sums(0)
@@ -104,13 +104,104 @@ def test_a_foe_in_the_zone_may_hinder_and_then_it_is_an_overcome_against_their_d
 
 
 @pytest.mark.rule("FA-5.14")
-def test_a_foe_on_the_way_hinders_too_but_not_one_at_its_end():
-    night = stairs(voss="Floor")
-    night.ana.does(Cross("ana", "Floor"))
-    assert where(night) == "Floor"
-    night = stairs(voss="Floor")
+@pytest.mark.parametrize("voss", ["Rocks", "Floor", "Stair"], ids=["left", "crossed", "entered"])
+def test_a_foe_in_the_zone_left_crossed_or_entered_may_hinder(voss):
+    night = stairs(voss=voss)
     night.ana.does(Cross("ana", "Stair"))
+    assert (where(night), night.play.crossing.foes) == ("Rocks", ("voss",))
+    assert night.gale.prompt.urgent
+    night.gale.does(LetPass("voss"))
+    assert where(night) == "Stair"
+
+
+@pytest.mark.rule("FA-5.14")
+def test_a_foe_beyond_does_not():
+    night = stairs(voss="Room")
+    night.ana.does(Cross("ana", "Stair"))
+    assert where(night) == "Stair"
+
+
+@pytest.mark.rule("FA-5.14")
+def test_every_foe_answers_and_one_who_stands_is_enough():
+    night = stairs(voss="Rocks")
+    night.major("Hild")
+    night.hild.has(zone="Floor")
+    night.ana.does(Cross("ana", "Floor"))
+    night.gale.does(StandInTheWay("hild"))
+    assert night.play.attempt is None, "Voss has yet to say"
+    night.gale.does(LetPass("voss"))
+    assert (night.attempt.target, night.attempt.zone) == ("hild", "Floor")
+
+
+@pytest.mark.rule("FA-5.14", "FA-5.4")
+def test_each_foe_in_the_way_has_to_be_overcome_by_itself():
+    night = stairs(voss="Rocks")
+    night.major("Hild")
+    night.hild.has(zone="Stair")
+    night.ana.does(Cross("ana", "Stair"))
+    night.gale.does(StandInTheWay("hild"))
+    night.gale.does(StandInTheWay("voss"))
+    assert (night.attempt.target, night.attempt.zone) == ("voss", "Floor"), "as far as to Hild"
+    night.voss.defends("careful")
+    night.ana.rolls("quick")
+    night.sums(0, 0)
+    night.all_pass()
+    assert where(night) == "Floor"
+
+
+@pytest.mark.rule("FA-5.14", "FA-5.4")
+def test_each_barrier_has_to_be_overcome_by_itself():
+    night = stairs(ana="Stair", voss="Rocks")
+    roof = Zone(name="Roof", barrier="A broken ladder", against=1)
+    night.is_so(zones=(*ROW, roof))
+    (forcing,) = night.ana.offers("fate.force-way")
+    helps = {pick.value: pick.help for pick in forcing.fields[0].picks}
+    hatch = "In the way: A bolted hatch, Good +3."
+    assert helps == {"Room": hatch, "Roof": f"{hatch} Beyond it: A broken ladder."}
+    night.ana.does(ForceWay("ana", "Roof", "quick"))
+    assert (night.attempt.against, night.attempt.zone) == (3, "Room")
+
+
+@pytest.mark.rule("FA-5.14")
+def test_whoever_forces_a_way_is_hindered_by_foes_too():
+    night = stairs(ana="Stair", voss="Stair")
+    night.ana.does(ForceWay("ana", "Room", "clever"))
     assert night.play.crossing.foes == ("voss",)
+    night.gale.does(StandInTheWay("voss"))
+    assert (night.attempt.target, night.attempt.against) == ("voss", None)
+    night.voss.defends("careful")
+    night.ana.rolls("clever")
+    night.sums(0, 0)
+    night.all_pass()
+    assert where(night) == "Stair", "the hatch is still shut"
+    assert night.play.conflict.past == {"ana": ("voss",)}
+    for voice in (night.ana, night.ben, night.voss):
+        voice.does(EndTurn(voice.id))
+    night.ana.does(ForceWay("ana", "Room", "clever"))
+    assert night.attempt.against == 3, "Voss is behind her now"
+    night.ana.rolls("clever")
+    night.sums(2)
+    night.all_pass()
+    assert (where(night), night.play.conflict.past) == ("Room", {})
+
+
+@pytest.mark.rule("FA-5.14")
+def test_a_foe_behind_a_barrier_hinders_once_that_is_overcome():
+    night = stairs(ana="Stair", voss="Room")
+    night.ana.does(ForceWay("ana", "Room", "clever"))
+    night.gale.does(StandInTheWay("voss"))
+    assert (night.attempt.against, night.attempt.zone) == (3, "Stair"), "the hatch comes first"
+
+
+@pytest.mark.rule("FA-5.14")
+def test_with_no_action_left_a_foe_in_the_way_ends_the_move():
+    night = stairs(voss="Rocks")
+    night.ana.overcomes("quick", against=1)
+    night.sums(0)
+    night.all_pass()
+    night.ana.does(Cross("ana", "Floor"))
+    night.gale.does(StandInTheWay("voss"))
+    assert (where(night), night.play.attempt, night.play.crossing) == ("Rocks", None, None)
 
 
 @pytest.mark.rule("FA-5.14")
@@ -128,7 +219,7 @@ def test_the_free_move_may_come_after_the_action():
     night.ana.overcomes("quick", against=1)
     night.sums(0)
     night.all_pass()
-    assert night.ana.best() == "End Ana’s turn"
+    assert night.ana.best() == "End the turn"
     assert night.ana.offers("fate.overcome") == []
     night.ana.does(Cross("ana", "Floor"))
     assert night.play.conflict.order[night.play.conflict.turn] == ("ben",)

@@ -18,8 +18,7 @@ from hearthside.games.fate.characters.creation import (
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.scenes.setting import AddAspect
-from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing
+from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing, ZoneRow
 
 
 def _wren() -> Iterator[tuple[str, Move]]:
@@ -167,7 +166,7 @@ def _scene() -> Iterator[tuple[str, Move]]:
         "priya",
         SetZones(
             tuple(
-                Zone(name=zone, barrier=barrier, against=against)
+                ZoneRow(name=zone, barrier=barrier, against=against)
                 for zone in zones
                 for barrier, against in [barriers.get(zone, ("", 0))]
             )

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
 from hearthside.core.moves import Move
@@ -56,11 +55,6 @@ class Fate(Game[FatePlay]):
     def begin(self, settings: Mapping[str, Any]) -> FatePlay:
         return FatePlay()
 
-    def suggested(self, table: Table[FatePlay], seat: str, offered: list[Option]) -> Option | None:
-        from hearthside.games.fate.looks import suggest
-
-        return suggest.suggested(table, seat, offered)
-
     def busy(self, table: Table[FatePlay]) -> str:
         from hearthside.games.fate.scenes import scene
 
@@ -78,7 +72,7 @@ class Fate(Game[FatePlay]):
         attempt = table.play.attempt
         if table.play.contest and (attempt is None or attempt.kind == "contest"):
             return hopes.to_win(table, seat)
-        return outlook.outlook(table)
+        return outlook.outlook(table, seat)
 
     def show(self, table: Table[FatePlay]) -> Show:
         from hearthside.games.fate.looks import show
@@ -91,9 +85,9 @@ class Fate(Game[FatePlay]):
         return sheet_view.sheet(table, character)
 
     def idle(self, table: Table[FatePlay], seat: str) -> Prompt:
-        from hearthside.games.fate.looks import prompt
+        from hearthside.games.fate.looks import idle
 
-        return prompt.prompt(table, seat)
+        return idle.idle(table, seat)
 
     def newcomer(self, table: Table[FatePlay], seat: str) -> Move:
         from hearthside.games.fate.characters import creation

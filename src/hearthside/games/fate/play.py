@@ -19,9 +19,9 @@ from hearthside.games.fate.attempt import (
 from hearthside.games.fate.scenes import compels, facts
 from hearthside.games.fate.struggle import (
     challenge,
+    concede,
     conflict,
     contest,
-    give_in,
     sides,
     turn_order,
     zones,
@@ -40,7 +40,7 @@ PLAY_PARTS: tuple[ModuleType, ...] = (
     frame,
     helping,
     zones,
-    give_in,
+    concede,
     compels,
     facts,
     challenge,

@@ -85,16 +85,6 @@ HELPED = 1
 """FA-5.12: what each helper adds."""
 
 
-def bonus(invocations: int = 0, stunts: int = 0, helpers: int = 0) -> int:
-    """FA-2.3: all that is added to dice and rating; everything adds up."""
-    return INVOKED * invocations + STUNT * stunts + HELPED * helpers
-
-
-def result(faces: Faces, rating: int, added: int = 0) -> int:
-    """FA-2.3: what a side's roll comes to."""
-    return sum(faces) + rating + added
-
-
 def shifts(mine: int, against: int) -> int:
     """FA-2.4: how far a result lies above the difficulty or the opposing result."""
     return mine - against
@@ -149,8 +139,8 @@ def absorbed(box: int, slots: Collection[Slot]) -> int:
     return box + sum(CONSEQUENCES[slot] for slot in slots)
 
 
-def giving_in(consequences: int) -> int:
-    """FA-5.13: fate points for giving in, by the consequences taken in this conflict."""
+def conceding(consequences: int) -> int:
+    """FA-5.13: fate points for conceding, by the consequences taken in this conflict."""
     return 1 + consequences
 
 

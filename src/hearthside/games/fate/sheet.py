@@ -106,12 +106,14 @@ class Hero(Character, frozen=True, kw_only=True):
     consequences: tuple[Consequence, ...] = ()
     good_at: tuple[str, ...] = ()
     bad_at: tuple[str, ...] = ()
+    bad_at_rest: bool = False
+    """Bad at everything a mook is not good at."""
     size: int = 1
     """How many mooks a group counts."""
     zone: str = ""
     away: bool = False
     """Not in this scene."""
-    out: Literal["", "taken out", "gave in"] = ""
+    out: Literal["", "taken out", "conceded"] = ""
 
 
 STARTING_REFRESH = 3

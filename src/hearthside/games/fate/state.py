@@ -10,6 +10,8 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.resolve import DECK
 from hearthside.games.fate.sheet import Aspect, Hero
 
+Way = Literal["decision", "event"]
+
 
 class Compel(msgspec.Struct, frozen=True, kw_only=True):
     """An offer on the table: take the point and let it happen, or pay one and it does not."""
@@ -20,12 +22,18 @@ class Compel(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that offers it."""
     payer: str = ""
     """The character whose point is offered; nobody's when it comes from the endless supply."""
-    kind: Literal["decision", "event"]
+    kind: Way
     what: str
-    own: bool = False
-    """Whether it is a self-compel, which only waits for the GM to agree that it hurts."""
     countered: str = ""
     """The seat that last changed the terms."""
+
+
+class SelfCompel(msgspec.Struct, frozen=True, kw_only=True):
+    """Trouble somebody made for themselves; the GM may still strike it."""
+
+    id: str
+    character: str
+    what: str
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -53,20 +61,28 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the row of places. A barrier hinders the way between it and the one before."""
+    """A place, and the ways from it to others."""
 
     name: str
+    touches: tuple[str, ...] = ()
+    """Zones it touches; each way is written on one of its two ends."""
     barrier: str = ""
+    """What hinders these ways, both there and back."""
     against: int = 0
 
 
 class Crossing(msgspec.Struct, frozen=True, kw_only=True):
-    """Someone wants to another zone and the foes who stand there may hinder it."""
+    """Someone wants to another zone and the foes who stand on the way may hinder it."""
 
     character: str
     to: str
     foes: tuple[str, ...]
     """Who may still step in the way."""
+    standing: tuple[str, ...] = ()
+    """Who does."""
+    approach: str = ""
+    how: str = ""
+    risk: str = ""
 
 
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,8 +99,14 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     """Who has used up this exchange's action, helping included."""
     moved: tuple[str, ...] = ()
     """Who has used this turn's free move."""
+    pledged: dict[str, str] = {}
+    """Helpers who spent their turn on an ally's next action, and that ally."""
+    past: dict[str, tuple[str, ...]] = {}
+    """Foes whom someone got past without leaving the zone yet, by mover."""
     conceded: dict[str, int] = {}
-    """Points for giving in, by character: they arrive when the conflict is over."""
+    """Points for conceding, by character: they arrive when the conflict is over."""
+    pooled: tuple[str, ...] = ()
+    """NPCs whose points for conceding go into this scene's pool."""
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,12 +119,14 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """One overcome of a challenge."""
+    """One overcome of a challenge, against a difficulty or somebody who defends."""
 
     text: str
     against: int
+    foe: str = ""
     shown: bool = True
     outcome: str = ""
+    """How the roll was read, or `cost` where a failure was paid for."""
     by: str = ""
 
 
@@ -141,6 +165,8 @@ class FatePlay(Play, frozen=True, kw_only=True):
     asked: tuple[AnyQuestion, ...] = ()
     """Questions still to answer, the first one now."""
     compel: Compel | None = None
+    own_compels: tuple[SelfCompel, ...] = ()
+    """Self-compels of this scene."""
     conflict: Conflict | None = None
     conflicts: int = 0
     """How many conflicts there have been at this table."""

@@ -41,35 +41,30 @@ def ways_to_absorb(hero: Hero, damage: int) -> list[tuple[int, tuple[Severity, .
     return sorted(found, key=lambda way: (absorbed(0, way[1]), way[0]))
 
 
-def ways_on_offer(table: Table[FatePlay], question: TakeHit, section: str) -> list[Option]:
+def ways_on_offer(table: Table[FatePlay], question: TakeHit) -> list[Option]:
     hero = hero_of(table, question.to)
-    prefix = "" if section == "turn" else f"For {hero.name}: "
-    offered = [
-        Option(
-            move="fate.absorb",
-            label=prefix + _way_label(box, slots),
-            fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
-            fields=tuple(_naming(slot, needed=True) for slot in slots),
-            rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
-            section=section,
-            best=section == "turn" and at == 0,
-        )
-        for at, (box, slots) in enumerate(ways_to_absorb(hero, question.damage))
-    ]
+    offered = [_absorbing(box, slots) for box, slots in ways_to_absorb(hero, question.damage)]
     if len(empty_slots(hero)) > 1:
-        offered.append(_another_way(hero, prefix, section))
-    offered.append(
-        Option(
-            move="fate.be-taken-out",
-            label=f"{prefix}Be taken out",
-            help=f"{known_as(table, question.attacker)} says what happens.",
-            rules=("FA-5.11",),
-            section=section,
-            danger=True,
-            best=section == "turn" and not offered,
-        )
+        offered.append(_another_way(hero))
+    out = Option(
+        move="fate.be-taken-out",
+        label="Be taken out",
+        help=f"{known_as(table, question.attacker)} says what happens.",
+        rules=("FA-5.11",),
+        danger=True,
     )
-    return offered
+    return [*offered, out]
+
+
+def _absorbing(box: int, slots: tuple[Severity, ...]) -> Option:
+    """One way to absorb a hit, with a blank for the name of each consequence."""
+    return Option(
+        move="fate.absorb",
+        label=_way_label(box, slots),
+        fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
+        fields=tuple(_naming(slot, needed=True) for slot in slots),
+        rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
+    )
 
 
 def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
@@ -91,7 +86,7 @@ def _naming(slot: Severity, needed: bool) -> Text:
     )
 
 
-def _another_way(hero: Hero, prefix: str, section: str) -> Option:
+def _another_way(hero: Hero) -> Option:
     """More than the hit needs: nobody gains by it, yet the target chooses."""
     slots = empty_slots(hero)
     fields: list[Field] = [
@@ -106,9 +101,8 @@ def _another_way(hero: Hero, prefix: str, section: str) -> Option:
     ]
     return Option(
         move="fate.absorb",
-        label=f"{prefix}Take it another way",
+        label="Take it another way",
         fixed={slot: "" for slot in CONSEQUENCES if slot not in slots},
         fields=tuple(fields),
         rules=("FA-5.8",),
-        section=section,
     )

@@ -4,15 +4,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt import aftermath
-from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asked_now
+from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.books import with_aspects
+from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -52,20 +54,17 @@ MOVES = (DropAdvantage, TurnAdvantage, BringToLight)
 EVENTS = (NothingCame, AdvantageTurned, AspectFound)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    question, section = asked_now(table, seat)
-    match question:
-        case FailedAdvantage():
-            return _turning(question, section)
-        case Discovery():
-            return _finding(table, question, section)
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    match first(table):
+        case FailedAdvantage() as failed:
+            words = "It failed. Leave it out, or let it be true for the other side."
+            return [asking(failed, words, lambda: _turning(failed))]
+        case Discovery() as found:
+            words = "The search failed. Say what is found at a price, or that nothing is."
+            if found.free:
+                words = "Something is found. Say what it is."
+            return [asking(found, words, lambda: _finding(table, found))]
     return []
-
-
-def _dropping(label: str, rule: str, section: str) -> Option:
-    return Option(
-        move="fate.drop-advantage", label=label, rules=(rule,), section=section, best=True
-    )
 
 
 def _side(others: tuple[str, ...]) -> tuple[list[Field], dict[str, Any]]:
@@ -83,54 +82,51 @@ def _side(others: tuple[str, ...]) -> tuple[list[Field], dict[str, Any]]:
     return [choice], {}
 
 
-def _turning(question: FailedAdvantage, section: str) -> list[Option]:
+def _turning(question: FailedAdvantage) -> list[Option]:
     words = Text(name="text", label="What is true?", value=question.text, needed=True, most=100)
     sides, fixed = _side(question.others)
-    turning = Option(
-        move="fate.turn-advantage",
-        label="It comes about, for the other side",
+    turning = offer(
+        TurnAdvantage,
+        "It comes about, for the other side",
+        words,
+        *sides,
         help="They may use it once for free. You may reword it.",
         fixed=fixed,
-        fields=(words, *sides),
         rules=("FA-5.1",),
-        section=section,
     )
-    return [_dropping("Nothing comes of it", "FA-5.1", section), turning]
+    return [offer(DropAdvantage(), "Nothing comes of it", rules=("FA-5.1",)), turning]
 
 
-def _finding(table: Table[FatePlay], question: Discovery, section: str) -> list[Option]:
+def _finding(table: Table[FatePlay], question: Discovery) -> list[Option]:
+    """FA-5.2: a secret there, of a player character any aspect, or something written now."""
     sides, fixed = _side(question.others)
-    hidden = [
-        known
-        for known in table.play.aspects.values()
-        if known.hidden and known.owner == question.about
-    ]
+    there = _to_be_found(table, question.about)
     offered = [
-        Option(
-            move="fate.bring-to-light",
-            label=f"They find “{known.text}”",
+        offer(
+            BringToLight,
+            f"They find “{known.text}”",
+            *sides,
             fixed={"aspect": known.id, "text": "", **fixed},
-            fields=tuple(sides),
             rules=("FA-5.2",),
-            section=section,
             about=known.id,
         )
-        for known in hidden
+        for known in there
     ]
     words = Text(name="text", label="What comes to light?", needed=True, most=100)
-    offered.append(
-        Option(
-            move="fate.bring-to-light",
-            label="They find something else" if hidden else "They find something",
-            fixed={"aspect": "", **fixed},
-            fields=(words, *sides),
-            rules=("FA-5.2",),
-            section=section,
-        )
-    )
-    if not question.free:
-        return [_dropping("They find nothing", "FA-5.2", section), *offered]
-    return [replace(offered[0], best=True), *offered[1:]]
+    label = "They find something else" if there else "They find something"
+    fresh = {"aspect": "", **fixed}
+    offered.append(offer(BringToLight, label, words, *sides, fixed=fresh, rules=("FA-5.2",)))
+    if question.free:
+        return offered
+    return [offer(DropAdvantage(), "They find nothing", rules=("FA-5.2",)), *offered]
+
+
+def _to_be_found(table: Table[FatePlay], about: str) -> list[Aspect]:
+    """What is hidden there. A player's character keeps nothing from the table, only from those who
+    look, so any aspect of theirs may be what somebody finds out."""
+    own = [known for known in table.play.aspects.values() if known.owner == about]
+    everything = bool(about) and not hero_of(table, about).npc
+    return [known for known in own if known.hidden or everything]
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -145,11 +141,18 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             side, count = (question.side, question.free) if question.free else (move.side, 1)
             known = table.play.aspects.get(move.aspect)
             if known is None:
-                kind: Any = "general" if question.about else "situation"
-                known = new_aspect(table, move.text, kind, question.about)
+                known = _written(table, question.about, move.text)
             free = {**known.free, side: known.free.get(side, 0) + count}
             return [AspectFound(aspect=replace(known, known_to=None, free=free))]
     raise TypeError(move)
+
+
+def _written(table: Table[FatePlay], about: str, text: str) -> Aspect:
+    """An aspect nobody had thought of: an NPC's own, or else the scene's. A player's character has
+    only the aspects its player writes."""
+    if about and hero_of(table, about).npc:
+        return new_aspect(table, text, "general", about)
+    return new_aspect(table, text, "situation")
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

@@ -7,7 +7,15 @@ from hearthside.games.fate.attempt.hands import Reaction
 from hearthside.games.fate.attempt.outlook import gap, total
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.odds.standing import cards
-from hearthside.games.fate.resolve import DICE, INVOKED, OUTCOMES, STYLE, Outcome, outcome
+from hearthside.games.fate.resolve import (
+    DICE,
+    INVOKED,
+    OUTCOMES,
+    STYLE,
+    Outcome,
+    damage,
+    outcome,
+)
 
 _SAME = {"discover", "exploit"}
 """FA-5.2, FA-5.3: for these a tie wins as much as a success."""
@@ -23,11 +31,18 @@ def margin(attempt: Attempt, place: int) -> int:
 
 
 def worth(attempt: Attempt, place: int, ahead: int) -> int:
-    """How good it would be to be so far ahead, as a rank: what is no better ranks the same."""
-    if place == 0 or attempt.kind == "contest":
-        return _rank(attempt, outcome(ahead))
-    outright = attempt.defender != "" and ahead >= STYLE  # FA-5.6: a boost for the defender
-    return len(OUTCOMES) - _rank(attempt, outcome(-ahead)) + outright
+    """How good it would be to be so far ahead: what ends no better is worth the same."""
+    if attempt.kind == "contest":
+        return OUTCOMES.index(outcome(ahead))
+    return _worth(attempt, ahead) if place == 0 else -_worth(attempt, -ahead)
+
+
+def _worth(attempt: Attempt, above: int) -> int:
+    """What the actor gets by lying so far above the opposition."""
+    if attempt.defender and above <= -STYLE:
+        return -1  # FA-5.6: a boost for the defender
+    hit = damage(above) if attempt.kind == "attack" else 0
+    return _rank(attempt, outcome(above)) + hit
 
 
 def _rank(attempt: Attempt, read: Outcome) -> int:
@@ -38,9 +53,10 @@ def _rank(attempt: Attempt, read: Outcome) -> int:
 
 def is_behind(attempt: Attempt, place: int) -> bool:
     """Whether this roll does not get what it is for: to succeed, or that the other does not."""
+    wanted = OUTCOMES.index("success")
     if place == 0 or attempt.kind == "contest":
-        return worth(attempt, place, margin(attempt, place)) < OUTCOMES.index("success")
-    return _rank(attempt, outcome(gap(attempt))) >= OUTCOMES.index("success")
+        return _rank(attempt, outcome(margin(attempt, place))) < wanted
+    return _rank(attempt, outcome(gap(attempt))) >= wanted
 
 
 def advised(
@@ -51,6 +67,8 @@ def advised(
     A point is worth it only for one's own roll, once, and only while that roll is behind.
     """
     for one in offered:
+        if one.effect == "raise" and one.roll >= 0:
+            continue  # in a contest, against a rival: whom to hinder is nobody's to say
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
         affordable = own and is_behind(attempt, one.roll) and not _has_paid(attempt, one)
         if not one.free and not affordable:

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Options
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.books import with_aspects, with_play
-from hearthside.games.fate.people import answering, known_as, name_of
+from hearthside.games.fate.people import name_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -39,44 +39,15 @@ MOVES: tuple[type[Move], ...] = ()
 EVENTS = (QuestionsAsked, AspectWon, InvocationsWon)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    return []
+def asking(question: AnyQuestion, words: str, options: Options, urges: bool = True) -> Ask:
+    """A question that has to be answered before play goes on, of a character or the GM."""
+    to = "" if question.to == GM else question.to
+    return Ask(of=to, question=words, options=options, urges=urges)
 
 
-def asked_now(table: Table[FatePlay], seat: str) -> tuple[AnyQuestion | None, str]:
-    """The question a seat may answer now and in which section; the GM may answer for anyone."""
-    if not table.play.asked:
-        return None, ""
-    question = table.play.asked[0]
-    if seat in asked_seats(table):
-        return question, "turn"
-    return (question, "gm") if table.is_gm(seat) else (None, "")
-
-
-def in_stead(
-    table: Table[FatePlay], options: list[Option], question: AnyQuestion, section: str
-) -> list[Option]:
-    """Answers to a question; where somebody else is asked, they are given in their stead."""
-    if section == "turn":
-        return options
-    who = known_as(table, question.to)
-    return [
-        replace(
-            option,
-            label=option.label if who in option.label else f"For {who}: {option.label}",
-            section="turn",
-            stead=question.to,
-        )
-        for option in options
-    ]
-
-
-def asked_seats(table: Table[FatePlay]) -> list[str]:
-    """The seats that the first question goes to."""
-    if not table.play.asked:
-        return []
-    to = table.play.asked[0].to
-    return table.gms() if to == GM else answering(table, to)
+def first(table: Table[FatePlay]) -> AnyQuestion | None:
+    """What is asked now."""
+    return table.play.asked[0] if table.play.asked else None
 
 
 def answered(table: Table[FatePlay]) -> Table[FatePlay]:

@@ -1,15 +1,15 @@
 """A boost gets its name from whoever won it, and belongs to their side (FA-1.1, FA-5.16)."""
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt import aftermath
-from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asked_now, in_stead
+from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import NameBoost
 from hearthside.games.fate.books import with_aspects
-from hearthside.games.fate.people import known_as
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -26,28 +26,22 @@ MOVES = (NameTheBoost,)
 EVENTS = (BoostNamed,)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    question, section = asked_now(table, seat)
+_TEXT = Text(
+    name="text",
+    label="What is it?",
+    help="A phrase your side can use once.",
+    needed=True,
+    most=100,
+    placeholder="Caught Off Balance",
+)
+
+
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    question = first(table)
     if not isinstance(question, NameBoost):
         return []
-    whose = "your" if section == "turn" else f"{known_as(table, question.to)}’s"
-    text = Text(
-        name="text",
-        label="What is it?",
-        help="A phrase your side can use once.",
-        needed=True,
-        most=100,
-        placeholder="Caught Off Balance",
-    )
-    naming = Option(
-        move="fate.name-boost",
-        label=f"Name {whose} boost",
-        fields=(text,),
-        rules=("FA-1.1", "FA-5.16"),
-        section=section,
-        best=section == "turn",
-    )
-    return in_stead(table, [naming], question, section)
+    naming = offer(NameTheBoost, "Name the boost", _TEXT, rules=("FA-1.1", "FA-5.16"))
+    return [asking(question, "You win a boost. Say what it is.", lambda: [naming])]
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

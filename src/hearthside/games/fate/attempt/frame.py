@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.frame_forms import RULES, actions
+from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable, near_by
 from hearthside.games.fate.attempt.ratings import rating_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.books import with_play
@@ -80,13 +80,41 @@ MOVES = (Overcome, CreateAdvantage, Discover, Exploit, Attack)
 EVENTS = (AttemptFramed,)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    cast = actors(table, seat)
+_MOVES: dict[Kind, type[Framing]] = {
+    "overcome": Overcome,
+    "create": CreateAdvantage,
+    "discover": Discover,
+    "exploit": Exploit,
+    "attack": Attack,
+}
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [
-        option
-        for hero in cast
-        for option in actions(table, hero, gm=hero.npc and table.is_gm(seat), alone=len(cast) == 1)
+        acting(table, seat, hero, kind, move, first=kind == suggested)
+        for hero in actors(table, seat)
+        for suggested in [_suggested(table, seat, hero)]
+        for kind, move in _MOVES.items()
+        if _is_there(table, hero, kind)
     ]
+
+
+def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind) -> bool:
+    """Whether there is anybody to attack, or anything to exploit."""
+    if kind == "attack":
+        return bool(near_by(table, hero))
+    return kind != "exploit" or bool(exploitable(table))
+
+
+def _suggested(table: Table[FatePlay], seat: str, hero: Hero) -> Kind | None:
+    """What somebody could do next: nobody is urged to attack a friend, and the GM outside a
+    conflict puts a card down."""
+    play = table.play
+    if play.conflict:
+        near = near_by(table, hero)
+        return "attack" if near and near[0].side != hero.side else "create"
+    busy = play.contest is not None or play.challenge is not None
+    return None if busy or table.is_gm(seat) else "overcome"
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

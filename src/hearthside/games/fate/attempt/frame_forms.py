@@ -1,10 +1,8 @@
-"""The forms with which an attempt begins: one for each thing a character may try."""
+"""What a character may try, as verbs; the form of each is worked out when it is opened."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
-from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Number, Pick, Text
+from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.ratings import rung
@@ -22,6 +20,21 @@ RULES: dict[Kind, tuple[str, ...]] = {
     "exploit": ("FA-5.3", "FA-5.18"),
     "attack": ("FA-5.7", "FA-5.15"),
     "contest": ("FA-7.2",),
+}
+KINDS: dict[Kind, str] = {
+    "overcome": "Overcome",
+    "create": "Create an advantage",
+    "discover": "Find out",
+    "exploit": "Exploit an aspect",
+    "attack": "Attack",
+    "contest": "Contest",
+}
+_HELPS: dict[Kind, str] = {
+    "overcome": "Get past something, or get something done.",
+    "create": "Make something true that your side can use.",
+    "discover": "Create an advantage by discovering what nobody knows yet.",
+    "exploit": "Win free invocations of something that is already known.",
+    "attack": "Hurt someone, in body or mind.",
 }
 TELLING = (
     Text(
@@ -43,73 +56,51 @@ _DIFFICULTY = Number(
 )
 
 
-def actions(table: Table[FatePlay], hero: Hero, gm: bool, alone: bool) -> list[Option]:
-    """What one character may start. A GM who frames an NPC's action sets its difficulty too."""
-    against: tuple[Field, ...] = (_DIFFICULTY,) if gm else ()
-    unset: dict[str, Any] = {} if gm else {"against": None}
-    known, near = known_aspects(table), within_reach(table, hero)
-    kinds: dict[Kind, list[Option]] = {
-        "overcome": [_overcome(table, hero, known, near)],
-        "create": [_create(near)],
-        "discover": [_discover(near)],
-        "exploit": _exploit(known),
-        "attack": _attack(near),
-    }
-    approaches = {
-        action: approach_field(hero, action) for action in {ACTION[kind] for kind in kinds}
-    }
-    made = []
-    for kind, options in kinds.items():
-        rolled = (approaches[ACTION[kind]], *TELLING)
-        for option in options:
-            faced = _with(option, against, unset) if kind != "attack" else option
-            made.append(_named(_with(faced, rolled), hero, alone))
-    return made
+def acting(
+    table: Table[FatePlay], seat: str, hero: Hero, kind: Kind, move: type[Move], first: bool
+) -> Verb:
+    """One thing to try. A GM who acts for an NPC sets its difficulty too."""
+    sets = hero.npc and table.is_gm(seat) and kind != "attack"
 
+    def fields() -> tuple[Field, ...]:
+        against = (_DIFFICULTY,) if sets else ()
+        return (*_ASKED[kind](table, hero), *against, approach_field(hero, ACTION[kind]), *TELLING)
 
-def _with(option: Option, fields: tuple[Field, ...], fixed: dict[str, Any] | None = None) -> Option:
-    return replace(
-        option, fields=(*option.fields, *fields), fixed={**option.fixed, **(fixed or {})}
+    return verb(
+        move,
+        KINDS[kind],
+        fields,
+        fixed={"character": hero.id},
+        help=_HELPS[kind],
+        rules=RULES[kind],
+        about=hero.id,
+        first=first,
     )
 
 
-def _named(option: Option, hero: Hero, alone: bool) -> Option:
-    label = option.label if alone else f"{hero.name}: {option.label.lower()}"
-    return replace(option, label=label, fixed={"character": hero.id, **option.fixed}, about=hero.id)
-
-
-def _overcome(table: Table[FatePlay], hero: Hero, known: list[Aspect], near: list[Pick]) -> Option:
-    barriers = [
-        Pick(
-            obstacle_id(zone),
-            zone.barrier,
-            f"{rung(zone.against)}. Once it is overcome the way is open.",
-        )
-        for zone in obstacles(table, hero)
-    ]
-    hindering = [
-        Pick(aspect.id, aspect.text, "Once it is overcome it is no longer true.")
-        for aspect in known
-        if aspect.kind == "situation"
-    ]
+def _overcome(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     want = Text(
         name="want",
         label="What do you want?",
         needed=True,
         placeholder="the lamp-room door open before Voss turns round",
     )
-    return _offer(
-        "overcome",
-        "fate.overcome",
-        "Overcome",
-        "Get past something, or get something done.",
-        (want,),
-        aspect=("What is in the way?", "Something else", [*barriers, *hindering]),
-        foe=("Is somebody in the way?", "Nobody", near),
-    )
+    open_way = "Once it is overcome the way is open."
+    barriers = [
+        Pick(obstacle_id(zone), zone.barrier, f"{rung(zone.against)}. {open_way}")
+        for zone in obstacles(table, hero)
+    ]
+    hindering = [
+        Pick(aspect.id, aspect.text, "Once it is overcome it is no longer true.")
+        for aspect in known_aspects(table)
+        if aspect.kind == "situation"
+    ]
+    what = _optional("aspect", "What is in the way?", "Something else", [*barriers, *hindering])
+    who = _optional("foe", "Is somebody in the way?", "Nobody", within_reach(table, hero))
+    return (want, *what, *who)
 
 
-def _create(near: list[Pick]) -> Option:
+def _create(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     words = Text(
         name="aspect",
         label="What shall be true?",
@@ -117,83 +108,68 @@ def _create(near: list[Pick]) -> Option:
         most=100,
         placeholder="Deafening Thunder",
     )
-    return _offer(
-        "create",
-        "fate.create-advantage",
-        "Create an advantage",
-        "Make something true that your side can use.",
-        (words,),
-        foe=("Who is it aimed at?", "Nobody in particular", near),
-    )
+    near = within_reach(table, hero)
+    return (words, *_optional("foe", "Who is it aimed at?", "Nobody in particular", near))
 
 
-def _discover(near: list[Pick]) -> Option:
+def _discover(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     want = Text(
         name="want", label="What do you look for?", needed=True, placeholder="what he is afraid of"
     )
-    return _offer(
-        "discover",
-        "fate.discover",
-        "Find something out",
-        "Say where you look and what for. What is there comes to light, or does not.",
-        (want,),
-        foe=("Where do you look?", "All around", near),
+    return (want, *_optional("foe", "Where?", "All around", within_reach(table, hero)))
+
+
+def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+    usable = tuple(Pick(one.id, one.text) for one in exploitable(table))
+    return (Choice(name="aspect", label="Which aspect?", picks=usable, value=usable[0].value),)
+
+
+def _attack(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
+    near = tuple(within_reach(table, hero))
+    want = Text(
+        name="want",
+        label="What do you want?",
+        help="May stay blank.",
+        placeholder="him off the stair",
     )
+    return (Choice(name="foe", label="Whom?", picks=near, value=near[0].value), want)
 
 
-def _exploit(known: list[Aspect]) -> list[Option]:
-    usable = [Pick(aspect.id, aspect.text) for aspect in known if aspect.kind != "boost"]
-    if not usable:
-        return []
-    which = Choice(name="aspect", label="Which aspect?", picks=tuple(usable), value=usable[0].value)
-    help = "Win free invocations of something that is already known."
-    return [_offer("exploit", "fate.exploit", "Make use of an aspect", help, (which,))]
+_ASKED = {
+    "overcome": _overcome,
+    "create": _create,
+    "discover": _discover,
+    "exploit": _exploit,
+    "attack": _attack,
+}
 
 
-def _attack(near: list[Pick]) -> list[Option]:
-    if not near:
-        return []
-    fields = (
-        Choice(name="foe", label="Whom?", picks=tuple(near), value=near[0].value),
-        Text(
-            name="want",
-            label="What do you want?",
-            help="May stay blank.",
-            placeholder="him off the stair",
-        ),
-    )
-    return [_offer("attack", "fate.attack", "Attack", "Hurt someone, in body or mind.", fields)]
+def _optional(name: str, label: str, none: str, picks: list[Pick]) -> tuple[Field, ...]:
+    """A choice that may be left; with nothing to choose from it is left out."""
+    return (Choice(name=name, label=label, picks=(Pick("", none), *picks)),) if picks else ()
 
 
-def _offer(
-    kind: Kind,
-    move: str,
-    label: str,
-    help: str,
-    fields: tuple[Field, ...],
-    **optional: tuple[str, str, list[Pick]],
-) -> Option:
-    """A form; an optional choice with nothing to choose from is left out."""
-    asked = [
-        Choice(name=name, label=asks, picks=(Pick("", none), *picks))
-        for name, (asks, none, picks) in optional.items()
-        if picks
-    ]
-    fixed = {name: "" for name, (_, _, picks) in optional.items() if not picks}
-    return Option(
-        move=move, label=label, help=help, fields=(*fields, *asked), fixed=fixed, rules=RULES[kind]
-    )
+def exploitable(table: Table[FatePlay]) -> list[Aspect]:
+    return [one for one in known_aspects(table) if one.kind != "boost"]
 
 
-def within_reach(table: Table[FatePlay], hero: Hero) -> list[Pick]:
+def near_by(table: Table[FatePlay], hero: Hero) -> list[Hero]:
     """FA-5.15: those in the same zone, and those nearby if it can be told how; foes first, and of
     those whoever is close."""
     distances = {other.id: reach(table, hero, other) for other in others(table, hero)}
-    picks = []
-    for other in sorted(
-        others(table, hero), key=lambda one: (one.side == hero.side, distances[one.id] != "here")
-    ):
-        if distances[other.id] != "far":
-            far = f"Stands in the next zone, {other.zone}. Say how you reach that far."
-            picks.append(Pick(other.id, other.name, far if distances[other.id] == "near" else ""))
-    return picks
+    within = [other for other in others(table, hero) if distances[other.id] != "far"]
+    return sorted(within, key=lambda one: (one.side == hero.side, distances[one.id] != "here"))
+
+
+def within_reach(table: Table[FatePlay], hero: Hero) -> list[Pick]:
+    """The same, to choose from."""
+    return [
+        Pick(
+            other.id,
+            other.name,
+            f"Stands in the next zone, {other.zone}. Say how you reach that far."
+            if reach(table, hero, other) == "near"
+            else "",
+        )
+        for other in near_by(table, hero)
+    ]

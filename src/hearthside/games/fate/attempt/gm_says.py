@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt import settle
+from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.outlook import outcome_now
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
@@ -60,87 +62,69 @@ MOVES = (RefuseApproach, Reword, Overrule, CallOff)
 EVENTS = (ApproachRefused, Reworded, AttemptCalledOff)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
         return []
-    gm = table.is_gm(seat)
     offered = []
-    if gm and attempt.is_framing:
-        offered += [*_refusing(table, attempt), *_rewording(attempt)]
-    if gm and attempt.beat == "react" and attempt.kind != "contest":
-        offered.append(_overruling(attempt))
-    if gm or (attempt.is_framing and answers_for(table, seat, attempt.actor)):
-        offered.append(
-            Option(
-                move="fate.call-off",
-                label="Call the attempt off",
-                section="gm" if gm else "act",
-                danger=True,
-            )
-        )
+    if table.is_gm(seat):
+        if attempt.is_framing:
+            offered += [*_refusing(table, attempt), _rewording(attempt)]
+        if attempt.beat == "react" and attempt.kind != "contest":
+            offered.append(_overruling(attempt))
+    own = attempt.is_framing and answers_for(table, seat, attempt.actor)
+    if table.is_gm(seat) or own:
+        offered.append(verb(CallOff(), "Call it off", group="struggle", danger=True))
     return offered
 
 
-def _refusing(table: Table[FatePlay], attempt: Attempt) -> list[Option]:
+def _refusing(table: Table[FatePlay], attempt: Attempt) -> list[Verb]:
     """FA-5.17: as long as another approach is left to choose."""
-    offered = []
-    for roll in attempt.rolls:
-        hero = hero_of(table, roll.who)
-        if not roll.approach or len(ways(hero)) < len(roll.refused) + 2:
-            continue
-        offered.append(
-            Option(
-                move="fate.refuse-approach",
-                label=f"{hero.name}: not {way_name(hero, roll.approach)}",
-                help="Ask for an approach that fits what was told.",
-                fixed={"character": hero.id},
-                fields=(Text(name="why", label="Why not?"),),
-                rules=("FA-5.17",),
-                section="gm",
-            )
-        )
-    return offered
-
-
-def _rewording(attempt: Attempt) -> list[Option]:
-    own_words = attempt.kind == "create"
-    words = attempt.aspect if own_words else attempt.want
+    why = Text(name="why", label="Why not?")
     return [
-        Option(
-            move="fate.reword",
-            label="Put it in other words",
-            fields=(
-                Text(
-                    name="want",
-                    label="What shall be true?" if own_words else "What is wanted?",
-                    value=words,
-                    needed=own_words,
-                ),
-                Text(name="how", label="How?", value=attempt.how),
-                Text(name="risk", label="What is risked?", value=attempt.risk),
-            ),
-            rules=("FA-5.18",),
-            section="gm",
+        verb(
+            RefuseApproach,
+            f"Not {way_name(hero, roll.approach)}",
+            lambda: (why,),
+            fixed={"character": hero.id},
+            help="Ask for an approach that fits what was told.",
+            rules=("FA-5.17",),
+            group="struggle",
+            about=hero.id,
         )
+        for roll in attempt.rolls
+        for hero in [hero_of(table, roll.who)]
+        if roll.approach and roll.approach not in roll.refused
+        if len(ways(hero)) >= len(roll.refused) + 2
     ]
 
 
-def _overruling(attempt: Attempt) -> Option:
-    labels = {"fail": "Fail", "tie": "Tie", "success": "Success", "style": "Success with style"}
-    ends = Choice(
-        name="outcome",
-        label="How does it end?",
-        picks=tuple(Pick(read, labels[read]) for read in OUTCOMES),
-        value=outcome_now(attempt),
+def _rewording(attempt: Attempt) -> Verb:
+    own_words = attempt.kind == "create"
+    fields = (
+        Text(
+            name="want",
+            label="What shall be true?" if own_words else "What is wanted?",
+            value=attempt.aspect if own_words else attempt.want,
+            needed=own_words,
+        ),
+        Text(name="how", label="How?", value=attempt.how),
+        Text(name="risk", label="What is risked?", value=attempt.risk),
     )
-    return Option(
-        move="fate.overrule",
-        label="Rule how it ends",
-        help="Whatever the dice say. The log shows it as a ruling.",
-        fields=(ends,),
-        rules=("FA-2.4",),
-        section="gm",
+    return verb(Reword, "Reword it", lambda: fields, rules=("FA-5.18",), group="struggle")
+
+
+def _overruling(attempt: Attempt) -> Verb:
+    labels = {"fail": "Fail", "tie": "Tie", "success": "Success", "style": "Success with style"}
+    picks = tuple(Pick(read, labels[read]) for read in OUTCOMES)
+
+    def fields() -> tuple[Choice, ...]:
+        now = outcome_now(attempt)
+        return (Choice(name="outcome", label="How does it end?", picks=picks, value=now),)
+
+    help = "Whatever the dice say. The log shows it as a ruling."
+    return verb(
+        Overrule, "Rule how it ends", fields, help=help, rules=("FA-2.4",), group="struggle"
     )
 
 
@@ -155,7 +139,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case Reword():
             return [Reworded(want=move.want.strip(), how=move.how, risk=move.risk)]
         case Overrule():
-            return settle.ruled(table, attempt, move.outcome)
+            return [settle.ruled(attempt, move.outcome)]
         case CallOff():
             return [called_off(attempt)]
     raise TypeError(move)
@@ -163,12 +147,12 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def called_off(attempt: Attempt) -> AttemptCalledOff:
     """The end of an attempt that was not made; before the throw help costs nobody anything."""
-    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
-    return AttemptCalledOff(rested=tuple(helpers) if attempt.is_framing else ())
+    helpers = tuple(helpers_of(attempt))
+    return AttemptCalledOff(rested=helpers if attempt.is_framing else ())
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    attempt, conflict = table.play.attempt, table.play.conflict
+    attempt = table.play.attempt
     if attempt is None:
         return table
     match event:
@@ -188,10 +172,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 changed = replace(changed, want=event.want)
             return with_play(table, attempt=changed)
         case AttemptCalledOff():
-            if conflict:
-                acted = tuple(id for id in conflict.acted if id not in event.rested)
-                conflict = replace(conflict, acted=acted)
-            return with_play(table, attempt=None, asked=(), conflict=conflict)
+            return with_play(rested(table, event.rested), attempt=None, asked=())
     raise TypeError(event)
 
 

@@ -7,10 +7,9 @@ import msgspec
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
-from hearthside.games.fate.people import answering, hero_of, mine, purse, sides_against, up
+from hearthside.games.fate.people import hero_of, mine, purse, sides_against, up
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.struggle.reach import reach
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -36,7 +35,7 @@ def is_own(one: Reaction) -> bool:
 
 
 def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
-    """A player's characters; for the GM one NPC of each side, whoever rolls before the others.
+    """A player's characters; for the GM every NPC who rolls, and one of each other side.
 
     Where no NPC opposes the actor the GM still does, from the pool and with nobody's name. So
     does somebody hidden, unless they roll: invoking must not show that anyone is there.
@@ -47,8 +46,9 @@ def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
     if not table.is_gm(seat):
         return found
     for hero in spoken:
-        lurks = hero.hidden and hero.id not in rolling
-        if hero.npc and not lurks and not any(hero.side == hand.side for hand in found):
+        rolls = hero.id in rolling
+        alone = not hero.hidden and not any(hero.side == hand.side for hand in found)
+        if hero.npc and (rolls or alone):
             found.append(Hand(hero.id, hero.side))
     theirs = sides_against(table, attempt.rolls[0].side)
     played = {hero.side for hero in up(table) if not hero.npc}
@@ -61,17 +61,21 @@ def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
 def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
     """FA-6.6: +2 to a roll of one's own or an ally's, one's own dice again, or +2 against a foe.
 
-    FA-6.12: against an opposing roll, what makes it harder adds to that roll.
+    FA-6.12: against an opposing roll, what makes it harder adds to that roll. In a contest, where
+    each rolls for themselves, it can be made harder for one rival.
     """
     ways: list[tuple[Effect, int]] = []
-    all_sides = [roll.side for roll in attempt.rolls]
+    sides = [roll.side for roll in attempt.rolls]
+    rolls_too = any(roll.who == hand.by for roll in attempt.rolls)
     for place, roll in enumerate(attempt.rolls):
         with_them = hand.side == roll.side
-        no_foe = attempt.defender and hand.side not in all_sides
+        no_foe = attempt.defender and hand.side not in sides
         if with_them or no_foe:
             ways.append(("add", place))
         if hand.by == roll.who:
             ways.append(("reroll", place))
+        elif attempt.kind == "contest" and (rolls_too or not with_them):
+            ways.append(("raise", place))
     if attempt.against is not None and hand.side != attempt.rolls[0].side:
         ways.append(("raise", DIFFICULTY))
     return ways
@@ -105,10 +109,21 @@ def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[React
     )
 
 
+def at_hand(table: Table[FatePlay], hand: Hand) -> list[Aspect]:
+    """FA-6.7: what is known to all, and what an NPC alone knows about themselves."""
+    by = table.play.cast.get(hand.by)
+    own = [
+        secret
+        for secret in table.play.aspects.values()
+        if by and by.npc and not by.hidden and secret.owner == by.id and secret.hidden
+    ]
+    return [*known_aspects(table), *own]
+
+
 def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reaction]:
     ways = effects(attempt, hand)
     can_pay = points(table, hand) > 0
-    for known in known_aspects(table):
+    for known in at_hand(table, hand):
         is_free = known.free.get(hand.side, 0) > 0
         can_be_paid = known.kind != "boost" and can_pay
         for effect, roll in ways:
@@ -124,33 +139,3 @@ def payee(table: Table[FatePlay], attempt: Attempt, hand: Hand, aspect: Aspect) 
     if not table.play.conflict or aspect.owner not in involved:
         return ""
     return aspect.owner if hero_of(table, aspect.owner).side != hand.side else ""
-
-
-def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
-    """FA-6.11: whom it waits for: whoever acts, and those concerned who could still react.
-
-    Others may react as long as it stands open, but hold nobody up.
-    """
-    rolling = [roll.who for roll in attempt.rolls]
-    asked = rolling if attempt.kind == "contest" else rolling[:1]
-    always = {seat for who in asked for seat in answering(table, who)}
-    return tuple(
-        seat
-        for seat in table.seats
-        if table.is_player(seat)
-        and (
-            seat in always or (_is_close(table, seat, attempt) and reactions(table, seat, attempt))
-        )
-    )
-
-
-def _is_close(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
-    """Whether a roll concerns a seat: its difficulty is theirs, or they have someone beside it."""
-    if attempt.against is not None and table.is_gm(seat):
-        return True
-    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
-    involved = {roll.who for roll in attempt.rolls} | {attempt.target, *helpers}
-    at = [hero_of(table, who) for who in involved if who]
-    return any(
-        reach(table, hero, other) == "here" for hero in mine(table, seat, up(table)) for other in at
-    )

@@ -1,5 +1,6 @@
 """Harm: what a hit does, how its target takes it, and what happens to whoever is taken out."""
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
@@ -8,9 +9,9 @@ from hearthside.games.fate.attempt.absorbing import open_boxes, ways_on_offer, w
 from hearthside.games.fate.attempt.aftermath import (
     QuestionsAsked,
     answered,
-    asked_now,
+    asking,
     boost,
-    in_stead,
+    first,
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
@@ -51,6 +52,7 @@ class ShiftTraded(Event, frozen=True, tag="fate.shift-traded"):
     character: str
     damage: int
     traded: bool
+    target: str
 
 
 class HitAbsorbed(Event, frozen=True, tag="fate.hit-absorbed"):
@@ -67,6 +69,8 @@ class TakenOut(Event, frozen=True, tag="fate.taken-out"):
     character: str
     damage: int
     asked: bool
+    by: str
+    """Whose attack it was."""
 
 
 class FateTold(Event, frozen=True, tag="fate.fate-told"):
@@ -82,60 +86,38 @@ def struck(
     table: Table[FatePlay], victim: str, damage: int, attacker: str, side: str
 ) -> list[Event]:
     """A hit lands: its target is asked, or is out if there is no way to absorb it."""
-    if ways_to_absorb(hero_of(table, victim), damage):
-        question = TakeHit(to=victim, damage=damage, attacker=attacker, side=side)
-        return [QuestionsAsked(questions=(question,))]
-    return _out(victim, damage, attacker, asked=False)
-
-
-def _out(victim: str, damage: int, attacker: str, asked: bool) -> list[Event]:
-    fate = SayFate(to=attacker, target=victim)
-    out = TakenOut(character=victim, damage=damage, asked=asked)
-    return [out, QuestionsAsked(questions=(fate,))]
-
-
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    question, section = asked_now(table, seat)
-    match question:
-        case HitWithStyle():
-            answers = _striking(question, section)
-        case TakeHit():
-            answers = ways_on_offer(table, question, section)
-        case SayFate():
-            answers = [_telling(table, question, section)]
-        case _:
-            return []
-    return in_stead(table, answers, question, section)
-
-
-def _striking(question: HitWithStyle, section: str) -> list[Option]:
-    damage = question.damage
+    if not ways_to_absorb(hero_of(table, victim), damage):
+        return [TakenOut(character=victim, damage=damage, asked=False, by=attacker)]
     return [
-        Option(
-            move="fate.strike",
-            label=label,
-            fixed={"for_boost": traded},
-            rules=("FA-5.7",),
-            section=section,
-            best=section == "turn" and not traded,
-        )
-        for traded, label in (
-            (False, f"Deal all {damage}"),
-            (True, f"Deal {damage - 1} and take a boost"),
-        )
+        QuestionsAsked(questions=(TakeHit(to=victim, damage=damage, attacker=attacker, side=side),))
     ]
 
 
-def _telling(table: Table[FatePlay], question: SayFate, section: str) -> Option:
-    whose = known_as(table, question.target)
-    return Option(
-        move="fate.tell-fate",
-        label=f"Say what happens to {whose}",
-        fields=(Text(name="fate", label="What happens?", needed=True, most=300, long=True),),
-        rules=("FA-5.11",),
-        section=section,
-        best=section == "turn",
-    )
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    match first(table):
+        case HitWithStyle() as hit:
+            words = f"A hit for {hit.damage} with style. All of it, or one less and a boost."
+            return [asking(hit, words, lambda: _striking(hit.damage))]
+        case TakeHit() as hit:
+            whom = known_as(table, hit.to)
+            words = f"A hit for {hit.damage} on {whom}. Choose how to take it."
+            return [asking(hit, words, lambda: ways_on_offer(table, hit))]
+        case SayFate() as out:
+            words = f"{known_as(table, out.target)} is taken out. Say what becomes of them."
+            return [asking(out, words, lambda: [_telling()])]
+    return []
+
+
+def _striking(damage: int) -> list[Option]:
+    return [
+        offer(Strike(for_boost=False), f"Deal all {damage}", rules=("FA-5.7",)),
+        offer(Strike(for_boost=True), f"Deal {damage - 1} and take a boost", rules=("FA-5.7",)),
+    ]
+
+
+def _telling() -> Option:
+    fate = Text(name="fate", label="What happens?", needed=True, most=300, long=True)
+    return offer(TellFate, "Say what happens", fate, rules=("FA-5.11",))
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -143,19 +125,38 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move, question:
         case Strike(), HitWithStyle():
             damage = question.damage - move.for_boost
-            by = hero_of(table, question.to)
-            traded = ShiftTraded(character=question.to, damage=damage, traded=move.for_boost)
-            hit = struck(table, question.target, damage, question.to, by.side)
-            if not move.for_boost:
-                return [traded, *hit]
-            return [traded, *hit, QuestionsAsked(questions=(boost(question.to, by.side),))]
+            return [
+                ShiftTraded(
+                    character=question.to,
+                    damage=damage,
+                    traded=move.for_boost,
+                    target=question.target,
+                )
+            ]
         case Absorb(), TakeHit():
             return [_absorbed(table, question, move)]
         case BeTakenOut(), TakeHit():
-            return _out(question.to, question.damage, question.attacker, asked=True)
+            return [
+                TakenOut(
+                    character=question.to, damage=question.damage, asked=True, by=question.attacker
+                )
+            ]
         case TellFate(), SayFate():
             return [FateTold(character=question.target, fate=move.fate)]
     raise TypeError(move)
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """The blow that was chosen lands; whoever took somebody out says what becomes of them."""
+    match event:
+        case ShiftTraded():
+            side = hero_of(table, event.character).side
+            hit = struck(table, event.target, event.damage, event.character, side)
+            won = QuestionsAsked(questions=(boost(event.character, side),))
+            return [*hit, won] if event.traded else hit
+        case TakenOut():
+            return [QuestionsAsked(questions=(SayFate(to=event.by, target=event.character),))]
+    return []
 
 
 def _absorbed(table: Table[FatePlay], question: TakeHit, move: Absorb) -> HitAbsorbed:
@@ -177,9 +178,8 @@ def _absorbed(table: Table[FatePlay], question: TakeHit, move: Absorb) -> HitAbs
         words: str = getattr(move, slot).strip()
         if not words:
             raise Illegal(f"The {slot} consequence has no name yet. Say what it is.", slot)
-        made = new_aspect(
-            table, words, "consequence", owner=hero.id, free={question.side: 1}, taken=aspects
-        )
+        free = {question.side: 1} if question.side != hero.side else {}  # none for one's own side
+        made = new_aspect(table, words, "consequence", hero.id, free, taken=aspects)
         aspects.append(made)
         taken.append(
             Consequence(severity=slot, aspect=made.id, session=table.session, conflict=conflict)
@@ -236,12 +236,13 @@ def _said_of_a_hit(table: Table[FatePlay], event: HitAbsorbed) -> list[Line]:
     rules = ("FA-5.8", "FA-5.9") if event.box else ("FA-5.8",)
     told = [line(who, " takes ", number(str(event.damage)), f".{box}", rules=rules, beat="After")]
     for taken, made in zip(event.taken, event.aspects, strict=True):
-        (side,) = made.free
+        free = [f" It is once free for the {side}." for side in made.free]
         words: tuple[str | Span, ...] = (
             who,
             f" has a {taken.severity} consequence: ",
             aspect(made.text),
-            f". It is once free for the {side}.",
+            ".",
+            *free,
         )
         told.append(line(*words, rules=("FA-5.10",), beat="After"))
     return told

@@ -1,23 +1,40 @@
-"""Helping: each helper adds +1 to an ally's roll before it is thrown (FA-5.12)."""
+"""Helping: each helper adds +1 to an ally's roll before it is thrown (FA-5.12).
+
+In a conflict it takes the helper's turn: out of turn, while the ally has yet to roll, or on one's
+own turn, as a pledge for the ally's next action in this exchange.
+"""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Number, Option, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.attempt.frame import AttemptFramed
+from hearthside.games.fate.attempt.oppose import DefenceWaived, DifficultySet
+from hearthside.games.fate.attempt.settle import AttemptClosed
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import known_as, mine, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.struggle.turns import has_action
+from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.struggle.turns import actors, has_action
 from hearthside.games.fate.wording import because
 
 _RULES = ("FA-5.12",)
+_HOW = Text(name="how", label="How?", help="May stay blank.")
 
 
 class Help(Move, frozen=True, tag="fate.help"):
+    character: str
+    ally: str
+    how: str = ""
+
+
+class PledgeHelp(Move, frozen=True, tag="fate.pledge-help"):
+    """Spend one's own turn on the next action of somebody who acts later in the exchange."""
+
     character: str
     ally: str
     how: str = ""
@@ -36,81 +53,139 @@ class HelpGiven(Event, frozen=True, tag="fate.help-given"):
     acted: bool
 
 
+class HelpPledged(Event, frozen=True, tag="fate.help-pledged"):
+    character: str
+    ally: str
+    how: str
+
+
+class PledgesKept(Event, frozen=True, tag="fate.pledges-kept"):
+    """Those who had pledged their help to whoever acts now."""
+
+    characters: tuple[str, ...]
+
+
+class PledgesSpent(Event, frozen=True, tag="fate.pledges-spent"):
+    """What was pledged for an action that is over."""
+
+    characters: tuple[str, ...]
+
+
+class HelpersRested(Event, frozen=True, tag="fate.helpers-rested"):
+    """Nobody rolls whom they could help: they have their action back."""
+
+    characters: tuple[str, ...]
+
+
 class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
     most: int
 
 
-MOVES = (Help, CapHelpers)
-EVENTS = (HelpGiven, HelpersCapped)
+MOVES = (Help, PledgeHelp, CapHelpers)
+EVENTS = (HelpGiven, HelpPledged, PledgesKept, PledgesSpent, HelpersRested, HelpersCapped)
 
 
-def helpable(attempt: Attempt) -> list[Roll]:
-    """The rolls that are not thrown yet and have room for another helper."""
+def helpable(attempt: Attempt) -> list[str]:
+    """Whose roll is still to be thrown and has room for a helper: the actor's, the defender's, or
+    that of a target who has yet to say how they defend."""
     if not attempt.is_framing:
         return []
-    return [roll for roll in attempt.rolls if len(roll.helpers) < attempt.most_helpers]
+    helpers = {roll.who: len(roll.helpers) for roll in attempt.rolls}
+    if attempt.beat == "oppose" and attempt.target:
+        helpers.setdefault(attempt.target, len(attempt.backers))
+    return [who for who, many in helpers.items() if many < attempt.most_helpers]
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def helpers_of(attempt: Attempt) -> list[str]:
+    """Everyone who helps in an attempt, on either side."""
+    return [*attempt.backers, *(helper for roll in attempt.rolls for helper in roll.helpers)]
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
-        return []
+        return _pledging(table, seat)
     offered = [
-        _helping(table, hero, roll)
-        for roll in helpable(attempt)
+        _helping(table, hero, ally)
+        for ally in helpable(attempt)
         for hero in mine(table, seat, up(table))
-        if _can_help(table, attempt, hero, roll)
+        if _can_help(table, attempt, hero, ally)
     ]
     if table.is_gm(seat) and attempt.is_framing:
         most = Number(name="most", label="Helpers at most", least=0, most=20, value=1)
-        offered.append(
-            Option(
-                move="fate.cap-helpers",
-                label="Limit the helpers",
-                fields=(most,),
-                rules=_RULES,
-                section="gm",
-            )
+        capping = verb(
+            CapHelpers, "Limit the helpers", lambda: (most,), rules=_RULES, group="struggle"
         )
+        offered.append(capping)
     return offered
 
 
-def _can_help(table: Table[FatePlay], attempt: Attempt, hero: Hero, roll: Roll) -> bool:
-    busy = {other.who for other in attempt.rolls} | {
-        helper for other in attempt.rolls for helper in other.helpers
-    }
-    return hero.side == roll.side and hero.id not in busy and has_action(table, hero)
+def _can_help(table: Table[FatePlay], attempt: Attempt, hero: Hero, ally: str) -> bool:
+    busy = {attempt.target, *(roll.who for roll in attempt.rolls), *helpers_of(attempt)}
+    same = hero.side == hero_of(table, ally).side
+    return same and hero.id not in busy and has_action(table, hero)
 
 
-def _helping(table: Table[FatePlay], hero: Hero, roll: Roll) -> Option:
-    ally = known_as(table, roll.who)
-    return Option(
-        move="fate.help",
-        label=f"{hero.name} helps {ally} +1",
-        fixed={"character": hero.id, "ally": roll.who},
-        fields=(Text(name="how", label="How?"),),
+def _helping(table: Table[FatePlay], hero: Hero, ally: str) -> Verb:
+    return verb(
+        Help,
+        f"Help {known_as(table, ally)} +1",
+        lambda: (_HOW,),
+        fixed={"character": hero.id, "ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",
         rules=_RULES,
-        section="act",
         about=hero.id,
         forecast=True,
     )
 
 
+def _pledging(table: Table[FatePlay], seat: str) -> list[Verb]:
+    conflict = table.play.conflict
+    if conflict is None:
+        return []
+    return [
+        verb(
+            PledgeHelp,
+            "Help an ally",
+            lambda allies=allies: (_whom(allies), _HOW),  # type: ignore[misc]
+            fixed={"character": hero.id},
+            help="Your turn, for +1 on what they do later in this exchange.",
+            cost="your action",
+            rules=_RULES,
+            about=hero.id,
+        )
+        for hero in actors(table, seat)
+        if (allies := _still_to_act(table, conflict, hero))
+    ]
+
+
+def _still_to_act(table: Table[FatePlay], conflict: Conflict, hero: Hero) -> list[Hero]:
+    """Allies in the conflict whose action of this exchange is still to come."""
+    within = [hero_of(table, id) for group in conflict.order for id in group]
+    return [
+        ally
+        for ally in within
+        if ally.side == hero.side and ally.id != hero.id
+        if is_up(ally) and not ally.hidden and ally.id not in conflict.acted
+    ]
+
+
+def _whom(allies: list[Hero]) -> Choice:
+    picks = tuple(Pick(ally.id, ally.name) for ally in allies)
+    return Choice(name="ally", label="Whom?", picks=picks, value=picks[0].value)
+
+
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case Help():
-            return [
-                HelpGiven(
-                    character=move.character,
-                    ally=move.ally,
-                    how=move.how,
-                    acted=table.play.conflict is not None,
-                )
-            ]
+            acted = table.play.conflict is not None
+            return [HelpGiven(character=move.character, ally=move.ally, how=move.how, acted=acted)]
+        case PledgeHelp():
+            return [HelpPledged(character=move.character, ally=move.ally, how=move.how)]
         case CapHelpers():
-            rolls = table.play.attempt.rolls if table.play.attempt else ()
-            helping = max(len(roll.helpers) for roll in rolls)
+            attempt = table.play.attempt
+            rolls = attempt.rolls if attempt else ()
+            helping = max(len(attempt.backers) if attempt else 0, *(len(r.helpers) for r in rolls))
             if move.most < helping:
                 raise Illegal(
                     f"{helping} help already. Set the limit to {helping} or more, or rewind.",
@@ -120,26 +195,71 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """A pledge is kept when the ally acts, and spent when that is over. Where nobody defends after
+    all, whoever meant to help the defence has their action back."""
+    attempt, conflict = table.play.attempt, table.play.conflict
+    match event:
+        case AttemptFramed() if conflict and attempt and attempt.kind != "contest":
+            kept = tuple(id for id, ally in conflict.pledged.items() if ally == attempt.actor)
+            return [PledgesKept(characters=kept)] if kept else []
+        case AttemptClosed() if conflict and event.acted:
+            spent = tuple(id for id, ally in conflict.pledged.items() if ally == event.acted)
+            return [PledgesSpent(characters=spent)] if spent else []
+        case DifficultySet() | DefenceWaived() if attempt and attempt.backers:
+            return [HelpersRested(characters=attempt.backers)]
+    return []
+
+
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     attempt, conflict = table.play.attempt, table.play.conflict
-    if attempt is None:
-        return table
     match event:
-        case HelpersCapped():
+        case HelpersCapped() if attempt:
             return with_play(table, attempt=replace(attempt, most_helpers=event.most))
-        case HelpGiven():
-            rolls = tuple(
-                replace(roll, helpers=(*roll.helpers, event.character))
-                if roll.who == event.ally
-                else roll
-                for roll in attempt.rolls
-            )
-            table = with_play(table, attempt=replace(attempt, rolls=rolls))
-            if not event.acted or conflict is None:
-                return table
-            acted = replace(conflict, acted=(*conflict.acted, event.character))
-            return with_play(table, conflict=acted)
-    raise TypeError(event)
+        case HelpGiven() if attempt:
+            table = with_play(table, attempt=_with_helpers(attempt, event.ally, event.character))
+            return _acted(table, event.character) if event.acted else table
+        case HelpPledged() if conflict:
+            pledged = {**conflict.pledged, event.character: event.ally}
+            table = with_play(table, conflict=replace(conflict, pledged=pledged))
+            return _acted(table, event.character)
+        case PledgesKept() if attempt:
+            helped = _with_helpers(attempt, attempt.actor, *event.characters)
+            return with_play(table, attempt=helped)
+        case PledgesSpent() if conflict:
+            left = {id: to for id, to in conflict.pledged.items() if id not in event.characters}
+            return with_play(table, conflict=replace(conflict, pledged=left))
+        case HelpersRested() if attempt:
+            table = with_play(table, attempt=replace(attempt, backers=()))
+            return rested(table, event.characters)
+    return table
+
+
+def _with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
+    if all(roll.who != ally for roll in attempt.rolls):
+        return replace(attempt, backers=(*attempt.backers, *helpers))
+    rolls = tuple(
+        replace(roll, helpers=(*roll.helpers, *helpers)) if roll.who == ally else roll
+        for roll in attempt.rolls
+    )
+    return replace(attempt, rolls=rolls)
+
+
+def _acted(table: Table[FatePlay], character: str) -> Table[FatePlay]:
+    conflict = table.play.conflict
+    if conflict is None:
+        return table
+    return with_play(table, conflict=replace(conflict, acted=(*conflict.acted, character)))
+
+
+def rested(table: Table[FatePlay], helpers: tuple[str, ...]) -> Table[FatePlay]:
+    """The table with helpers' actions given back; whoever pledged has spent theirs for good."""
+    conflict = table.play.conflict
+    if conflict is None:
+        return table
+    back = [id for id in helpers if id not in conflict.pledged]
+    acted = tuple(id for id in conflict.acted if id not in back)
+    return with_play(table, conflict=replace(conflict, acted=acted))
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
@@ -151,4 +271,14 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             words = (who, " helps ", ally, ", ", number("+1"), because(event.how))
             return [line(*words, rules=_RULES, beat="Frame")]
-    raise TypeError(event)
+        case HelpPledged():
+            who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
+            how = because(event.how)
+            return [line(who, " makes ready to help ", ally, how, rules=_RULES, beat="Conflict")]
+        case PledgesKept():
+            return [
+                line(name(name_of(table, id)), " helps, ", number("+1"), ".", rules=_RULES,
+                     beat="Frame", retold=False)
+                for id in event.characters
+            ]  # fmt: skip
+    return []

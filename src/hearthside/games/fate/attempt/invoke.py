@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.hands import Hand, concerned, payee
-from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, by_price
-from hearthside.games.fate.attempt.state import Attempt, Invocation
+from hearthside.games.fate.attempt.concerned import concerned
+from hearthside.games.fate.attempt.hands import Hand, payee
+from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import hero_of, mine, name_of, up
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
 
@@ -28,6 +28,10 @@ class AspectInvoked(Event, frozen=True, tag="fate.aspect-invoked"):
     from_pool: bool = False
     paid_to: str = ""
     gone: bool = False
+    known: bool = False
+    """Whether it was a secret until now."""
+    done: tuple[str, ...] = ()
+    """Seats that have passed and need not be asked again: it only got better for them."""
 
 
 class Passed(Event, frozen=True, tag="fate.passed"):
@@ -45,12 +49,12 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     return [asked_to_react(table, reader, attempt, seat) for seat in attempt.waiting]
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     """Whoever is not asked may still react, while it stands open."""
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react" or seat in attempt.waiting:
         return []
-    return by_price(table, seat, attempt)
+    return beside(table, seat, attempt)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -75,23 +79,32 @@ def _invoked(table: Table[FatePlay], attempt: Attempt, move: Invoke) -> AspectIn
         roll=move.roll,
         how=move.how,
     )
+    again = move.effect == "reroll"
+    done = () if again else tuple(s for s in attempt.passed if _sides(table, s) == {move.side})
     if move.free:
-        return AspectInvoked(used=used, gone=known.kind == "boost")
+        gone = known.kind == "boost"
+        return AspectInvoked(used=used, gone=gone, known=known.hidden, done=done)
     from_pool = not move.by or hero_of(table, move.by).npc
     return AspectInvoked(
         used=used,
+        known=known.hidden,
+        done=done,
         paid_by="" if from_pool else move.by,
         from_pool=from_pool,
         paid_to=payee(table, attempt, Hand(move.by, move.side), known),
     )
 
 
+def _sides(table: Table[FatePlay], seat: str) -> set[str]:
+    return {hero.side for hero in mine(table, seat, up(table))}
+
+
 def onward(table: Table[FatePlay]) -> list[Event]:
     """Once all dice lie on the table, and after every reaction, whoever could react is asked."""
     attempt = table.play.attempt
-    if attempt is None or attempt.beat != "react" or attempt.waiting or attempt.passed:
+    if attempt is None or attempt.beat != "react" or attempt.waiting:
         return []
-    waiting = concerned(table, attempt)
+    waiting = tuple(seat for seat in concerned(table, attempt) if seat not in attempt.passed)
     return [ReactionsOpened(waiting=waiting)] if waiting else []
 
 
@@ -120,17 +133,15 @@ def _used(table: Table[FatePlay], attempt: Attempt, event: AspectInvoked) -> Tab
     table = with_play(
         table,
         attempt=replace(
-            attempt, rolls=tuple(rolls), invocations=invocations, waiting=(), passed=()
+            attempt, rolls=tuple(rolls), invocations=invocations, waiting=(), passed=event.done
         ),
     )
-    if not used.free:
-        return table
     if event.gone:
         return with_aspects(table, without=(used.aspect,))
     known = table.play.aspects[used.aspect]
-    return with_aspects(
-        table, replace(known, free={**known.free, used.side: known.free[used.side] - 1})
-    )
+    free = {**known.free, used.side: known.free.get(used.side, 0) - used.free}
+    left = {side: count for side, count in free.items() if count or side in known.free}
+    return with_aspects(table, replace(known, free=left, known_to=None))
 
 
 def _paid(table: Table[FatePlay], event: AspectInvoked) -> Table[FatePlay]:
@@ -167,13 +178,16 @@ def _said(table: Table[FatePlay], event: AspectInvoked) -> Line:
     match used.effect:
         case "reroll":
             result = (" and rolls again",)
-        case "raise":
+        case "raise" if used.roll == DIFFICULTY:
             result = (" and the difficulty rises by ", number("2"))
+        case "raise":
+            result = (" and makes it ", number("2"), " harder for ", name(name_of(table, roller)))
         case _ if roller == used.by:
             result = (" for ", number("+2"))
         case _:
             result = (" for ", number("+2"), " to the roll of ", name(name_of(table, roller)))
-    words: list[str | Span] = [who, verb, aspect(used.text), *result, because(used.how)]
+    secret = ", which nobody knew," if event.known else ""
+    words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, because(used.how)]
     if event.paid_to:
         words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
     elif not used.free:

@@ -2,44 +2,29 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import in_secret
-from hearthside.games.fate.attempt.oppose_forms import defending, setting
+from hearthside.games.fate.attempt.oppose_forms import (
+    Defend,
+    NameDefender,
+    SetDifficulty,
+    StandStill,
+    defending,
+    naming,
+    resetting,
+    setting,
+    stepping_in,
+)
 from hearthside.games.fate.attempt.ratings import check_stunts, rating_of, rung, way_name
-from hearthside.games.fate.attempt.state import Roll
+from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import answering, hero_of, name_of
+from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.wording import because
-
-
-class SetDifficulty(Move, frozen=True, tag="fate.set-difficulty"):
-    against: int
-    why: str = ""
-
-
-class NameDefender(Move, frozen=True, tag="fate.name-defender"):
-    """The GM says who stands in the way."""
-
-    character: str
-
-
-class Defend(Move, frozen=True, tag="fate.defend"):
-    """Oppose with a roll, for oneself or for an ally."""
-
-    character: str
-    approach: str
-    how: str = ""
-    stunts: tuple[str, ...] = ()
-    draw: str = "dice"
-
-
-class StandStill(Move, frozen=True, tag="fate.stand-still"):
-    """Not defend: the opposition is 0."""
+from hearthside.games.fate.wording import because, ended
 
 
 class DifficultySet(Event, frozen=True, tag="fate.difficulty-set"):
@@ -63,13 +48,47 @@ MOVES = (SetDifficulty, NameDefender, Defend, StandStill)
 EVENTS = (DifficultySet, DefenderNamed, DefenceReadied, DefenceWaived)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "oppose":
         return []
-    offered = defending(table, seat, attempt) if attempt.target else []
-    if table.is_gm(seat) and attempt.kind != "attack":
-        offered += setting(table, seat, attempt)
+    who, whom = known_as(table, attempt.actor), known_as(table, attempt.target)
+    if not attempt.target:
+        return [
+            Ask(
+                question=f"How hard is it for {who}?",
+                meanwhile=_wanted(attempt),
+                options=lambda: setting(table, reader, attempt),
+            )
+        ]
+    return [
+        Ask(
+            of=attempt.target,
+            question=f"{who} acts against {whom}. Defend, or let it come?",
+            meanwhile=f"{who} acts against {whom}.",
+            options=lambda: defending(table, reader, attempt),
+        )
+    ]
+
+
+def _wanted(attempt: Attempt) -> str:
+    return ended(
+        (attempt.want or attempt.aspect)[:1].upper() + (attempt.want or attempt.aspect)[1:]
+    )
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    """An ally may step in; the GM may set another opposition as long as nothing is thrown."""
+    attempt = table.play.attempt
+    if attempt is None or not attempt.is_framing or attempt.kind == "contest":
+        return []
+    offered = []
+    if attempt.beat == "oppose" and attempt.target:
+        offered = stepping_in(table, seat, attempt)
+    open_question = attempt.beat == "oppose" and not attempt.target
+    if table.is_gm(seat) and attempt.kind != "attack" and not open_question:
+        offered.append(resetting(table, seat, attempt, "Set a difficulty"))
+        offered += naming(table, attempt)
     return offered
 
 
@@ -108,12 +127,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case DifficultySet():
             changed = replace(attempt, rolls=mine, against=event.against, against_why=event.why)
         case DefenderNamed():
-            changed = replace(attempt, target=event.character)
+            changed = replace(attempt, rolls=mine, target=event.character, against=None)
         case DefenceWaived():
             changed = replace(attempt, rolls=mine, against=0)
         case DefenceReadied():
-            helpers = next((r.helpers for r in attempt.rolls[1:] if r.who == event.roll.who), ())
-            changed = replace(attempt, rolls=(*mine, replace(event.roll, helpers=helpers)))
+            known = next((r.helpers for r in attempt.rolls[1:] if r.who == event.roll.who), ())
+            roll = replace(event.roll, helpers=(*known, *attempt.backers))
+            changed = replace(attempt, rolls=(*mine, roll), backers=())
         case _:
             raise TypeError(event)
     return with_play(table, attempt=changed)
@@ -145,11 +165,3 @@ def _said(table: Table[FatePlay], roll: Roll) -> Line:
     words = (name(name_of(table, roll.who)), " defends", *for_whom, "" if hero.hidden else way)
     rules, how = ("FA-5.5", "FA-5.17"), because(roll.how)
     return line(*words, how, rules=rules, beat="Frame", retold=bool(roll.how.strip()))
-
-
-def asked_to_oppose(table: Table[FatePlay]) -> list[str]:
-    """The seats that are asked for the opposition."""
-    attempt = table.play.attempt
-    if attempt is None or attempt.beat != "oppose":
-        return []
-    return answering(table, attempt.target) if attempt.target else table.gms()

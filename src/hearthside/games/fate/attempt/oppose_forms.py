@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
+from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import odds_of
-from hearthside.games.fate.attempt.ratings import rung
+from hearthside.games.fate.attempt.ratings import rung, stunts_for
 from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
     draw_field,
@@ -15,11 +17,37 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.people import answers_for, hero_of, mine, up
+from hearthside.games.fate.people import hero_of, mine, up
 from hearthside.games.fate.resolve import STUNT, signed
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import reach
+
+
+class SetDifficulty(Move, frozen=True, tag="fate.set-difficulty"):
+    against: int
+    why: str = ""
+
+
+class NameDefender(Move, frozen=True, tag="fate.name-defender"):
+    """The GM says who stands in the way."""
+
+    character: str
+
+
+class Defend(Move, frozen=True, tag="fate.defend"):
+    """Oppose with a roll, for oneself or for an ally."""
+
+    character: str
+    approach: str
+    how: str = ""
+    stunts: tuple[str, ...] = ()
+    draw: str = "dice"
+
+
+class StandStill(Move, frozen=True, tag="fate.stand-still"):
+    """Not defend: the opposition is 0."""
+
 
 RECOMMENDED = {0: "Easy", 2: "Moderate", 4: "Extreme"}
 """FA-9.1: what the book recommends; impossible is as high as the GM likes."""
@@ -30,57 +58,53 @@ _WHY = Text(
 
 
 def setting(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
-    """The GM's own question, or a quiet way out where somebody else is asked to defend."""
-    asked = not attempt.target
-    rating = attempt.rolls[0].rating
-    nearest = min(RECOMMENDED, key=lambda rung: abs(rung - rating))
+    """How hard it is: the difficulty nearest to the rating first, or who defends."""
+    rating, whose = attempt.rolls[0].rating, odds_of(table, seat, attempt)
+    nearest = sorted(RECOMMENDED, key=lambda against: abs(against - rating))
     offered = [
-        Option(
-            move="fate.set-difficulty",
-            label=f"{word}: {rung(against)}",
-            help=_feel(against - rating),
+        offer(
+            SetDifficulty,
+            f"{RECOMMENDED[against]}: {rung(against)}",
+            _WHY,
             fixed={"against": against},
-            fields=(_WHY,),
+            help=_feel(against - rating),
             rules=("FA-9.1",),
-            best=asked and against == nearest,
+            forecast=True,
+            odds_of=whose,
+            best=against == nearest[0],
         )
-        for against, word in RECOMMENDED.items()
+        for against in RECOMMENDED
     ]
+    another = resetting(table, seat, attempt, "Another difficulty").form()
+    return [*offered, another, *(one.form() for one in naming(table, attempt))]
+
+
+def resetting(table: Table[FatePlay], seat: str, attempt: Attempt, label: str) -> Verb:
+    """Any difficulty the GM likes."""
+    rating = attempt.rolls[0].rating if attempt.against is None else attempt.against
     number = Number(
         name="against", label="Difficulty", least=-4, most=20, value=rating, signed=True
     )
-    offered.append(
-        Option(
-            move="fate.set-difficulty",
-            label="Another difficulty",
-            fields=(number, _WHY),
-            rules=("FA-9.1",),
-        )
+    return verb(
+        SetDifficulty,
+        label,
+        lambda: (number, _WHY),
+        rules=("FA-9.1",),
+        group="struggle",
+        forecast=True,
+        odds_of=odds_of(table, seat, attempt),
     )
-    section, whose = ("turn" if asked else "gm"), odds_of(table, seat, attempt)
-    offered = [replace(one, section=section, forecast=True, odds_of=whose) for one in offered]
-    return [*offered, *_naming(table, attempt)] if asked else offered
 
 
-def _naming(table: Table[FatePlay], attempt: Attempt) -> list[Option]:
+def naming(table: Table[FatePlay], attempt: Attempt) -> list[Verb]:
+    """Somebody who stands in the way."""
     able = [hero for hero in up(table) if hero.id not in (attempt.actor, attempt.target)]
     if not able:
         return []
-    who = Choice(
-        name="character",
-        label="Who?",
-        picks=tuple(Pick(hero.id, hero.name) for hero in able),
-        value=able[0].id,
-    )
-    return [
-        Option(
-            move="fate.name-defender",
-            label="Somebody defends",
-            fields=(who,),
-            rules=("FA-5.5", "FA-5.18"),
-            section="turn",
-        )
-    ]
+    picks = tuple(Pick(hero.id, hero.name) for hero in able)
+    who = Choice(name="character", label="Who?", picks=picks, value=picks[0].value)
+    rules = ("FA-5.5", "FA-5.18")
+    return [verb(NameDefender, "Somebody defends", lambda: (who,), rules=rules, group="struggle")]
 
 
 def _feel(above: int) -> str:
@@ -98,39 +122,36 @@ def _feel(above: int) -> str:
 
 
 def defending(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Option]:
-    """The target's answer, which the GM may give for somebody who is away; or an ally steps in."""
+    """The target's answers."""
     target = hero_of(table, attempt.target)
-    asked = answers_for(table, seat, target.id)
-    offered: list[Option] = []
-    if asked or table.is_gm(seat):
-        offered = [
-            *_defences(table, target, attempt),
-            Option(
-                move="fate.stand-still",
-                label="Do not defend",
-                help="The opposition is 0.",
-                rules=("FA-5.5",),
-                forecast=True,
-            ),
-        ]
-    if not asked:
-        offered = [
-            replace(one, label=f"For {target.name}: {one.label}", stead=target.id)
-            for one in offered
-        ]
-    offered = [replace(one, section="turn") for one in offered]
-    if offered and asked:
-        offered[0] = replace(offered[0], best=True)
-    allies = [
-        ally
-        for ally in mine(table, seat, up(table))
-        if ally.side == target.side
-        and ally.id not in (target.id, attempt.actor)
-        and reach(table, ally, target) != "far"
-    ]
-    offered += [form for ally in allies for form in _defences(table, ally, attempt)]
+    still = offer(
+        StandStill(),
+        "Do not defend",
+        help="The opposition is 0.",
+        rules=("FA-5.5",),
+        forecast=True,
+    )
     whose = odds_of(table, seat, attempt)
-    return [replace(one, odds_of=whose) for one in offered]
+    return [replace(one, odds_of=whose) for one in (*_defences(table, target, attempt), still)]
+
+
+def stepping_in(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Verb]:
+    """FA-5.5: allies close by may defend for the target."""
+    target = hero_of(table, attempt.target)
+    barred = (target.id, attempt.actor, *attempt.backers)
+    return [
+        _stepping_in(table, ally, attempt)
+        for ally in mine(table, seat, up(table))
+        if ally.side == target.side and ally.id not in barred
+        if reach(table, ally, target) != "far"
+    ]
+
+
+def _stepping_in(table: Table[FatePlay], ally: Hero, attempt: Attempt) -> Verb:
+    form = _defences(table, ally, attempt)[0]
+    label = f"Defend {hero_of(table, attempt.target).name}"
+    fixed = {"character": ally.id}
+    return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=ally.id)
 
 
 def _defences(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> list[Option]:
@@ -148,21 +169,19 @@ def _defences(table: Table[FatePlay], hero: Hero, attempt: Attempt) -> list[Opti
         rules=("FA-5.17",),
     )
     refused = next((roll.refused for roll in attempt.rolls[1:] if roll.who == hero.id), ())
-    stunts = stunts_field(hero, "defend")
+    stunts = stunts_field(stunts_for(hero, "defend"))
     fields: tuple[Field, ...] = (
         approach_field(hero, "defend", refused=refused),
         how,
         *stunts,
         draw_field(table),
     )
-    as_ally = f"Defend {hero_of(table, attempt.target).name} as {hero.name}"
-    form = Option(
-        move="fate.defend",
-        label=as_ally if for_ally else "Defend",
-        fixed={"character": hero.id, **({} if stunts else {"stunts": ()})},
-        fields=fields,
+    form = offer(
+        Defend,
+        "Defend",
+        *fields,
+        fixed={"character": hero.id},
         rules=("FA-5.5", "FA-5.6"),
-        section="act",
         about=hero.id,
     )
     ready = stunts_at_hand(hero, "defend", refused=refused)

@@ -1,36 +1,119 @@
-"""How an attempt stands: what each side comes to, and the exact odds if everyone passes."""
+"""How an attempt stands: what each side comes to and why, and the exact odds if everyone passes."""
 
 from hearthside.core.odds import Odds
+from hearthside.core.reasons import Reason
+from hearthside.core.reasons import total as total_of
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Roll
+from hearthside.games.fate.attempt.ratings import FITS, way_name
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Roll
+from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.people import known_as, mine, up
-from hearthside.games.fate.resolve import INVOKED, OUTCOMES, Outcome, bonus, outcome, result
+from hearthside.games.fate.people import answers_for, hero_of, known_as, mine, up
+from hearthside.games.fate.resolve import (
+    HELPED,
+    INVOKED,
+    OUTCOMES,
+    STUNT,
+    Outcome,
+    ladder,
+    outcome,
+    showing,
+    signed,
+)
 from hearthside.games.fate.state import FatePlay
 
-
-def invoked(attempt: Attempt, place: int) -> int:
-    """How many invocations add to a roll, or raise the difficulty."""
-    return sum(1 for used in attempt.invocations if used.roll == place and used.effect != "reroll")
+Seen = Table[FatePlay] | None
+"""The table whose names the reasons are told with; without one they are bare numbers."""
 
 
-def added(attempt: Attempt, place: int) -> int:
-    """FA-2.3: everything but the dice and the rating."""
+def reasons(attempt: Attempt, place: int, table: Seen = None) -> tuple[Reason, ...]:
+    """FA-2.3: all that a roll that fell, or the difficulty, comes to, summand by summand."""
+    if place == DIFFICULTY:
+        return (_set(attempt, table), *_invoked(attempt, place, table))
+    return (*_fallen(attempt.rolls[place]), *bonuses(attempt, place, table))
+
+
+def bonuses(attempt: Attempt, place: int, table: Seen = None) -> tuple[Reason, ...]:
+    """FA-2.3: everything a roll adds to the dice."""
     roll = attempt.rolls[place]
-    return bonus(invoked(attempt, place), len(roll.stunts), len(roll.helpers))
+    return (
+        *_rated(roll, table),
+        *(_stunt(roll, id, table) for id in roll.stunts),
+        *(_helped(helper, table) for helper in roll.helpers),
+        *_invoked(attempt, place, table),
+    )
+
+
+def _fallen(roll: Roll) -> tuple[Reason, ...]:
+    if not roll.faces:
+        return ()
+    label, rule = ("Card", "FA-2.2") if roll.card else ("Dice", "FA-2.1")
+    return (Reason(label, sum(roll.faces), (rule,), f"{showing(roll.faces).capitalize()}."),)
+
+
+def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
+    if not roll.approach:
+        return ()
+    if table is None:
+        return (Reason(roll.approach, roll.rating),)
+    hero, who = hero_of(table, roll.who), known_as(table, roll.who)
+    way = way_name(hero, roll.approach)
+    if hero.kind != "full":
+        label = way[:1].upper() + way[1:]
+        return (Reason(label, roll.rating, ("FA-9.4",), f"{who}: {way}."),)
+    level, fits = f"{ladder(roll.rating)} {signed(roll.rating)}", FITS.get(roll.approach, "")
+    how = f" {roll.how}" if roll.how else ""
+    rules = ("FA-5.17", "FA-1.2", "FA-2.3")
+    return (Reason(way, roll.rating, rules, f"{who} is {level} at {fits}.{how}"),)
+
+
+def _stunt(roll: Roll, id: str, table: Seen) -> Reason:
+    stunts = hero_of(table, roll.who).stunts if table else ()
+    known = next((one for one in stunts if one.id == id), None)
+    text = f"{known.name}: {told(known)}" if known else ""
+    return Reason("Stunt", STUNT, ("FA-4.1", "FA-2.3"), text)
+
+
+def _helped(helper: str, table: Seen) -> Reason:
+    text = f"{known_as(table, helper)} helps." if table else ""
+    return Reason("Help", HELPED, ("FA-5.12", "FA-2.3"), text)
+
+
+def _invoked(attempt: Attempt, place: int, table: Seen) -> tuple[Reason, ...]:
+    return tuple(
+        _invocation(attempt, used, table)
+        for used in attempt.invocations
+        if used.roll == place and used.effect != "reroll"
+    )
+
+
+def _invocation(attempt: Attempt, used: Invocation, table: Seen) -> Reason:
+    """FA-6.6: +2; in a contest what makes it harder for a rival takes 2 from their roll."""
+    harder = used.effect == "raise" and used.roll != DIFFICULTY
+    text = ""
+    if table:
+        who = known_as(table, used.by) if used.by else "The game master"
+        paid = "for free" if used.free else "for a fate point"
+        text = f"{who} invokes {used.text} {paid}.{f' {used.how}' if used.how else ''}"
+    return Reason(used.text, -INVOKED if harder else INVOKED, ("FA-6.6", "FA-2.3"), text)
+
+
+def _set(attempt: Attempt, table: Seen) -> Reason:
+    against, why = attempt.against or 0, attempt.against_why
+    if attempt.target and not why and table:
+        text = f"{known_as(table, attempt.target)} does not defend."
+        return Reason("Set at", against, ("FA-5.5",), text)
+    return Reason("Set at", against, ("FA-9.1",), why or "The game master set it.")
 
 
 def total(attempt: Attempt, place: int) -> int:
     """What a roll that fell comes to."""
-    roll = attempt.rolls[place]
-    return result(roll.faces, roll.rating, added(attempt, place))
+    return total_of(reasons(attempt, place))
 
 
 def faced(attempt: Attempt) -> int:
     """FA-6.12: what the actor's roll is read against."""
-    if attempt.against is None:
-        return total(attempt, 1)
-    return attempt.against + INVOKED * invoked(attempt, DIFFICULTY)
+    return total(attempt, 1 if attempt.against is None else DIFFICULTY)
 
 
 def gap(attempt: Attempt) -> int:
@@ -40,9 +123,9 @@ def gap(attempt: Attempt) -> int:
 
 def side_of(attempt: Attempt, place: int) -> Side:
     """A roll as odds see it."""
-    roll: Roll = attempt.rolls[place]
+    roll = attempt.rolls[place]
     fell = sum(roll.faces) if roll.faces else None
-    return Side(roll.rating + added(attempt, place), fell, roll.card)
+    return Side(total_of(bonuses(attempt, place)), fell, roll.card)
 
 
 def standing(attempt: Attempt, deck: tuple[int, ...]) -> Standing:
@@ -56,22 +139,41 @@ def outcome_now(attempt: Attempt) -> Outcome:
     return outcome(gap(attempt))
 
 
+def is_against(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
+    """Whether a seat defends, or has somebody with whoever is acted against and nobody else."""
+    if attempt.kind == "contest" or not attempt.target:
+        return False
+    if answers_for(table, seat, attempt.defender or attempt.target):
+        return not answers_for(table, seat, attempt.actor)
+    ours = {hero.side for hero in mine(table, seat, up(table))}
+    theirs = hero_of(table, attempt.defender or attempt.target).side
+    return theirs in ours and attempt.rolls[0].side not in ours
+
+
 def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt, stead: str = "") -> str:
-    """Whose chances the odds are, for a seat that has nobody on the actor's side.
+    """Whose chances the odds are, for a seat that has nobody on either side.
 
     In a contest they are the seat's own, or those of somebody in whose `stead` it answers.
     """
     if attempt.kind == "contest":
         return stead
     ours = {hero.side for hero in mine(table, seat, up(table))}
-    return "" if attempt.rolls[0].side in ours else known_as(table, attempt.actor)
+    if is_against(table, seat, attempt) or attempt.rolls[0].side in ours:
+        return ""
+    return known_as(table, attempt.actor)
 
 
-def outlook(table: Table[FatePlay]) -> Odds | None:
-    """The odds of the attempt under way; once it settled, its outcome is certain."""
+def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:
+    """The odds of the attempt under way as one side reads them: FA-5.6 for whoever is against it.
+
+    Once it settled, its outcome is certain.
+    """
     attempt = table.play.attempt or table.play.last
     if attempt is None or attempt.kind == "contest" or not attempt.is_opposed:
         return None
+    turned = is_against(table, seat, attempt)
     if attempt.outcome:
-        return Odds.certain(attempt.outcome, OUTCOMES)
-    return standing(attempt, table.play.deck).odds()
+        read = outcome(-attempt.shifts) if turned else attempt.outcome
+        return Odds.certain(read, OUTCOMES)
+    now = standing(attempt, table.play.deck)
+    return (now.turned() if turned else now).odds()

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asked_now, in_stead
+from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
@@ -14,7 +15,7 @@ from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.scenes.setting import AspectEnded
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import beyond
-from hearthside.games.fate.struggle.zones import Moved
+from hearthside.games.fate.struggle.zones import Moved, arrived
 
 
 class NameCost(Move, frozen=True, tag="fate.name-cost"):
@@ -67,60 +68,46 @@ MOVES = (NameCost, LetPrevail, TakeCost, StepThrough)
 EVENTS = (CostNamed, ObstaclePrevailed, CostTaken, WayOpened, StepDecided)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    question, section = asked_now(table, seat)
-    asked = section == "turn"
-    match question:
-        case MinorCost():
-            return [_naming("Name a minor cost", "The blade is chipped", section)]
-        case SeriousCost():
-            return [
-                _naming("Offer it at a serious cost", "The whole tower hears it", section),
-                _prevailing("It does not work", section),
-            ]
-        case CostOffered():
-            take = Option(
-                move="fate.take-cost",
-                label=f"It works, at this cost: {question.cost}",
-                rules=("FA-5.4",),
-                section=section,
-                best=asked,
-            )
-            answers = [take, _prevailing("It does not work", section)]
-            return in_stead(table, answers, question, section)
-        case WayOpen():
-            return in_stead(table, _stepping(question, section), question, section)
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    match first(table):
+        case MinorCost() as asked:
+            words = "A tie. Name the small cost."
+            return [asking(asked, words, lambda: [_naming("Name a minor cost", "A chipped blade")])]
+        case SeriousCost() as asked:
+            words = "It failed. Name a serious cost at which it works, or let it be."
+            return [asking(asked, words, _offering)]
+        case CostOffered() as asked:
+            words = f"It works if you pay: {asked.cost.removesuffix('.')}. Or it does not."
+            return [asking(asked, words, _paying)]
+        case WayOpen() as asked:
+            words = f"The way to {asked.zone} is open. Go there, or stay."
+            return [asking(asked, words, lambda: _stepping(asked.zone))]
     return []
 
 
-def _stepping(question: WayOpen, section: str) -> list[Option]:
-    going = Option(
-        move="fate.step-through",
-        label=f"Go to {question.zone}",
-        help="It takes nothing more.",
-        fixed={"go": True},
-        rules=("FA-5.14",),
-        section=section,
-        best=section == "turn",
-    )
-    staying = replace(going, label="Stay here", help="", fixed={"go": False}, best=False)
-    return [going, staying]
-
-
-def _naming(label: str, example: str, section: str) -> Option:
+def _naming(label: str, example: str) -> Option:
     cost = Text(name="cost", label="What does it cost?", needed=True, placeholder=example)
-    return Option(
-        move="fate.name-cost",
-        label=label,
-        fields=(cost,),
-        rules=("FA-5.4",),
-        section=section,
-        best=section == "turn",
-    )
+    return offer(NameCost, label, cost, rules=("FA-5.4",))
 
 
-def _prevailing(label: str, section: str) -> Option:
-    return Option(move="fate.let-prevail", label=label, rules=("FA-5.4",), section=section)
+def _offering() -> list[Option]:
+    naming = _naming("Offer it at a serious cost", "The whole tower hears it")
+    return [naming, offer(LetPrevail(), "It does not work", rules=("FA-5.4",))]
+
+
+def _paying() -> list[Option]:
+    return [
+        offer(TakeCost(), "Pay the cost", help="It works.", rules=("FA-5.4",)),
+        offer(LetPrevail(), "It does not work", rules=("FA-5.4",)),
+    ]
+
+
+def _stepping(zone: str) -> list[Option]:
+    going = "It takes nothing more."
+    return [
+        offer(StepThrough(go=True), f"Go to {zone}", help=going, rules=("FA-5.14",)),
+        offer(StepThrough(go=False), "Stay here", rules=("FA-5.14",)),
+    ]
 
 
 def overcome(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
@@ -128,9 +115,7 @@ def overcome(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
     events: list[Event] = _opened(table, attempt)
     if attempt.aspect in table.play.aspects:
         events.append(AspectEnded(aspect=attempt.aspect))
-    if attempt.zone:
-        events.append(Moved(character=attempt.actor, zone=attempt.zone))
-    return events
+    return [*events, *arrived(table, attempt)]
 
 
 def _opened(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
@@ -148,21 +133,32 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     if attempt is None:
         raise TypeError(move)
     match move, question:
-        case NameCost(), MinorCost():
-            return [CostNamed(cost=move.cost, serious=False)]
-        case NameCost(), SeriousCost():
-            offer = CostOffered(to=attempt.actor, cost=move.cost)
-            return [CostNamed(cost=move.cost, serious=True), QuestionsAsked(questions=(offer,))]
+        case NameCost(), _:
+            return [CostNamed(cost=move.cost, serious=isinstance(question, SeriousCost))]
         case LetPrevail(), _:
             return [ObstaclePrevailed(character=attempt.actor)]
         case TakeCost(), CostOffered():
-            taken = CostTaken(character=attempt.actor, cost=question.cost)
-            return [taken, *overcome(table, attempt)]
+            return [CostTaken(character=attempt.actor, cost=question.cost)]
         case StepThrough(), WayOpen():
             zone = question.zone if move.go else ""
-            decided = StepDecided(character=attempt.actor, zone=zone)
-            return [decided, Moved(character=attempt.actor, zone=zone)] if zone else [decided]
+            return [StepDecided(character=attempt.actor, zone=zone)]
     raise TypeError(move)
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """A serious cost is the player's to take or not; whoever pays it gets through all the same."""
+    attempt = table.play.attempt
+    if attempt is None:
+        return []
+    match event:
+        case CostNamed() if event.serious:
+            offered = CostOffered(to=attempt.actor, cost=event.cost)
+            return [QuestionsAsked(questions=(offered,))]
+        case CostTaken():
+            return overcome(table, attempt)
+        case StepDecided() if event.zone:
+            return [Moved(character=event.character, zone=event.zone)]
+    return []
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

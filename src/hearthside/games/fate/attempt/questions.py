@@ -1,4 +1,4 @@
-"""What is asked once an attempt has settled or someone gave in: one question after another."""
+"""What is asked once an attempt has settled or someone conceded: one question after another."""
 
 import msgspec
 
@@ -81,8 +81,8 @@ class SayFate(Question, frozen=True, tag="say-fate"):
     target: str
 
 
-class GivingInCost(Question, frozen=True, tag="giving-in-cost"):
-    """FA-5.13: the GM may set a cost for whoever gave in."""
+class ConcessionCost(Question, frozen=True, tag="concession-cost"):
+    """FA-5.13: the GM may set a cost for whoever conceded."""
 
     character: str
 
@@ -108,7 +108,7 @@ AnyQuestion = (
     | HitWithStyle
     | TakeHit
     | SayFate
-    | GivingInCost
+    | ConcessionCost
     | TellVictory
     | Twist
 )

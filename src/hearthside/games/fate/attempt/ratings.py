@@ -27,8 +27,9 @@ def ways(hero: Hero) -> list[str]:
     """What a character may roll with."""
     if hero.kind == "full":
         return list(APPROACHES)
-    good, bad = bool(hero.good_at), bool(hero.bad_at)
-    offered = {"good": good, "bad": bad, "both": good and bad, "plain": True}
+    good, bad = bool(hero.good_at), bool(hero.bad_at) or hero.bad_at_rest
+    both = good and bool(hero.bad_at)
+    offered = {"good": good, "bad": bad, "both": both, "plain": not hero.bad_at_rest}
     return [way for way, there in offered.items() if there]
 
 
@@ -42,8 +43,9 @@ def way_name(hero: Hero, way: str) -> str:
     match way:
         case "good" if hero.good_at:
             return f"good at {listed(list(hero.good_at))}"
-        case "bad" if hero.bad_at:
-            return f"bad at {listed(list(hero.bad_at))}"
+        case "bad" if hero.bad_at or hero.bad_at_rest:
+            rest = ["anything else"] if hero.bad_at_rest else []
+            return f"bad at {listed([*hero.bad_at, *rest])}"
         case "good" | "bad":
             return f"{way} at it"
         case "both":

@@ -71,11 +71,11 @@ def _fits(stunts: list[Stunt], way: str) -> str:
     return ". ".join(filter(None, (FITS.get(way, ""), *added)))
 
 
-def stunts_field(hero: Hero, action: Action) -> list[Many]:
-    """Which stunts count, if there is one for this action."""
+def stunts_field(stunts: list[Stunt]) -> list[Many]:
+    """Which stunts count, if there are any."""
     picks = tuple(
         Pick(one.id, f"{one.name} {signed(STUNT)}", f"{_approach_of(one)}: {one.text}")
-        for one in stunts_for(hero, action)
+        for one in stunts
     )
     if not picks:
         return []

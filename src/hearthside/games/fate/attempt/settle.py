@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
@@ -23,7 +22,6 @@ from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import name_of, sides_against
 from hearthside.games.fate.resolve import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FatePlay
-from hearthside.games.fate.struggle.challenge import TaskDone
 from hearthside.games.fate.wording import ended
 
 
@@ -45,49 +43,33 @@ MOVES: tuple[type[Move], ...] = ()
 EVENTS = (AttemptSettled, AttemptClosed)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    return []
-
-
 def onward(table: Table[FatePlay]) -> list[Event]:
-    """FA-6.11: when all have passed it settles; when all is answered it is over."""
+    """FA-6.11: when nobody has anything to add it settles; when all is answered it is over."""
     attempt = table.play.attempt
     if attempt is None:
         return []
     own_turn = table.play.conflict is not None and attempt.kind != "contest"
     if attempt.beat == "after" and not table.play.asked:
         return [AttemptClosed(acted=attempt.actor if own_turn else "")]
-    if attempt.beat != "react" or attempt.waiting or not attempt.passed:
-        return []
-    if attempt.kind == "contest":
+    if attempt.beat != "react" or attempt.waiting or attempt.kind == "contest":
         return []
     shifts = gap(attempt)
-    return settled(table, attempt, outcome(shifts), shifts)
+    return [AttemptSettled(outcome=outcome(shifts), shifts=shifts)]
 
 
-def ruled(table: Table[FatePlay], attempt: Attempt, wanted: Outcome) -> list[Event]:
+def ruled(attempt: Attempt, wanted: Outcome) -> AttemptSettled:
     """The GM says how it ends; the shifts are the nearest that make it so."""
     bounds = {"fail": (-99, -1), "tie": (0, 0), "success": (1, STYLE - 1), "style": (STYLE, 99)}
     low, high = bounds[wanted]
-    shifts = min(max(gap(attempt), low), high)
-    return settled(table, attempt, wanted, shifts, ruled=True)
+    return AttemptSettled(outcome=wanted, shifts=min(max(gap(attempt), low), high), ruled=True)
 
 
-def settled(
-    table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int, ruled: bool = False
-) -> list[Event]:
-    """The outcome and what it brings about."""
-    return [
-        AttemptSettled(outcome=read, shifts=shifts, ruled=ruled),
-        *_task(attempt, read),
-        *_effects(table, attempt, read, shifts),
-    ]
-
-
-def _task(attempt: Attempt, read: Outcome) -> list[Event]:
-    if not attempt.is_task:
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """What the outcome brings about."""
+    attempt = table.play.attempt
+    if not isinstance(event, AttemptSettled) or attempt is None:
         return []
-    return [TaskDone(task=attempt.task, outcome=read, by=attempt.actor)]
+    return _effects(table, attempt, event.outcome, event.shifts)
 
 
 def _effects(table: Table[FatePlay], attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
@@ -236,7 +218,11 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who, read = name(name_of(table, attempt.actor)), number(f" {READS[event.outcome]}")
             by = f" by {abs(event.shifts)}" if event.shifts else ""
             words = (ruling, who, read, by, *_at_what(table, attempt))
-            return [line(*words, rules=("FA-2.4",), beat="Settle")]
+            settled = line(*words, rules=("FA-2.4",), beat="Settle")
+            if event.ruled or attempt.passed or attempt.invocations:
+                return [settled]
+            quiet = "Nobody adds anything."
+            return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), settled]
         case AttemptClosed():
             return []
     raise TypeError(event)

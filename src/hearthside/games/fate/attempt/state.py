@@ -85,6 +85,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """Where a mover gets to by overcoming what hinders them."""
     task: int = -1
     """Which task of the challenge it is."""
+    backers: tuple[str, ...] = ()
+    """Who helps its target before a defence is chosen."""
     most_helpers: int = 99
     invocations: tuple[Invocation, ...] = ()
     waiting: tuple[str, ...] = ()

@@ -2,28 +2,29 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import faced, odds_of, outcome_now, total
-from hearthside.games.fate.attempt.ratings import check_stunts, rating_of, rung, way_name
-from hearthside.games.fate.attempt.roll_forms import (
-    approach_field,
-    draw_field,
-    named,
-    stunts_at_hand,
-    stunts_field,
-    ways_by_rating,
+from hearthside.games.fate.attempt.ratings import (
+    check_stunts,
+    rating_of,
+    rung,
+    stunts_for,
+    way_name,
 )
+from hearthside.games.fate.attempt.roll_forms import approach_field, draw_field, named, stunts_field
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.people import answers_for, hero_of, name_of
+from hearthside.games.fate.people import hero_of, known_as, name_of
 from hearthside.games.fate.resolve import CARDS, DECK, DICE, STUNT, deck, signed
-from hearthside.games.fate.sheet import Hero, Stunt
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.wording import because
 
 STANDS = {
     "fail": "a failure",
@@ -31,7 +32,7 @@ STANDS = {
     "success": "a success",
     "style": "a success with style",
 }
-_OTHERWISE = "Roll another way, or draw a card"
+_HOW = Text(name="how", label="How?", help="Say how the approach fits. May stay blank.")
 _FACE = {1: "plus", 0: "blank", -1: "minus"}
 
 
@@ -40,6 +41,15 @@ class ThrowDice(Move, frozen=True, tag="fate.roll"):
     approach: str
     stunts: tuple[str, ...] = ()
     draw: str = "dice"
+    how: str = ""
+
+
+class Reshuffle(Move, frozen=True, tag="fate.reshuffle"):
+    """The GM has the deck of fate shuffled anew."""
+
+
+class DeckShuffled(Event, frozen=True, tag="fate.deck-shuffled"):
+    pass
 
 
 class DiceThrown(Event, frozen=True, tag="fate.dice-thrown"):
@@ -50,6 +60,7 @@ class DiceThrown(Event, frozen=True, tag="fate.dice-thrown"):
     rating: int
     stunts: tuple[str, ...]
     card: bool
+    how: str = ""
 
 
 class DiceFell(Event, frozen=True, tag="fate.dice-fell"):
@@ -61,77 +72,110 @@ class DiceFell(Event, frozen=True, tag="fate.dice-fell"):
     """Whether it was the last card of the deck."""
 
 
-MOVES = (ThrowDice,)
-EVENTS = (DiceThrown, DiceFell)
+MOVES = (ThrowDice, Reshuffle)
+EVENTS = (DiceThrown, DiceFell, DeckShuffled)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "ready":
         return []
+    late = [roll for roll in attempt.rolls if not roll.ready]
+    return [_asked(table, reader, attempt, roll) for roll in late]
+
+
+def _asked(table: Table[FatePlay], reader: str, attempt: Attempt, roll: Roll) -> Ask:
+    framed = roll.approach and roll.approach not in roll.refused
+    return Ask(
+        of=roll.who,
+        question=lambda: _question(table, attempt, roll),
+        meanwhile=f"{known_as(table, roll.who)} rolls next.",
+        options=lambda: (_as_framed if framed else _as_chosen)(table, reader, attempt, roll),
+    )
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    """FA-2.2: the GM may have a deck shuffled from which cards are missing."""
+    if not table.is_gm(seat) or len(table.play.deck) == len(DECK):
+        return []
+    left = f"{len(table.play.deck)} of {len(DECK)} cards are left."
+    return [verb(Reshuffle(), "Shuffle the deck", help=left, rules=("FA-2.2",), group="gm")]
+
+
+def _question(table: Table[FatePlay], attempt: Attempt, roll: Roll) -> str:
+    if stunts_for(hero_of(table, roll.who), ACTION[attempt.kind]):
+        return "Everything is said. Roll, with a stunt if this is its moment."
+    return "Everything is said. Roll when you are ready."
+
+
+def _as_framed(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
+    """FA-5.17: with the approach that was told, which is not changed once it is known what it is
+    up against; each fitting stunt ready to press, then the form for more."""
+    hero = hero_of(table, roll.who)
+    stunts = [
+        one for one in stunts_for(hero, ACTION[attempt.kind]) if one.approach == roll.approach
+    ]
+    fixed = {"character": hero.id, "approach": roll.approach}
+    whose, roll_label = odds_of(table, seat, attempt), _label(table, attempt, hero)
+    ready = [
+        offer(
+            ThrowDice,
+            f"{roll_label} with {stunt.name} {signed(STUNT)}" if stunt else roll_label,
+            help=f"{named(hero, roll.approach)}. {told(stunt) if stunt else ''}".strip(),
+            fixed={**fixed, "stunts": (stunt.id,) if stunt else (), "draw": "dice"},
+            rules=("FA-2.1", "FA-2.3", "FA-4.1" if stunt else "FA-5.17"),
+            about=hero.id,
+            forecast=True,
+            odds_of=whose,
+        )
+        for stunt in (None, *stunts)
+    ]
+    card = offer(
+        ThrowDice,
+        "Draw a card",
+        *stunts_field(stunts),
+        fixed={**fixed, "draw": "card"},
+        help=f"{len(table.play.deck)} of {len(DECK)} are left.",
+        rules=("FA-2.2", "FA-2.3"),
+        about=hero.id,
+        forecast=True,
+        odds_of=whose,
+    )
+    several = replace(
+        card,
+        label=f"{roll_label} with several stunts",
+        help="",
+        fixed={**fixed, "draw": "dice"},
+        rules=("FA-2.1", "FA-2.3", "FA-4.1"),
+    )
+    return [*ready, *([several] if len(stunts) > 1 else []), card]
+
+
+def _as_chosen(table: Table[FatePlay], seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
+    """Where no approach is told yet, as in a contest, or the GM refused it: pick one, say how."""
+    hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
     return [
-        option
-        for place, roll in enumerate(attempt.rolls)
-        if not roll.ready
-        for option in _throwing(table, seat, attempt, place)
+        offer(
+            ThrowDice,
+            _label(table, attempt, hero),
+            approach_field(hero, action, refused=roll.refused),
+            _HOW,
+            *stunts_field(stunts_for(hero, action)),
+            draw_field(table),
+            fixed={"character": hero.id},
+            rules=("FA-2.1", "FA-2.2", "FA-2.3", "FA-5.17"),
+            about=hero.id,
+            forecast=True,
+            odds_of=odds_of(table, seat, attempt),
+        )
     ]
 
 
-def _throwing(table: Table[FatePlay], seat: str, attempt: Attempt, place: int) -> list[Option]:
-    """The roll as it was framed, else with the best rating, and one for each fitting stunt, each
-    ready to press; then the form for anything else. The GM may roll for somebody who is away."""
-    roll = attempt.rolls[place]
-    asked = answers_for(table, seat, roll.who)
-    if not asked and not table.is_gm(seat):
-        return []
-    hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
-    at_hand = stunts_at_hand(hero, action, roll.approach, roll.refused) if asked else []
-    framed = roll.approach if roll.approach not in roll.refused else ""
-    if at_hand and not framed:
-        # Nothing is framed, as in a contest: a stunt must not be the only thing ready to press.
-        framed = ways_by_rating(hero, roll.refused)[0]
-    offered = [_ready(hero, framed, None)] if framed else []
-    offered += [_ready(hero, stunt.approach, stunt) for stunt in at_hand]
-    offered.append(_anyhow(table, attempt, roll, label=_OTHERWISE if offered else "Roll"))
-    whose = odds_of(table, seat, attempt, "" if asked else hero.name)
-    offered = [replace(one, odds_of=whose) for one in offered]
-    if asked:
-        return [replace(offered[0], best=True), *offered[1:]]
-    return [replace(one, label=f"For {hero.name}: {one.label}", stead=hero.id) for one in offered]
-
-
-def _ready(hero: Hero, approach: str, stunt: Stunt | None) -> Option:
-    return Option(
-        move="fate.roll",
-        label=f"Roll with {stunt.name} {signed(STUNT)}" if stunt else "Roll",
-        help=f"{named(hero, approach)}. {told(stunt) if stunt else ''}".strip(),
-        fixed={
-            "character": hero.id,
-            "approach": approach,
-            "stunts": (stunt.id,) if stunt else (),
-            "draw": "dice",
-        },
-        rules=("FA-2.1", "FA-2.3", "FA-4.1" if stunt else "FA-5.17"),
-        section="turn",
-        about=hero.id,
-        forecast=True,
-    )
-
-
-def _anyhow(table: Table[FatePlay], attempt: Attempt, roll: Roll, label: str) -> Option:
-    hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
-    stunts = stunts_field(hero, action)
-    approach = approach_field(hero, action, roll.approach, roll.refused)
-    return Option(
-        move="fate.roll",
-        label=label,
-        fixed={"character": hero.id, **({} if stunts else {"stunts": ()})},
-        fields=(approach, *stunts, draw_field(table)),
-        rules=("FA-2.1", "FA-2.2", "FA-2.3", "FA-5.17"),
-        section="turn",
-        about=hero.id,
-        forecast=True,
-    )
+def _label(table: Table[FatePlay], attempt: Attempt, hero: Hero) -> str:
+    """Where one seat throws for several, each throw says whose it is."""
+    late = [hero_of(table, roll.who) for roll in attempt.rolls if not roll.ready]
+    several = sum(one.npc for one in late) > 1
+    return f"Roll for {hero.name}" if hero.npc and several else "Roll"
 
 
 def chance(table: Table[FatePlay]) -> Pool | None:
@@ -147,6 +191,8 @@ def chance(table: Table[FatePlay]) -> Pool | None:
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     attempt = table.play.attempt
     match move:
+        case Reshuffle():
+            return [DeckShuffled()]
         case ThrowDice() if attempt:
             hero = hero_of(table, move.character)
             check_stunts(hero, move.approach, move.stunts)
@@ -158,6 +204,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
                     rating=rating_of(hero, move.approach),
                     stunts=move.stunts,
                     card=move.draw == "card",
+                    how=move.how,
                 )
             ]
         case Fall() if attempt:
@@ -172,6 +219,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     attempt = table.play.attempt
+    if isinstance(event, DeckShuffled):
+        return with_play(table, deck=DECK)
     if attempt is None:
         return table
     rolls, cards = list(attempt.rolls), table.play.deck
@@ -183,6 +232,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 rating=event.rating,
                 stunts=event.stunts,
                 card=event.card,
+                how=event.how or rolls[event.roll].how,
                 ready=True,
             )
         case DiceFell():
@@ -201,6 +251,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return _said_before(table, event)
         case DiceFell():
             return _said_after(table, event)
+        case DeckShuffled():
+            whole = "The deck of fate is shuffled: it is whole again."
+            return [line(whole, rules=("FA-2.2",), beat="Scene", retold=False)]
     raise TypeError(event)
 
 
@@ -215,9 +268,9 @@ def _said_before(table: Table[FatePlay], event: DiceThrown) -> list[Line]:
         return []
     said = []
     if event.approach != roll.approach:
-        way = f" is {way_name(hero, event.approach)} about it, {signed(event.rating)}."
-        words = (name(hero.name), way)
-        said.append(line(*words, rules=("FA-5.17",), beat="Frame", retold=False))
+        way = f" rolls with {way_name(hero, event.approach)} {signed(event.rating)}"
+        rolls = (name(hero.name), way, because(event.how))
+        said.append(line(*rolls, rules=("FA-5.17",), beat="Frame", retold=False))
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds +2: {stunt.name}.")
@@ -232,9 +285,9 @@ def _said_after(table: Table[FatePlay], event: DiceFell) -> list[Line]:
         return []
     who = name(name_of(table, before.rolls[event.roll].who))
     faces = ", ".join(_FACE[face] for face in event.faces)
-    verb = "draws" if event.card >= 0 else "rolls"
+    does = "draws" if event.card >= 0 else "rolls"
     came = total(after, event.roll)
-    fell = f" {verb} {faces}: {signed(sum(event.faces))}. That makes "
+    fell = f" {does} {faces}: {signed(sum(event.faces))}. That makes "
     words = (who, fell, number(f"{rung(came)}"), ".")
     said = [line(*words, rules=("FA-2.1", "FA-2.3"), beat="Fall", retold=False)]
     if event.reshuffled:

@@ -1,6 +1,7 @@
 """What was left blank when a character was made, written whenever it is known (FA-3.5)."""
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
@@ -9,12 +10,13 @@ from hearthside.games.fate.books import with_aspects, with_hero
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
 from hearthside.games.fate.sheet import (
-    FREE_STUNTS,
     MOST_GENERAL_ASPECTS,
+    MOST_STARTING_STUNTS,
     Aspect,
     Hero,
     Stunt,
     own_aspects,
+    refresh_with_another,
 )
 from hearthside.games.fate.state import FatePlay
 
@@ -35,47 +37,52 @@ class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
 class StuntWritten(Event, frozen=True, tag="fate.stunt-written"):
     character: str
     stunt: Stunt
+    refresh: int
 
 
 MOVES = (WriteAspect, WriteStunt)
 EVENTS = (AspectWritten, StuntWritten)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     return [
-        option
+        blank
         for hero in table.play.cast.values()
         if not hero.draft and not hero.npc and table.speaks_for(seat, hero.id)
-        for option in _blanks(table, hero)
+        for blank in _blanks(table, hero)
     ]
 
 
-def _blanks(table: Table[FatePlay], hero: Hero) -> list[Option]:
+def _blanks(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     offered = []
+    fixed = {"character": hero.id}
     if len(own_aspects(table.play.aspects, hero.id, "general")) < MOST_GENERAL_ASPECTS:
-        offered.append(
-            Option(
-                move="fate.write-aspect",
-                label="Write an aspect you left blank",
-                fixed={"character": hero.id},
-                fields=(Text(name="text", label="Aspect", needed=True, most=100),),
-                section="sheet",
-                about=hero.id,
-                rules=("FA-3.1", "FA-3.5"),
-            )
+        text = Text(name="text", label="Aspect", needed=True, most=100)
+        writing = verb(
+            WriteAspect,
+            "Write an aspect",
+            lambda: (text,),
+            fixed=fixed,
+            help="One you left blank.",
+            group="sheet",
+            about=hero.id,
+            rules=("FA-3.1", "FA-3.5"),
         )
-    if len(hero.stunts) < FREE_STUNTS:
-        offered.append(
-            Option(
-                move="fate.write-stunt",
-                label="Write a stunt you left for later",
-                fixed={"character": hero.id},
-                fields=stunt_forms.needed_blanks(),
-                section="sheet",
-                about=hero.id,
-                rules=("FA-3.5", "FA-4.1", "FA-4.3"),
-            )
+        offered.append(writing)
+    if len(hero.stunts) < MOST_STARTING_STUNTS and refresh_with_another(hero) >= 1:
+        lowers = refresh_with_another(hero) < hero.refresh
+        writing = verb(
+            WriteStunt,
+            "Write a stunt",
+            stunt_forms.needed_blanks,
+            fixed=fixed,
+            help="One you left for later.",
+            cost="1 refresh" if lowers else "",
+            group="sheet",
+            about=hero.id,
+            rules=("FA-3.4", "FA-3.5", "FA-4.1", "FA-4.3"),
         )
+        offered.append(writing)
     return offered
 
 
@@ -84,7 +91,9 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case WriteAspect():
             return [AspectWritten(aspect=new_aspect(table, move.text, "general", move.character))]
         case WriteStunt():
-            return [StuntWritten(character=move.character, stunt=new_stunt(table, seat, move))]
+            refresh = refresh_with_another(table.play.cast[move.character])
+            stunt = new_stunt(table, seat, move)
+            return [StuntWritten(character=move.character, stunt=stunt, refresh=refresh)]
     raise TypeError(move)
 
 
@@ -102,7 +111,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return with_aspects(table, event.aspect)
         case StuntWritten():
             stunts = (*table.play.cast[event.character].stunts, event.stunt)
-            return with_hero(table, event.character, stunts=stunts)
+            return with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
     raise TypeError(event)
 
 
@@ -114,7 +123,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(*words, rules=("FA-3.5",), beat="Cast")]
         case StuntWritten():
             who = name(table.play.cast[event.character].name)
-            words = (who, " has a new stunt: ", aspect(event.stunt.name), ".")
+            falls = event.refresh < table.play.cast[event.character].refresh
+            refresh = f" Refresh falls to {event.refresh}." if falls else ""
+            words = (who, " has a new stunt: ", aspect(event.stunt.name), f".{refresh}")
             why = stunt_forms.told(event.stunt)
-            return [line(*words, rules=("FA-3.5",), beat="Cast", why=why)]
+            return [line(*words, rules=("FA-3.4", "FA-3.5"), beat="Cast", why=why)]
     raise TypeError(event)

@@ -3,7 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.resolve import LADDER, ladder, signed
@@ -22,12 +24,28 @@ class Level(msgspec.Struct, frozen=True):
     title: str
     choices: tuple[str, ...]
     rule: str
+    when: str
 
 
 LEVELS = {
-    "minor": Level("Minor milestone", (CHANGE,), "FA-8.2"),
-    "significant": Level("Significant milestone", (CHANGE, RAISE), "FA-8.3"),
-    "major": Level("Major milestone", (CHANGE, RAISE, GROW, CONCEPT), "FA-8.4"),
+    "minor": Level(
+        "Minor milestone",
+        (CHANGE,),
+        "FA-8.2",
+        "At a session’s end, or when a piece of the story closes.",
+    ),
+    "significant": Level(
+        "Significant milestone",
+        (CHANGE, RAISE),
+        "FA-8.3",
+        "At the end of a scenario or a big event.",
+    ),
+    "major": Level(
+        "Major milestone",
+        (CHANGE, RAISE, GROW, CONCEPT),
+        "FA-8.4",
+        "When an arc ends or the world changes.",
+    ),
 }
 _ORDER = (RAISE, GROW, CONCEPT, CHANGE)
 """What only adds stands before what gives something up."""
@@ -51,63 +69,49 @@ def heroes(table: Table[FatePlay]) -> list[str]:
     return [id for id, hero in table.play.cast.items() if not hero.npc and not hero.draft]
 
 
-def seats_with_choices(table: Table[FatePlay]) -> list[str]:
-    """The seats whose characters still have something to choose."""
-    voices = (seat for id in table.play.milestone for seat in table.voices(id))
-    return list(dict.fromkeys(voices))
+_TITLES = {
+    CHANGE: "A milestone. What changes?",
+    RAISE: "A milestone. Which approach rises?",
+    GROW: "A milestone. Refresh, or a new stunt?",
+    CONCEPT: "A milestone. Is your high concept still true?",
+}
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    offered: list[Option] = []
-    for id, choices in table.play.milestone.items():
-        hero = table.play.cast.get(id)
-        own = table.speaks_for(seat, id)
-        if hero is None or not (own or table.is_gm(seat)):
-            continue
-        for choice in sorted(choices, key=_ORDER.index):
-            found = [*_choices(table, hero, choice), _skipping(hero, choice)]
-            offered += [_placed(option, hero, own) for option in found]
-    return [*offered, *_calling(table)] if table.is_gm(seat) else offered
-
-
-def _placed(option: Option, hero: Hero, own: bool) -> Option:
-    """A choice is asked of its player; the GM may make it for someone who is not there."""
-    if own:
-        return replace(option, section="turn", about=hero.id)
-    label = f"{hero.name}: {option.label}"
-    return replace(option, label=label, section="gm", about=hero.id, stead=hero.id)
-
-
-def _calling(table: Table[FatePlay]) -> list[Option]:
-    play = table.play
-    if play.milestone:
-        names = ", ".join(play.cast[id].name for id in play.milestone if id in play.cast)
-        return [
-            Option(
-                move="fate.close-milestone",
-                label="End the milestone",
-                help=f"Still choosing: {names}. What they leave is lost.",
-                section="gm",
-                rules=("FA-8.2",),
-                danger=True,
-            )
-        ]
-    if play.attempt or play.asked or play.conflict or not heroes(table):
-        return []
-    levels = tuple(Pick(id, level.title) for id, level in LEVELS.items())
+def asks(table: Table[FatePlay]) -> list[Ask]:
+    """Beside the story: each choice of each character, until it is made or left out."""
     return [
-        Option(
-            move="fate.call-milestone",
-            label="Call a milestone",
-            help=(
-                "Minor at a session’s end or when a piece of the story closes. Significant at the "
-                "end of a scenario. Major when an arc ends or the world changes."
-            ),
-            fields=(Choice(name="level", label="Which?", picks=levels, value="minor"),),
-            section="gm",
-            rules=("FA-8.2", "FA-8.3", "FA-8.4"),
-        )
+        _asked(table, hero, choice)
+        for id, choices in table.play.milestone.items()
+        for hero in [table.play.cast.get(id)]
+        if hero
+        for choice in sorted(choices, key=_ORDER.index)
     ]
+
+
+def _asked(table: Table[FatePlay], hero: Hero, choice: str) -> Ask:
+    def answers() -> list[Option]:
+        found = [*_choices(table, hero, choice), _skipping(hero, choice)]
+        return [replace(option, about=hero.id) for option in found]
+
+    # Nobody is led to give something up: only a rise costs nothing (FA-8.3).
+    return Ask(
+        of=hero.id,
+        question=_TITLES[choice],
+        options=answers,
+        urges=choice == RAISE,
+        holds=False,
+    )
+
+
+def still_choosing(table: Table[FatePlay]) -> str:
+    """Those with something left to choose, in a sentence."""
+    cast = table.play.cast
+    return listed([cast[id].name for id in table.play.milestone if id in cast])
+
+
+def calling() -> tuple[Field, ...]:
+    levels = tuple(Pick(id, level.title, level.when) for id, level in LEVELS.items())
+    return (Choice(name="level", label="Which?", picks=levels, value="minor"),)
 
 
 def _choices(table: Table[FatePlay], hero: Hero, choice: str) -> list[Option]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.table import Table
@@ -17,7 +17,9 @@ from hearthside.games.fate.characters.milestone_forms import (
     RAISE,
     RULES,
     SKIPPED,
+    calling,
     heroes,
+    still_choosing,
 )
 from hearthside.games.fate.characters.stunt_forms import StuntMove, told
 from hearthside.games.fate.resolve import signed
@@ -158,16 +160,29 @@ EVENTS = (
 )
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    return milestone_forms.options(table, seat)
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    return milestone_forms.asks(table)
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    play = table.play
+    if not table.is_gm(seat):
+        return []
+    if play.milestone:
+        late = f"Still choosing: {still_choosing(table)}. What they leave is lost."
+        label = "End the milestone"
+        return [verb(CloseMilestone(), label, help=late, group="gm", danger=True)]
+    if play.attempt or play.asked or play.conflict or not heroes(table):
+        return []
+    rules = ("FA-8.2", "FA-8.3", "FA-8.4")
+    return [verb(CallMilestone, "Milestone", calling, group="gm", rules=rules)]
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case CallMilestone():
             choices = dict.fromkeys(heroes(table), LEVELS[move.level].choices)
-            called = MilestoneCalled(level=move.level, choices=choices)
-            return [called, *recovery.asked(table, *_HEALS[move.level])]
+            return [MilestoneCalled(level=move.level, choices=choices)]
         case CloseMilestone():
             return [MilestoneClosed()]
         case SkipChoice():
@@ -182,6 +197,13 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             refresh = table.play.cast[move.character].refresh + 1
             return [RefreshRaised(character=move.character, choice=GROW, refresh=refresh)]
     raise TypeError(move)
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """FA-8.2, FA-8.3: what may heal now."""
+    if not isinstance(event, MilestoneCalled):
+        return []
+    return recovery.asked(table, *_HEALS[event.level])
 
 
 def _rerated(table: Table[FatePlay], move: SwapRatings | RaiseApproach) -> RatingsChanged:

@@ -1,8 +1,9 @@
 """The GM's forms for people: what a major, a lesser, a mook and a group need (FA-9.3 to FA-9.6)."""
 
 import msgspec
+from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
@@ -20,6 +21,7 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True):
     aspects: tuple[str, ...]
     good_at: tuple[str, ...]
     bad_at: tuple[str, ...]
+    bad_at_rest: bool = False
     boxes: int
 
 
@@ -35,7 +37,8 @@ READY = {
         name="Sky Shark",
         aspects=("I’m a Shark", "Vulnerable Belly"),
         good_at=("flying", "biting"),
-        bad_at=("anything else",),
+        bad_at=(),
+        bad_at_rest=True,
         boxes=2,
     ),
 }
@@ -93,31 +96,10 @@ _SIDE = Choice(
 )
 
 
-def making() -> list[Option]:
-    """All the ways to bring somebody in."""
-    last: tuple[Field, ...] = (_SIDE, _HIDDEN)
-    return [
-        _option("fate.make-major", "Make a major character", (*_major(), *last), "FA-9.3"),
-        _option("fate.make-lesser", "Make a lesser character", (*_lesser(), *last), "FA-9.3"),
-        _option(
-            "fate.make-mook", "Make a mook", (*_mook(), _boxes(0, MOST_MOOK_BOXES), *last), "FA-9.4"
-        ),
-        _option(
-            "fate.make-group",
-            "Make a group of mooks",
-            (*_mook(), *_many(), *last),
-            "FA-9.4",
-            "FA-9.5",
-        ),
-        _option("fate.bring-ready", "Bring in someone ready-made", (_ready(), *last), "FA-9.6"),
-    ]
+_LAST: tuple[Field, ...] = (_SIDE, _HIDDEN)
 
 
-def _option(move: str, label: str, fields: tuple[Field, ...], *rules: str) -> Option:
-    return Option(move=move, label=label, fields=fields, section="gm", rules=rules)
-
-
-def _major() -> tuple[Field, ...]:
+def major() -> tuple[Field, ...]:
     ratings = (
         Number(name=id, label=title, least=-2, most=8, value=0, signed=True)
         for id, title in APPROACHES.items()
@@ -127,55 +109,68 @@ def _major() -> tuple[Field, ...]:
         Text(name="high_concept", label="High concept", needed=True, most=100),
         Text(name="trouble", label="Trouble", most=100),
         Text(name="appearance", label="What people see", most=300),
-        msgspec.structs.replace(_ASPECTS, label="Other aspects everyone knows"),
+        replace(_ASPECTS, label="Other aspects everyone knows"),
         _SECRETS,
         *ratings,
         _boxes(3, 4),
         Rows(name="stunts", label="Stunts", fields=stunt_forms.BLANKS, most=5),
+        *_LAST,
     )
 
 
-def _lesser() -> tuple[Field, ...]:
+def lesser() -> tuple[Field, ...]:
     approaches = tuple(Pick(id, title) for id, title in APPROACHES.items())
     rating = Number(name="best_rating", label="Its rating", least=-2, most=8, value=2, signed=True)
     slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in CONSEQUENCES.items())
     return (
         _NAME,
-        msgspec.structs.replace(_ASPECTS, needed=True),
+        replace(_ASPECTS, needed=True),
         _SECRETS,
         Choice(name="best", label="Best approach", picks=approaches, value="quick"),
         rating,
         Choice(name="second", label="Another approach", picks=(Pick(NONE, "None"), *approaches)),
-        msgspec.structs.replace(rating, name="second_rating", value=0),
+        replace(rating, name="second_rating", value=0),
         _boxes(1, 3),
         Many(name="slots", label="Consequences they can take", picks=slots),
+        *_LAST,
     )
 
 
-def _mook() -> tuple[Field, ...]:
-    return (_NAME, msgspec.structs.replace(_ASPECTS, needed=True), _SECRETS, _GOOD, _BAD)
+_MOOK: tuple[Field, ...] = (
+    _NAME,
+    replace(_ASPECTS, needed=True),
+    _SECRETS,
+    _GOOD,
+    _BAD,
+    YesNo(
+        name="bad_at_rest", label="Bad at everything else", help="−2 on all they are not good at."
+    ),
+)
 
 
-def _many() -> tuple[Field, ...]:
-    return (
-        Number(name="size", label="How many are they?", least=2, most=MOST_MOOKS, value=4),
-        Number(
-            name="groups",
-            label="In how many groups?",
-            help="Each group has a box for every two of its own.",
-            least=1,
-            most=MOST_GROUPS,
-            value=1,
-        ),
+def mook() -> tuple[Field, ...]:
+    return (*_MOOK, _boxes(0, MOST_MOOK_BOXES), *_LAST)
+
+
+def group() -> tuple[Field, ...]:
+    size = Number(name="size", label="How many are they?", least=2, most=MOST_MOOKS, value=4)
+    groups = Number(
+        name="groups",
+        label="In how many groups?",
+        help="Each group has a box for every two of its own.",
+        least=1,
+        most=MOST_GROUPS,
+        value=1,
     )
+    return (*_MOOK, size, groups, *_LAST)
+
+
+def ready() -> tuple[Field, ...]:
+    picks = tuple(
+        Pick(id, one.name, f"Good at {', '.join(one.good_at)}") for id, one in READY.items()
+    )
+    return (Choice(name="which", label="Who?", picks=picks, value=picks[0].value), *_LAST)
 
 
 def _boxes(value: int, most: int) -> Number:
     return Number(name="boxes", label="Stress boxes", least=0, most=most, value=value)
-
-
-def _ready() -> Choice:
-    picks = tuple(
-        Pick(id, ready.name, f"Good at {', '.join(ready.good_at)}") for id, ready in READY.items()
-    )
-    return Choice(name="which", label="Who?", picks=picks, value=picks[0].value)

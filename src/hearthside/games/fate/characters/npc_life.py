@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_aspects, without_hero
+from hearthside.games.fate.books import with_aspects, with_play, without_hero
 from hearthside.games.fate.scenes.scene import busy
 from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
 from hearthside.games.fate.state import FatePlay
@@ -36,14 +37,23 @@ class NpcIntroduced(Event, frozen=True, tag="fate.npc-introduced"):
 
 
 class NpcRemoved(Event, frozen=True, tag="fate.npc-removed"):
+    """What the scene still owed them goes to the next scene's pool all the same."""
+
     character: str
+    owed: int = 0
 
 
 MOVES = (GiveAspect, RemoveNpc)
 EVENTS = (AspectGiven, NpcIntroduced, NpcRemoved)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+_GIVING: tuple[Field, ...] = (
+    Text(name="text", label="Aspect", needed=True, most=100),
+    YesNo(name="hidden", label="Nobody knows it yet"),
+)
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     npcs = [hero for hero in table.play.cast.values() if hero.npc]
@@ -51,30 +61,21 @@ def options(table: Table[FatePlay], seat: str) -> list[Option]:
     return [*(_giving(hero) for hero in npcs), *leaving]
 
 
-def _giving(hero: Hero) -> Option:
-    return Option(
-        move="fate.give-aspect",
-        label=f"Give {hero.name} an aspect",
+def _giving(hero: Hero) -> Verb:
+    return verb(
+        GiveAspect,
+        "Give an aspect",
+        lambda: _GIVING,
         fixed={"character": hero.id},
-        fields=(
-            Text(name="text", label="Aspect", needed=True, most=100),
-            YesNo(name="hidden", label="Nobody knows it yet"),
-        ),
-        section="gm",
+        group="gm",
         about=hero.id,
         rules=("FA-1.1", "FA-9.3"),
     )
 
 
-def _removing(hero: Hero) -> Option:
-    return Option(
-        move="fate.remove-npc",
-        label=f"Take {hero.name} out of the story",
-        fixed={"character": hero.id},
-        section="gm",
-        about=hero.id,
-        danger=True,
-    )
+def _removing(hero: Hero) -> Verb:
+    label = "Out of the story"
+    return verb(RemoveNpc(hero.id), label, group="gm", about=hero.id, danger=True)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -83,7 +84,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             given = new_aspect(table, move.text, "general", move.character)
             return [AspectGiven(aspect=replace(given, known_to=ONLY_GM if move.hidden else None))]
         case RemoveNpc():
-            return [NpcRemoved(character=move.character)]
+            owed = table.play.owed.get(move.character, 0)
+            return [NpcRemoved(character=move.character, owed=owed)]
     raise TypeError(move)
 
 
@@ -103,6 +105,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
         case NpcIntroduced():
             return table
         case NpcRemoved():
+            owed = {id: n for id, n in table.play.owed.items() if id != event.character}
+            table = with_play(table, owed=owed, next_pool=table.play.next_pool + event.owed)
             return without_hero(table, event.character)
     raise TypeError(event)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Fields, Verb, verb
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
@@ -71,6 +71,7 @@ class _Mooks(_Described, frozen=True, kw_only=True):
 
     good_at: str = ""
     bad_at: str = ""
+    bad_at_rest: bool = False
 
 
 class MakeMook(_Mooks, frozen=True, kw_only=True, tag="fate.make-mook"):
@@ -99,8 +100,20 @@ MOVES = (MakeMajor, MakeLesser, MakeMook, MakeGroup, BringReady)
 EVENTS = (NpcMade,)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    return npc_forms.making() if table.is_gm(seat) else []
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    return [
+        _making(MakeMajor, "Major NPC", npc_forms.major, "FA-9.3"),
+        _making(MakeLesser, "Lesser NPC", npc_forms.lesser, "FA-9.3"),
+        _making(MakeMook, "Mook", npc_forms.mook, "FA-9.4"),
+        _making(MakeGroup, "Group of mooks", npc_forms.group, "FA-9.4", "FA-9.5"),
+        _making(BringReady, "Ready-made NPC", npc_forms.ready, "FA-9.6"),
+    ]
+
+
+def _making(move: type[Move], label: str, fields: Fields, *rules: str) -> Verb:
+    return verb(move, label, fields, group="make", rules=rules)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -121,7 +134,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 
 def _needs_skill(move: _Mooks) -> None:
-    if not listed_in(move.good_at) and not listed_in(move.bad_at):
+    if not (listed_in(move.good_at) or listed_in(move.bad_at) or move.bad_at_rest):
         raise Illegal("Say what they are good or bad at. One word is enough.", "good_at")
 
 
@@ -163,6 +176,7 @@ def _mook(table: Table[FatePlay], move: MakeMook) -> NpcMade:
         kind="mook",
         good_at=listed_in(move.good_at),
         bad_at=listed_in(move.bad_at),
+        bad_at_rest=move.bad_at_rest,
         boxes=(False,) * move.boxes,
         slots=(),
     )
@@ -181,6 +195,7 @@ def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
             kind="group",
             good_at=listed_in(move.good_at),
             bad_at=listed_in(move.bad_at),
+            bad_at_rest=move.bad_at_rest,
             boxes=(False,) * group_boxes(size),
             slots=(),
             size=size,
@@ -200,6 +215,7 @@ def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
         aspects="\n".join(ready.aspects),
         good_at=", ".join(ready.good_at),
         bad_at=", ".join(ready.bad_at),
+        bad_at_rest=ready.bad_at_rest,
         boxes=ready.boxes,
         side=move.side,
         hidden=move.hidden,

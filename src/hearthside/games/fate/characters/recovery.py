@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
-from hearthside.games.fate.sheet import Consequence, Hero, Severity
+from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.wording import because
 
@@ -36,8 +37,11 @@ class RecoveryAsked(Event, frozen=True, tag="fate.recovery-asked"):
 
 
 class RecoveryExplained(Event, frozen=True, tag="fate.recovery-explained"):
+    """`fits` when the GM says so themselves."""
+
     consequence: str
     how: str
+    fits: bool
 
 
 class ConsequenceKept(Event, frozen=True, tag="fate.consequence-kept"):
@@ -76,91 +80,80 @@ def owner(table: Table[FatePlay], consequence: str) -> tuple[Hero, Consequence] 
     return None
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    offered = []
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    """Beside the story: its owner says how it heals, and the GM whether that fits."""
+    found = []
     for consequence, how in table.play.mending.items():
-        found = owner(table, consequence)
-        if found is None or consequence not in table.play.aspects:
-            continue
-        hero, taken = found
-        words = table.play.aspects[consequence].text
-        if how and table.is_gm(seat):
-            offered += _agreeing(hero, taken, words, how)
-        elif not how and (table.speaks_for(seat, hero.id) or table.is_gm(seat)):
-            offered += _explaining(hero, taken, words, own=table.speaks_for(seat, hero.id))
-    return offered
+        carried, known = owner(table, consequence), table.play.aspects.get(consequence)
+        if carried and known:
+            found.append(_agreeing(*carried, known, how) if how else _explaining(*carried, known))
+    return found
 
 
-def _explaining(hero: Hero, taken: Consequence, words: str, own: bool) -> list[Option]:
-    for_whom = "" if own else f" for {hero.name}"
-    fixed, rules = {"consequence": taken.aspect}, (RULES[taken.severity],)
-    section, stead = ("turn", "") if own else ("gm", hero.id)
-    return [
-        Option(
-            move="fate.explain-recovery",
-            label=f"Say how “{words}” heals{for_whom}",
-            help=_RESTED if taken.severity == "mild" else _OLD,
-            fixed=fixed,
-            fields=(Text(name="how", label="How does it heal?", needed=True, most=300),),
-            section=section,
-            stead=stead,
-            about=hero.id,
-            rules=rules,
-        ),
-        Option(
-            move="fate.keep-consequence",
-            label=f"“{words}” stays for now",
-            fixed=fixed,
-            section=section,
-            stead=stead,
-            about=hero.id,
-            rules=rules,
-        ),
-    ]
+def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
+    def answers() -> list[Option]:
+        how = Text(name="how", label="How does it heal?", needed=True, most=300)
+        fixed, rules = {"consequence": known.id}, (RULES[taken.severity],)
+        return [
+            offer(
+                ExplainRecovery,
+                f"Say how “{known.text}” heals",
+                how,
+                fixed=fixed,
+                about=hero.id,
+                rules=rules,
+            ),
+            _keeping(hero, taken, f"“{known.text}” stays for now"),
+        ]
+
+    when = _RESTED if taken.severity == "mild" else _OLD
+    words = f"“{known.text}” may heal. {when}"
+    return Ask(of=hero.id, question=words, options=answers, urges=False, holds=False)
 
 
-def _agreeing(hero: Hero, taken: Consequence, words: str, how: str) -> list[Option]:
-    fixed, rules = {"consequence": taken.aspect}, (RULES[taken.severity],)
-    return [
-        Option(
-            move="fate.agree-recovery",
-            label=f"“{words}” is healed",
-            help=f"{hero.name}: {how}",
-            fixed=fixed,
-            section="turn",
-            about=hero.id,
-            rules=rules,
-        ),
-        Option(
-            move="fate.keep-consequence",
-            label=f"Not yet: “{words}” stays",
-            fixed=fixed,
-            section="turn",
-            about=hero.id,
-            rules=rules,
-        ),
-    ]
+def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
+    def answers() -> list[Option]:
+        healed = AgreeRecovery(known.id)
+        rules = (RULES[taken.severity],)
+        return [
+            offer(healed, f"“{known.text}” is healed", about=hero.id, rules=rules),
+            _keeping(hero, taken, f"Not yet: “{known.text}” stays"),
+        ]
+
+    words = f"{hero.name} says how “{known.text}” heals: {how} Does it fit?"
+    return Ask(question=words, options=answers, holds=False)
+
+
+def _keeping(hero: Hero, taken: Consequence, label: str) -> Option:
+    rules = (RULES[taken.severity],)
+    return offer(KeepConsequence(taken.aspect), label, about=hero.id, rules=rules)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case ExplainRecovery():
+            fits = table.is_gm(seat)
             how = move.how.strip()
-            told = RecoveryExplained(consequence=move.consequence, how=how)
-            return [told, *_cleared(table, move.consequence, how)] if table.is_gm(seat) else [told]
+            return [RecoveryExplained(consequence=move.consequence, how=how, fits=fits)]
         case AgreeRecovery():
-            how = table.play.mending[move.consequence]
-            return _cleared(table, move.consequence, how)
+            return [_cleared(table, move.consequence)]
         case KeepConsequence():
             return [ConsequenceKept(consequence=move.consequence)]
     raise TypeError(move)
 
 
-def _cleared(table: Table[FatePlay], consequence: str, how: str) -> list[Event]:
-    found = owner(table, consequence)
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """What the GM says heals needs nobody else's word."""
+    if not isinstance(event, RecoveryExplained) or not event.fits:
+        return []
+    return [_cleared(table, event.consequence)]
+
+
+def _cleared(table: Table[FatePlay], consequence: str) -> Event:
+    found, how = owner(table, consequence), table.play.mending[consequence]
     if found is None:
-        return [ConsequenceKept(consequence=consequence)]
-    return [ConsequenceCleared(character=found[0].id, consequence=consequence, how=how)]
+        return ConsequenceKept(consequence=consequence)
+    return ConsequenceCleared(character=found[0].id, consequence=consequence, how=how)
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -213,13 +206,3 @@ def _about(table: Table[FatePlay], consequence: str, what: str) -> Line:
     to = (GM,) if hero.hidden or (known and known.hidden) else None
     rules = (RULES[taken.severity],)
     return line(name(hero.name), "’s ", text, what, rules=rules, to=to, beat="After")
-
-
-def seats_asked(table: Table[FatePlay]) -> list[str]:
-    """The seats whose characters may heal something."""
-    return [
-        seat
-        for consequence, how in table.play.mending.items()
-        if not how and (found := owner(table, consequence))
-        for seat in table.voices(found[0].id)
-    ]

@@ -109,14 +109,17 @@ def _aspects(table: Table[FatePlay], hero: Hero) -> Step:
 
 
 def _name(hero: Hero) -> Step:
-    named = hero.name != UNNAMED
-    blank = Problem("name", "Your character has no name yet. Any name will do.")
+    problems = []
+    if hero.name == UNNAMED:
+        problems.append(Problem("name", "Your character has no name yet. Any name will do."))
+    if not hero.appearance:
+        problems.append(Problem("appearance", "Say in a few words what people see."))
     return Step(
         id="name",
         title="Name",
         help="What do people call you, and what do they see?",
         option=naming(hero),
-        problems=() if named else (blank,),
+        problems=tuple(problems),
         rules=("FA-3.2",),
     )
 

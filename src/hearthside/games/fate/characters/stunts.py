@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text, YesNo
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
@@ -46,46 +47,55 @@ MOVES = (UseStunt, AnswerStunt)
 EVENTS = (StuntUsed, StuntAnswered, StuntsRenewed)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    offered = []
-    for hero in table.play.cast.values():
-        if hero.draft:
-            continue
-        if table.session_open and table.speaks_for(seat, hero.id):
-            offered += [_using(hero, stunt) for stunt in hero.stunts if _is_fresh(stunt)]
-        if table.is_gm(seat):
-            offered += [_answering(hero, stunt) for stunt in hero.stunts if stunt.asks_both]
-    return offered
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    """FA-4.2: the GM is asked beside the story whether a stunt is narrow enough."""
+    return [
+        _asked(hero, stunt)
+        for hero in table.play.cast.values()
+        if not hero.draft
+        for stunt in hero.stunts
+        if stunt.asks_both
+    ]
 
 
-def _is_fresh(stunt: Stunt) -> bool:
-    return stunt.kind == "open" and not stunt.used
+def _asked(hero: Hero, stunt: Stunt) -> Ask:
+    def answers() -> list[Option]:
+        wide, one = (AnswerStunt(hero.id, stunt.id, both=both) for both in (True, False))
+        return [
+            offer(wide, f"{stunt.name} covers both", about=hero.id, rules=("FA-4.2",)),
+            offer(one, f"{stunt.name}: one action only", about=hero.id, rules=("FA-4.2",)),
+        ]
 
-
-def _using(hero: Hero, stunt: Stunt) -> Option:
-    return Option(
-        move="fate.use-stunt",
-        label=f"Use {stunt.name}",
-        help=told(stunt),
-        fixed={"character": hero.id, "stunt": stunt.id},
-        fields=(Text(name="how", label="What happens?", most=300),),
-        cost="once per session",
-        section="sheet",
-        about=hero.id,
-        rules=("FA-4.3",),
+    narrow = f"Is {stunt.name} narrow enough for both overcome and create an advantage?"
+    return Ask(
+        question=f"{hero.name}: {told(stunt)} {narrow}", options=answers, holds=False, urges=False
     )
 
 
-def _answering(hero: Hero, stunt: Stunt) -> Option:
-    return Option(
-        move="fate.answer-stunt",
-        label=f"Is {stunt.name} narrow enough for both overcome and create an advantage?",
-        help=f"{hero.name}: {told(stunt)}",
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    if not table.session_open:
+        return []
+    return [
+        _using(hero, stunt)
+        for hero in table.play.cast.values()
+        if not hero.draft and table.speaks_for(seat, hero.id)
+        for stunt in hero.stunts
+        if stunt.kind == "open" and not stunt.used
+    ]
+
+
+def _using(hero: Hero, stunt: Stunt) -> Verb:
+    how = Text(name="how", label="What happens?", most=300)
+    return verb(
+        UseStunt,
+        f"Use {stunt.name}",
+        lambda: (how,),
         fixed={"character": hero.id, "stunt": stunt.id},
-        fields=(YesNo(name="both", label="It covers both", value=True),),
-        section="turn",
+        help=told(stunt),
+        cost="once per session",
+        group="sheet",
         about=hero.id,
-        rules=("FA-4.2",),
+        rules=("FA-4.3",),
     )
 
 

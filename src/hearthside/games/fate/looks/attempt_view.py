@@ -4,23 +4,20 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.odds import Odds
+from hearthside.core.reasons import parts_of
+from hearthside.core.reasons import total as total_of
 from hearthside.core.show import Attempt as Shown
-from hearthside.core.show import Part, Throw, Thrown, Why
+from hearthside.core.show import Throw, Thrown
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import headline
-from hearthside.games.fate.attempt.frame_forms import RULES
-from hearthside.games.fate.attempt.outlook import faced, gap, outcome_now, standing, total
-from hearthside.games.fate.attempt.ratings import FITS, way_name
+from hearthside.games.fate.attempt.frame_forms import KINDS, RULES
+from hearthside.games.fate.attempt.outlook import gap, outcome_now, reasons, standing, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
-from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.people import hero_of, known_as
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.resolve import (
     CARDS,
     DECK,
-    HELPED,
-    INVOKED,
-    STUNT,
     Outcome,
     damage,
     ladder,
@@ -37,14 +34,6 @@ _BEAT: dict[Beat, str] = {
     "air": "Fall",
     "react": "React",
     "after": "Settle",
-}
-KINDS: dict[Kind, str] = {
-    "overcome": "Overcome",
-    "create": "Create an advantage",
-    "discover": "Find something out",
-    "exploit": "Make use of an aspect",
-    "attack": "Attack",
-    "contest": "Contest",
 }
 _MEANS: dict[Kind, dict[Outcome, str]] = {
     "overcome": {
@@ -80,13 +69,14 @@ _STANDING_RULES: dict[Kind, tuple[str, ...]] = {"contest": ("FA-7.2", "FA-7.3")}
 _MARKS = {1: "+", 0: "0", -1: "−"}
 
 
-def card(table: Table[FatePlay], waiting: tuple[str, ...]) -> Shown | None:
+def card(table: Table[FatePlay]) -> Shown | None:
     """The attempt under way, or the last one until something new begins."""
     attempt = table.play.attempt or table.play.last
     if attempt is None:
         return None
     fell = all(roll.faces for roll in attempt.rolls) and attempt.is_opposed
     before = _odds_before(attempt, table.play.deck)
+    whose = f"The odds for {known_as(table, attempt.actor)}"
     return Shown(
         kind=KINDS[attempt.kind],
         rules=RULES[attempt.kind],
@@ -102,8 +92,7 @@ def card(table: Table[FatePlay], waiting: tuple[str, ...]) -> Shown | None:
         standing_rules=_STANDING_RULES.get(attempt.kind, ("FA-2.4",)) if fell else (),
         grade=_grade(attempt) if fell else "",
         odds=before,
-        odds_label="The odds before the dice fell" if fell else "The odds",
-        waiting=waiting,
+        odds_label=f"{whose} before the dice fell" if fell else whose,
         passed=attempt.passed if attempt.beat == "react" else (),
     )
 
@@ -169,12 +158,12 @@ def _throws(table: Table[FatePlay], attempt: Attempt) -> list[Throw]:
 
 
 def _throw(table: Table[FatePlay], attempt: Attempt, at: int) -> Throw:
-    roll = attempt.rolls[at]
-    came = total(attempt, at) if roll.faces else None
+    roll, stack = attempt.rolls[at], reasons(attempt, at, table)
+    came = total_of(stack) if roll.faces else None
     return Throw(
         who=known_as(table, roll.who),
         dice=_dice(roll) if attempt.beat not in ("oppose", "ready") else (),
-        parts=tuple(_parts(table, attempt, at)),
+        parts=parts_of(stack),
         total="" if came is None else f"{ladder(came)} {signed(came)}",
         in_air=attempt.beat == "air" and not roll.faces,
     )
@@ -192,63 +181,9 @@ def _words(faces: Faces) -> str:
     return showing(faces).capitalize()
 
 
-def _parts(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
-    roll = attempt.rolls[at]
-    hero = hero_of(table, roll.who)
-    parts = []
-    if roll.faces:
-        rules = ("FA-2.2",) if roll.card else ("FA-2.1",)
-        what = "Card" if roll.card else "Dice"
-        parts.append(Part(what, signed(sum(roll.faces)), Why(f"{_words(roll.faces)}.", rules)))
-    if roll.approach:
-        parts.append(_approach(table, roll))
-    for stunt in hero.stunts:
-        if stunt.id in roll.stunts:
-            why = Why(f"{stunt.name}: {told(stunt)}", ("FA-4.1", "FA-2.3"))
-            parts.append(Part("Stunt", signed(STUNT), why))
-    for helper in roll.helpers:
-        why = Why(f"{known_as(table, helper)} helps.", ("FA-5.12", "FA-2.3"))
-        parts.append(Part("Help", signed(HELPED), why))
-    return parts + _invoked(table, attempt, at)
-
-
-def _approach(table: Table[FatePlay], roll: Roll) -> Part:
-    hero = hero_of(table, roll.who)
-    way = way_name(hero, roll.approach)
-    name = known_as(table, roll.who)
-    if hero.kind != "full":
-        why = Why(f"{name}: {way}.", ("FA-9.4",))
-        return Part(way[:1].upper() + way[1:], signed(roll.rating), why)
-    fits = FITS.get(roll.approach, "")
-    text = f"{name} is {ladder(roll.rating)} {signed(roll.rating)} at {fits}."
-    how = f" {roll.how}" if roll.how else ""
-    return Part(way, signed(roll.rating), Why(text + how, ("FA-5.17", "FA-1.2", "FA-2.3")))
-
-
-def _invoked(table: Table[FatePlay], attempt: Attempt, at: int) -> list[Part]:
-    parts = []
-    for used in attempt.invocations:
-        if used.roll != at or used.effect == "reroll":
-            continue
-        paid = "for free" if used.free else "for a fate point"
-        who = known_as(table, used.by) if used.by else "The game master"
-        how = f" {used.how}" if used.how else ""
-        why = Why(f"{who} invokes {used.text} {paid}.{how}", ("FA-6.6", "FA-2.3"))
-        parts.append(Part(used.text, signed(INVOKED), why))
-    return parts
-
-
 def _difficulty(table: Table[FatePlay], attempt: Attempt) -> Throw:
-    against = attempt.against or 0
-    if attempt.target and not attempt.against_why:
-        why = Why(f"{known_as(table, attempt.target)} does not defend.", ("FA-5.5",))
-    else:
-        why = Why(attempt.against_why or "The game master set it.", ("FA-9.1",))
-    raised = _invoked(table, attempt, DIFFICULTY)
-    now = faced(attempt)
+    stack = reasons(attempt, DIFFICULTY, table)
+    now = total_of(stack)
     return Throw(
-        who="Difficulty",
-        dice=(),
-        parts=(Part("Set at", signed(against), why), *raised),
-        total=f"{ladder(now)} {signed(now)}",
+        who="Difficulty", dice=(), parts=parts_of(stack), total=f"{ladder(now)} {signed(now)}"
     )

@@ -1,16 +1,30 @@
 """The scene as it is drawn: what is true, where everyone stands, whose turn it is, who leads."""
 
 from hearthside.core.odds import Odds
-from hearthside.core.show import Board, Card, Cell, Piece, Pips, Place, Places, Why, Words
+from hearthside.core.show import (
+    Board,
+    Card,
+    Cell,
+    Node,
+    Piece,
+    Pips,
+    Place,
+    Places,
+    Tie,
+    Web,
+    Why,
+    Words,
+)
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.people import is_here, known_as
 from hearthside.games.fate.resolve import VICTORIES, ladder, signed
 from hearthside.games.fate.scenes.scene import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
-from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
+from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay, Zone
+from hearthside.games.fate.struggle.challenge import READS
 from hearthside.games.fate.struggle.hopes import hopes
+from hearthside.games.fate.struggle.reach import touching
 from hearthside.games.fate.struggle.turns import in_turn
 
 
@@ -26,7 +40,7 @@ def pieces(table: Table[FatePlay]) -> tuple[Piece, ...]:
         if known.kind not in PASSING and any((*known.free.values(), *known.later.values()))
     ]
     if play.zones:
-        shown.append(_zones(table))
+        shown += _zones(table)
     if play.conflict:
         shown.append(_turns(table, play.conflict))
     if play.contest:
@@ -96,9 +110,12 @@ def _held(known: Aspect) -> dict[str, int]:
     return {side: count for side, count in held.items() if count}
 
 
-def _zones(table: Table[FatePlay]) -> Places:
+def _zones(table: Table[FatePlay]) -> list[Piece]:
+    """Who is where; and a map, where the zones do not simply lie in a row."""
+    zones = table.play.zones
     lit = table.play.cast[table.spotlight].zone if table.spotlight in table.play.cast else ""
-    return Places(
+    why = Why("One zone further is a free move.", ("FA-5.14", "FA-5.15"))
+    row = Places(
         label="Zones",
         places=tuple(
             Place(
@@ -109,14 +126,25 @@ def _zones(table: Table[FatePlay]) -> Places:
                     if hero.zone == zone.name and is_here(hero)
                 ),
                 lit=bool(lit) and zone.name == lit,
-                note=f"{zone.barrier}, {ladder(zone.against)} {signed(zone.against)}"
-                if zone.barrier
-                else "",
+                note=_in_the_way(zone),
             )
-            for zone in table.play.zones
+            for zone in zones
         ),
-        why=Why("One zone further is a free move.", ("FA-5.14", "FA-5.15")),
+        why=why,
     )
+    if not any(zone.touches for zone in zones):
+        return [row]
+    ties = tuple(
+        Tie(zone.name, other, _in_the_way(zone) or "touches", word=zone.barrier)
+        for at, zone in enumerate(zones)
+        for other in touching(zones, at)
+    )
+    nodes = tuple(Node(zone.name, zone.name) for zone in zones)
+    return [row, Web(label="How the zones lie", nodes=nodes, ties=ties, why=why)]
+
+
+def _in_the_way(zone: Zone) -> str:
+    return f"{zone.barrier}, {ladder(zone.against)} {signed(zone.against)}" if zone.barrier else ""
 
 
 def _turns(table: Table[FatePlay], conflict: Conflict) -> Board:
@@ -179,7 +207,9 @@ def _challenge(table: Table[FatePlay], challenge: Challenge) -> Board:
     rows = []
     for task in challenge.tasks:
         faced = f"{ladder(task.against)} {signed(task.against)}"
-        ended = STANDS[task.outcome].removeprefix("a ") if task.outcome else "open"
+        if task.foe:
+            faced = known_as(table, task.foe)
+        ended = READS[task.outcome] if task.outcome else "open"
         by = known_as(table, task.by) if task.by else ""
         text = task.text if task.shown else f"{task.text} (not shown yet)"
         rows.append(

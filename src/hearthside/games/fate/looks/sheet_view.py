@@ -118,9 +118,10 @@ def _origin(hero: Hero, id: str, rating: int) -> str:
 def _mook_skills(hero: Hero) -> list[Piece]:
     what = "A group is as good and bad as each of its own." if hero.kind == "group" else ""
     rules = ("FA-9.4", "FA-9.5") if hero.kind == "group" else ("FA-9.4",)
+    rest = ("anything else",) if hero.bad_at_rest else ()
     pieces: list[Piece] = [
         Rating(label=skill, value=signed(value), why=Why(what, rules))
-        for skills, value in ((hero.good_at, 2), (hero.bad_at, -2))
+        for skills, value in ((hero.good_at, 2), ((*hero.bad_at, *rest), -2))
         for skill in skills
     ]
     if hero.kind == "group":

@@ -3,7 +3,6 @@
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.games.fate.looks import attempt_view, cast_view, scene_view
-from hearthside.games.fate.looks.asking import in_attempt
 from hearthside.games.fate.state import FatePlay
 
 
@@ -11,6 +10,6 @@ def show(table: Table[FatePlay]) -> Show:
     return Show(
         cast=cast_view.people(table),
         scene=scene_view.pieces(table),
-        attempt=attempt_view.card(table, in_attempt(table)),
+        attempt=attempt_view.card(table),
         purses=cast_view.purses(table),
     )

@@ -43,6 +43,10 @@ class Standing(msgspec.Struct, frozen=True):
         edge = mine.added - theirs.added
         return _odds(edge, mine.fell, mine.card, theirs.fell, theirs.card, deck)
 
+    def turned(self) -> "Standing":
+        """The same from the other side: how it goes for whoever defends (FA-5.6)."""
+        return Standing(self.theirs, self.mine, self.deck)
+
     def raised(self, by: int = INVOKED) -> "Standing":
         """A bonus to this roll: an invocation, a stunt, a helper."""
         return msgspec.structs.replace(self, mine=_plus(self.mine, by))

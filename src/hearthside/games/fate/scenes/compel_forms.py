@@ -1,14 +1,13 @@
 """The forms of a compel: offering one, talking over its terms, and answering it."""
 
-from msgspec.structs import replace
-
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
-from hearthside.games.fate.people import answers_for, here, known_as, mine, purse
+from hearthside.games.fate.people import answering, here, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
-from hearthside.games.fate.state import Compel, FatePlay
-from hearthside.games.fate.struggle.turns import in_scene
+from hearthside.games.fate.state import Compel, FatePlay, SelfCompel, Way
 from hearthside.games.fate.wording import ended
 
 _WAYS = Choice(
@@ -21,82 +20,132 @@ _WAYS = Choice(
     value="decision",
     rules=("FA-6.8",),
 )
+_WHAT = Text(name="what", label="What happens?", needed=True, most=300, long=True)
 
 
-def offering(table: Table[FatePlay], seat: str) -> list[Option]:
-    """Trouble for somebody else, or for oneself."""
-    aspects = _compellable(table) if in_scene(table) else []
-    if not aspects:
-        return []
+class OfferCompel(Move, frozen=True, tag="fate.offer-compel"):
+    """`payer` is the character whose point is offered, nobody's for the GM's endless supply."""
+
+    aspect: str
+    target: str
+    what: str
+    kind: Way = "decision"
+    payer: str = ""
+
+
+class CompelSelf(Move, frozen=True, tag="fate.compel-self"):
+    character: str
+    aspect: str
+    what: str
+    kind: Way = "decision"
+
+
+class StrikeCompel(Move, frozen=True, tag="fate.strike-compel"):
+    """The GM says that a self-compel did not hurt after all."""
+
+    compel: str
+
+
+class ChangeTerms(Move, frozen=True, tag="fate.change-terms"):
+    """Before the decision both may put it differently."""
+
+    what: str
+
+
+class AcceptCompel(Move, frozen=True, tag="fate.accept-compel"):
+    pass
+
+
+class RefuseCompel(Move, frozen=True, tag="fate.refuse-compel"):
+    pass
+
+
+class AgreeTerms(Move, frozen=True, tag="fate.agree-terms"):
+    """Whoever made the offer stands by it in somebody else's words."""
+
+
+class WithdrawCompel(Move, frozen=True, tag="fate.withdraw-compel"):
+    """The offer is taken back."""
+
+
+def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
+    """Trouble for somebody else, or for oneself; the GM may strike the latter."""
     cast = [hero for hero in here(table) if not hero.hidden]
     own = mine(table, seat, cast)
     others = [hero for hero in cast if hero not in own]
     payers = [hero.id for hero in own if purse(table, hero.id) > 0]
-    offered = []
-    if others and table.is_gm(seat):
-        offered = [_to_another("", others, aspects)]
-    elif others and payers:
-        offered = [_to_another(payers[0], others, aspects)]
-    return offered + [_own(hero, aspects) for hero in own]
+    gm = table.is_gm(seat)
+    found = [_to_another(table, hero, "" if gm else payers[0]) for hero in others if gm or payers]
+    found = found if _compellable(table) else []
+    found += [_own(table, hero) for hero in own if _own_aspects(table, hero)]
+    return [*found, *(_striking(table, made) for made in table.play.own_compels if gm)]
 
 
-def _compellable(table: Table[FatePlay]) -> list[tuple[str, Pick]]:
-    """FA-6.7: any known aspect will do, each with its owner."""
-    return [
-        (one.owner, Pick(one.id, one.text, group=_whose(table, one)))
-        for one in known_aspects(table)
-        if one.kind != "boost"
-    ]
+def _compellable(table: Table[FatePlay]) -> list[Aspect]:
+    """FA-6.7: any known aspect will do."""
+    return [one for one in known_aspects(table) if one.kind != "boost"]
 
 
-def _whose(table: Table[FatePlay], one: Aspect) -> str:
-    return known_as(table, one.owner) if one.owner else "The scene"
+def _own_aspects(table: Table[FatePlay], hero: Hero) -> list[Aspect]:
+    """FA-6.8: one's own character aspects, and nobody else's."""
+    return [one for one in _compellable(table) if one.owner == hero.id]
 
 
-def _fields(first: str, aspects: list[tuple[str, Pick]]) -> tuple[Choice, Choice, Text]:
-    """The blanks of an offer, the aspects of whoever is most likely first."""
-    ordered = sorted(aspects, key=lambda owned: (owned[0] != first, owned[0] != ""))
-    picks = tuple(pick for _, pick in ordered)
-    which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
-    what = Text(name="what", label="What happens?", needed=True, most=300, long=True)
-    return which, _WAYS, what
-
-
-def _to_another(payer: str, targets: list[Hero], aspects: list[tuple[str, Pick]]) -> Option:
-    whom = Choice(
-        name="target",
-        label="Whose trouble is it?",
-        picks=tuple(Pick(hero.id, hero.name) for hero in targets),
-        value=targets[0].id,
+def _which(table: Table[FatePlay], aspects: list[Aspect]) -> Choice:
+    picks = tuple(
+        Pick(one.id, one.text, group=known_as(table, one.owner) if one.owner else "The scene")
+        for one in aspects
     )
-    return Option(
-        move="fate.offer-compel",
-        label="Compel an aspect",
+    return Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+
+
+def _to_another(table: Table[FatePlay], target: Hero, payer: str) -> Verb:
+    def fields() -> tuple[Field, ...]:
+        likely = sorted(
+            _compellable(table), key=lambda one: (one.owner != target.id, one.owner != "")
+        )
+        return (_which(table, likely), _WAYS, _WHAT)
+
+    return verb(
+        OfferCompel,
+        f"Compel {target.name}",
+        fields,
+        fixed={"payer": payer, "target": target.id},
         help="They take the point and it happens, or pay one and it does not.",
-        fixed={"payer": payer},
-        fields=(whom, *_fields(targets[0].id, aspects)),
         cost="1 fate point if it is accepted" if payer else "",
         rules=("FA-6.8", "FA-6.9"),
-        section="act",
+        group="compel",
+        about=target.id,
     )
 
 
-def _own(hero: Hero, aspects: list[tuple[str, Pick]]) -> Option:
-    return Option(
-        move="fate.compel-self",
-        label=f"Make trouble for {hero.name}",
-        help="You bring it on yourself, for a fate point, if the GM agrees that it hurts.",
+def _own(table: Table[FatePlay], hero: Hero) -> Verb:
+    return verb(
+        CompelSelf,
+        f"Compel {hero.name}" if hero.npc else "Compel yourself",
+        lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _WHAT),
         fixed={"character": hero.id},
-        fields=_fields(hero.id, aspects),
+        help="You bring it on yourself, at once, for a fate point.",
         rules=("FA-6.8",),
-        section="act",
+        group="compel",
         about=hero.id,
     )
 
 
+def _striking(table: Table[FatePlay], made: SelfCompel) -> Verb:
+    return verb(
+        StrikeCompel(made.id),
+        "Strike the compel",
+        help=f"{known_as(table, made.character)}: {ended(made.what)} The point goes back.",
+        rules=("FA-6.8",),
+        group="compel",
+        about=made.character,
+    )
+
+
 def decides(table: Table[FatePlay], seat: str, compel: Compel) -> bool:
-    """Whether the decision is this seat's: the target's voice, or the GM for a self-compel."""
-    return table.is_gm(seat) if compel.own else answers_for(table, seat, compel.target)
+    """Whether the decision is this seat's: the target's voice."""
+    return seat in answering(table, compel.target)
 
 
 def needs_word(compel: Compel) -> bool:
@@ -104,110 +153,81 @@ def needs_word(compel: Compel) -> bool:
     return compel.countered not in ("", compel.by)
 
 
-def is_asked(table: Table[FatePlay], seat: str, compel: Compel) -> bool:
-    """Whether it is this seat's word that is waited for."""
-    if not needs_word(compel):
-        return decides(table, seat, compel)
-    return seat == compel.by or (table.is_gm(seat) and not table.is_player(compel.by))
-
-
-def answering(table: Table[FatePlay], seat: str, compel: Compel) -> list[Option]:
-    """What a seat may say to the offer on the table; the GM also for somebody who is away."""
-    asked, gm = is_asked(table, seat, compel), table.is_gm(seat)
-    offered: list[Option] = []
-    if asked or gm:
-        answers = _agreeing(table, compel) if needs_word(compel) else _deciding(table, compel)
-        if asked:
-            answers[0] = replace(answers[0], best=True)
-        else:
-            answers = [_in_stead(table, compel, answer) for answer in answers]
-        offered += answers
-    elif decides(table, seat, compel):
-        offered += [replace(one, section="act") for one in _refusing(table, compel)]
-    aside = "turn" if asked else "act" if seat == compel.by or not gm else "gm"
-    if asked or gm or seat == compel.by or decides(table, seat, compel):
-        offered.append(_rewording(compel, aside))
-    if seat == compel.by or gm:
-        offered.append(_withdrawing(compel, aside, hurts=not (compel.own and gm)))
-    return offered
-
-
-def _in_stead(table: Table[FatePlay], compel: Compel, answer: Option) -> Option:
+def asked(table: Table[FatePlay], compel: Compel) -> Ask:
+    """The target decides, or whoever made the offer says whether other terms will do."""
+    what = compel.what.removesuffix(".")
     if needs_word(compel):
-        whom, stead = table.seat_name(compel.by), compel.by
-    else:
-        whom, stead = known_as(table, compel.target), compel.target
-    return replace(answer, label=f"For {whom}: {answer.label}", stead=stead)
-
-
-def _agreeing(table: Table[FatePlay], compel: Compel) -> list[Option]:
-    both = decides(table, compel.countered, compel)
-    return [
-        Option(
-            move="fate.agree-terms",
-            label="Agree",
-            help=f"{ended(compel.what)} {'Then it happens.' if both else ''}".strip(),
-            rules=("FA-6.9",),
-            section="turn",
+        by = table.seat_name(compel.countered)
+        return Ask(
+            seat=compel.by,
+            question=f"{by} puts it differently: {what}. Is that right?",
+            options=lambda: [_agreeing(table, compel)],
+            own=lambda: [_rewording(compel), _withdrawing()],
+            urges=False,
         )
-    ]
-
-
-def _rewording(compel: Compel, section: str) -> Option:
-    words = Text(name="what", label="What happens?", value=compel.what, needed=True, most=300)
-    return Option(
-        move="fate.change-terms",
-        label="Put it differently",
-        help="The other side has to agree.",
-        fields=(words,),
-        rules=("FA-6.9",),
-        section=section,
+    known = table.play.aspects.get(compel.aspect)
+    through = f", “{known.text}”" if known else ""
+    who = known_as(table, compel.target)
+    return Ask(
+        of=compel.target,
+        question=f"A compel of {who}{through}: {what}. Take the point, or pay one?",
+        meanwhile=f"A compel of {who}: {what}.",
+        options=lambda: [_accepting(compel), *_refusing(table, compel)],
+        own=lambda: [_rewording(compel)],
+        urges=False,
     )
 
 
-def _withdrawing(compel: Compel, section: str, hurts: bool) -> Option:
-    return Option(
-        move="fate.withdraw-compel",
-        label="Take the offer back" if hurts else "It would not hurt",
-        rules=("FA-6.8",) if compel.own else ("FA-6.9",),
-        section=section,
-    )
+def _agreeing(table: Table[FatePlay], compel: Compel) -> Option:
+    both = decides(table, compel.countered, compel)
+    help = f"{ended(compel.what)} {'Then it happens.' if both else ''}".strip()
+    return offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))
 
 
-def _deciding(table: Table[FatePlay], compel: Compel) -> list[Option]:
-    words = ended(compel.what)
-    if compel.own:
-        who = known_as(table, compel.target)
-        return [
-            Option(
-                move="fate.accept-compel",
-                label=f"It hurts: {who} gets a fate point",
-                help=words,
-                rules=("FA-6.8",),
-                section="turn",
-            )
-        ]
-    taking = Option(
-        move="fate.accept-compel",
-        label="Take the point and let it happen",
-        help=words,
-        rules=("FA-6.9",),
-        section="turn",
-    )
-    return [taking, *_refusing(table, compel)]
+def _accepting(compel: Compel) -> Option:
+    label = "Take the point and let it happen"
+    return offer(AcceptCompel(), label, help=ended(compel.what), rules=("FA-6.9",))
 
 
 def _refusing(table: Table[FatePlay], compel: Compel) -> list[Option]:
     """FA-6.9: for a point, so not with none."""
-    if compel.own or purse(table, compel.target) < 1:
+    if purse(table, compel.target) < 1:
         return []
-    return [
-        Option(
-            move="fate.refuse-compel",
-            label="Refuse",
-            help="It does not happen.",
-            cost="1 fate point",
-            rules=("FA-6.9",),
-            section="turn",
-        )
-    ]
+    help = "It does not happen."
+    return [offer(RefuseCompel(), "Refuse", help=help, cost="1 fate point", rules=("FA-6.9",))]
+
+
+def _rewording(compel: Compel) -> Option:
+    words = Text(name="what", label="What happens?", value=compel.what, needed=True, most=300)
+    help = "The other side has to agree."
+    return offer(ChangeTerms, "Change the terms", words, help=help, rules=("FA-6.9",))
+
+
+def _withdrawing() -> Option:
+    return offer(WithdrawCompel(), "Take the offer back", rules=("FA-6.9",))
+
+
+def beside(table: Table[FatePlay], seat: str, compel: Compel) -> list[Verb]:
+    """What those may say who are not asked just now: change the terms, withdraw, refuse."""
+    gm, by = table.is_gm(seat), seat == compel.by
+    theirs = decides(table, seat, compel)
+    waits = needs_word(compel)
+    is_asked = by if waits else theirs
+    found: list[Option] = []
+    if theirs and waits and not by:
+        found += _refusing(table, compel)
+    if (gm or by or theirs) and not is_asked:
+        found.append(_rewording(compel))
+    if (gm or by) and not (is_asked and waits):
+        found.append(_withdrawing())
+    return [_as_verb(option) for option in found]
+
+
+def _as_verb(form: Option) -> Verb:
+    return Verb(
+        move=form.move,
+        label=form.label,
+        fields=lambda: form.fields,
+        group="compel",
+        look={"help": form.help, "cost": form.cost, "rules": form.rules},
+    )

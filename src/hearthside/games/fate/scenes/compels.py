@@ -1,59 +1,30 @@
 """Compels: trouble for a fate point, to be taken, talked over or bought off (FA-6.8, FA-6.9)."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
-from hearthside.games.fate.people import hero_of, name_of
-from hearthside.games.fate.scenes.compel_forms import answering, decides, offering
-from hearthside.games.fate.state import Compel, FatePlay
+from hearthside.games.fate.people import hero_of, name_of, purse
+from hearthside.games.fate.scenes.compel_forms import (
+    AcceptCompel,
+    AgreeTerms,
+    ChangeTerms,
+    CompelSelf,
+    OfferCompel,
+    RefuseCompel,
+    StrikeCompel,
+    WithdrawCompel,
+    asked,
+    beside,
+    decides,
+    offering,
+)
+from hearthside.games.fate.state import Compel, FatePlay, SelfCompel
+from hearthside.games.fate.struggle.turns import in_scene
 from hearthside.games.fate.wording import ended
-
-Way = Literal["decision", "event"]
-
-
-class OfferCompel(Move, frozen=True, tag="fate.offer-compel"):
-    """`payer` is the character whose point is offered, nobody's for the GM's endless supply."""
-
-    aspect: str
-    target: str
-    what: str
-    kind: Way = "decision"
-    payer: str = ""
-
-
-class CompelSelf(Move, frozen=True, tag="fate.compel-self"):
-    character: str
-    aspect: str
-    what: str
-    kind: Way = "decision"
-
-
-class ChangeTerms(Move, frozen=True, tag="fate.change-terms"):
-    """Before the decision both may put it differently."""
-
-    what: str
-
-
-class AcceptCompel(Move, frozen=True, tag="fate.accept-compel"):
-    pass
-
-
-class RefuseCompel(Move, frozen=True, tag="fate.refuse-compel"):
-    pass
-
-
-class AgreeTerms(Move, frozen=True, tag="fate.agree-terms"):
-    """Whoever made the offer stands by it in somebody else's words."""
-
-
-class WithdrawCompel(Move, frozen=True, tag="fate.withdraw-compel"):
-    """The offer is taken back; for a self-compel the GM may say that it does not hurt."""
 
 
 class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):
@@ -66,7 +37,27 @@ class TermsChanged(Event, frozen=True, tag="fate.terms-changed"):
 
 
 class TermsAgreed(Event, frozen=True, tag="fate.terms-agreed"):
+    """`both` when they were the target's own words, who has thereby accepted."""
+
     by: str
+    both: bool
+
+
+class SelfCompelled(Event, frozen=True, tag="fate.self-compelled"):
+    """Trouble somebody made for themselves: it happens, for a point from the supply."""
+
+    compel: SelfCompel
+    aspect: str
+    to_pool: bool
+
+
+class CompelStruck(Event, frozen=True, tag="fate.compel-struck"):
+    """It did not hurt after all: the point goes back, unless it is spent."""
+
+    compel: str
+    character: str
+    points: int
+    to_pool: bool
 
 
 class CompelAccepted(Event, frozen=True, tag="fate.compel-accepted"):
@@ -91,6 +82,7 @@ class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
 MOVES = (
     OfferCompel,
     CompelSelf,
+    StrikeCompel,
     ChangeTerms,
     AgreeTerms,
     AcceptCompel,
@@ -99,6 +91,8 @@ MOVES = (
 )
 EVENTS = (
     CompelOffered,
+    SelfCompelled,
+    CompelStruck,
     TermsChanged,
     TermsAgreed,
     CompelAccepted,
@@ -107,10 +101,16 @@ EVENTS = (
 )
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    if compel := table.play.compel:
-        return answering(table, seat, compel)
-    return offering(table, seat)
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    compel = table.play.compel
+    return [asked(table, compel)] if compel else []
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    if not in_scene(table) or not table.is_player(seat):
+        return []
+    compel = table.play.compel
+    return beside(table, seat, compel) if compel else offering(table, seat)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -127,22 +127,21 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             )
             return [CompelOffered(compel=offer)]
         case CompelSelf():
-            own = Compel(
-                aspect=move.aspect,
-                target=move.character,
-                by=seat,
-                kind=move.kind,
-                what=move.what.strip(),
-                own=True,
+            own = SelfCompel(
+                id=f"c{table.seq + 1}", character=move.character, what=move.what.strip()
             )
-            offered = CompelOffered(compel=own)
-            return [offered, _accepted(table, own)] if table.is_gm(seat) else [offered]
+            npc = hero_of(table, move.character).npc
+            return [SelfCompelled(compel=own, aspect=move.aspect, to_pool=npc)]
+        case StrikeCompel():
+            own = next(made for made in table.play.own_compels if made.id == move.compel)
+            npc, held = hero_of(table, own.character).npc, purse(table, own.character)
+            back = min(1, held)
+            return [CompelStruck(compel=own.id, character=own.character, points=back, to_pool=npc)]
         case ChangeTerms():
             return [TermsChanged(by=seat, what=move.what.strip())]
         case AgreeTerms() if compel:
-            agreed = TermsAgreed(by=compel.by)
             both = decides(table, compel.countered, compel)
-            return [agreed, _accepted(table, compel)] if both else [agreed]
+            return [TermsAgreed(by=compel.by, both=both)]
         case AcceptCompel() if compel:
             return [_accepted(table, compel)]
         case RefuseCompel() if compel:
@@ -151,6 +150,13 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case WithdrawCompel():
             return [CompelWithdrawn(by=seat)]
     raise Illegal("No compel is on the table just now.")
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """Whoever put it in their own words has accepted it in them."""
+    compel = table.play.compel
+    agreed = isinstance(event, TermsAgreed) and event.both
+    return [_accepted(table, compel)] if agreed and compel else []
 
 
 def _accepted(table: Table[FatePlay], compel: Compel) -> CompelAccepted:
@@ -178,6 +184,13 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return with_play(table, compel=None)
         case CompelWithdrawn():
             return with_play(table, compel=None)
+        case SelfCompelled():
+            table = _gain(table, event.compel.character, 1, pool=event.to_pool)
+            return with_play(table, own_compels=(*table.play.own_compels, event.compel))
+        case CompelStruck():
+            left = tuple(made for made in table.play.own_compels if made.id != event.compel)
+            table = _gain(table, event.character, -event.points, pool=event.to_pool)
+            return with_play(table, own_compels=left)
     return table
 
 
@@ -209,18 +222,22 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             refused = " pays 1 fate point. It does not happen."
             return [line(target, refused, rules=("FA-6.9",), beat=beat)]
         case CompelWithdrawn():
-            own = compel is not None and compel.own and event.by != compel.by
-            told = "It would not hurt, so it earns nothing." if own else "The offer is taken back."
-            rules = ("FA-6.8",) if own else ("FA-6.9",)
-            return [line(told, rules=rules, beat=beat, retold=False)]
+            told = "The offer is taken back."
+            return [line(told, rules=("FA-6.9",), beat=beat, retold=False)]
+        case SelfCompelled():
+            text, told = table.play.aspects[event.aspect].text, ended(event.compel.what)
+            own = (name(name_of(table, event.compel.character)), " compels ", aspect(text))
+            gains = " and takes a fate point: "
+            return [line(*own, gains, aspect(told), rules=("FA-6.8",), beat=beat)]
+        case CompelStruck():
+            goes = "The point goes back." if event.points else "The point is spent already."
+            struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")
+            return [line(*struck, goes, rules=("FA-6.8",), beat=beat)]
     raise TypeError(event)
 
 
 def _said(table: Table[FatePlay], compel: Compel) -> Line:
     target, text = name_of(table, compel.target), table.play.aspects[compel.aspect].text
-    if compel.own:
-        words = (name(target), " asks for trouble by ", aspect(text), ": ")
-        return line(*words, aspect(ended(compel.what)), rules=("FA-6.8",), beat="Compel")
     payer = f"{name_of(table, compel.payer)}’s" if compel.payer else "a"
     who = name(table.seat_name(compel.by))
     offer = (who, f" offers {payer} fate point to ", name(target), " for ", aspect(text), ": ")

@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import name_of
+from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Fact, FatePlay, Proposal
 from hearthside.games.fate.wording import ended
 
@@ -65,65 +67,63 @@ def still_to_agree(table: Table[FatePlay]) -> list[str]:
     return [seat for seat in (*table.gms(), *table.players()) if seat not in proposal.agreed]
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     proposal = table.play.proposal
-    if proposal is None:
-        return _proposing(table)
-    waiting = still_to_agree(table)
-    asked, by = seat in waiting, table.seat_name(proposal.by)
-    section = "turn" if asked else "act"
-    offered = []
-    if asked:
-        offered.append(
-            Option(
-                move="fate.agree-to-fact",
-                label="That is so",
-                help=f"{by}: {ended(proposal.text)}",
-                fixed={"seat": seat},
-                rules=_RULES,
-                section=section,
-                best=True,
-            )
-        )
-    words = Text(name="text", label="What is so?", value=proposal.text, needed=True, most=300)
-    offered += [
-        Option(
-            move="fate.change-fact",
-            label="Put it differently",
-            fields=(words,),
-            rules=_RULES,
-            section=section,
-        ),
-        Option(move="fate.leave-fact", label="Leave it open", rules=_RULES, section=section),
-    ]
-    if table.is_gm(seat):
-        offered += [
-            Option(
-                move="fate.agree-to-fact",
-                label=f"{table.seat_name(other)} agrees",
-                fixed={"seat": other},
-                rules=_RULES,
-                section="turn",
-                about=other,
-                stead=other,
-            )
-            for other in waiting
-            if other != seat
-        ]
-    return offered
+    return [_asked(table, proposal, seat) for seat in still_to_agree(table)] if proposal else []
 
 
-def _proposing(table: Table[FatePlay]) -> list[Option]:
-    picks = tuple(
-        Pick(
-            known.id, known.text, group=name_of(table, known.owner) if known.owner else "The scene"
-        )
-        for known in known_aspects(table)
-        if known.kind != "boost"
+def _asked(table: Table[FatePlay], proposal: Proposal, seat: str) -> Ask:
+    by, text = table.seat_name(proposal.by), proposal.text.removesuffix(".")
+    return Ask(
+        seat=seat,
+        question=f"{by} says: {text}. Is that so?",
+        meanwhile=f"{by} says: {text}.",
+        options=lambda: [offer(AgreeToFact(seat), "That is so", rules=_RULES)],
+        own=lambda: [_changing(proposal), _leaving()],
     )
-    if not picks:
+
+
+def _changing(proposal: Proposal) -> Option:
+    words = Text(name="text", label="What is so?", value=proposal.text, needed=True, most=300)
+    return offer(ChangeFact, "Put it differently", words, rules=_RULES)
+
+
+def _leaving() -> Option:
+    return offer(LeaveFact(), "Leave it open", rules=_RULES)
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    proposal = table.play.proposal
+    if not table.is_player(seat):
         return []
-    which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+    if proposal is None:
+        what = verb(
+            ProposeFact,
+            "Establish a fact",
+            lambda: _proposing(table),
+            help="Say what an aspect implies. Once everyone agrees it is canon.",
+            rules=_RULES,
+            group="table",
+        )
+        return [what] if _implying(table) else []
+    if seat in still_to_agree(table):
+        return []
+    changing, leaving = _changing(proposal), _leaving()
+    return [
+        verb(ChangeFact, changing.label, lambda: changing.fields, rules=_RULES, group="table"),
+        verb(LeaveFact(), leaving.label, rules=_RULES, group="table"),
+    ]
+
+
+def _implying(table: Table[FatePlay]) -> list[Aspect]:
+    return [known for known in known_aspects(table) if known.kind != "boost"]
+
+
+def _proposing(table: Table[FatePlay]) -> tuple[Field, ...]:
+    picks = tuple(
+        Pick(one.id, one.text, group=name_of(table, one.owner) if one.owner else "The scene")
+        for one in _implying(table)
+    )
     text = Text(
         name="text",
         label="What does it imply?",
@@ -131,41 +131,36 @@ def _proposing(table: Table[FatePlay]) -> list[Option]:
         most=300,
         placeholder="There are burglars’ guilds, and she knows them",
     )
-    return [
-        Option(
-            move="fate.propose-fact",
-            label="Say what an aspect implies",
-            help="Once everyone agrees it is canon.",
-            fields=(which, text),
-            rules=_RULES,
-            section="act",
-        )
-    ]
+    which = Choice(name="aspect", label="Which aspect?", picks=picks, value=picks[0].value)
+    return (which, text)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     proposal = table.play.proposal
     match move:
         case ProposeFact():
-            return _proposed(table, seat, move.aspect, move.text)
+            return [_proposed(seat, move.aspect, move.text)]
         case ChangeFact() if proposal:
-            return _proposed(table, seat, proposal.aspect, move.text)
-        case AgreeToFact() if proposal:
-            agreed: list[Event] = [FactAgreed(seat=move.seat)]
-            if still_to_agree(table) == [move.seat]:
-                agreed.append(FactEstablished(aspect=proposal.aspect, text=proposal.text))
-            return agreed
+            return [_proposed(seat, proposal.aspect, move.text)]
+        case AgreeToFact():
+            return [FactAgreed(seat=move.seat)]
         case LeaveFact():
             return [FactLeft(by=seat)]
     raise Illegal("Nobody proposes a fact just now. You can propose one.")
 
 
-def _proposed(table: Table[FatePlay], seat: str, aspect: str, text: str) -> list[Event]:
-    proposal = Proposal(by=seat, aspect=aspect, text=text.strip(), agreed=(seat,))
-    events: list[Event] = [FactProposed(proposal=proposal)]
-    if not still_to_agree(with_play(table, proposal=proposal)):
-        events.append(FactEstablished(aspect=aspect, text=proposal.text))
-    return events
+def _proposed(seat: str, aspect: str, text: str) -> FactProposed:
+    return FactProposed(
+        proposal=Proposal(by=seat, aspect=aspect, text=text.strip(), agreed=(seat,))
+    )
+
+
+def onward(table: Table[FatePlay]) -> list[Event]:
+    """Once nobody is left to agree it is so."""
+    proposal = table.play.proposal
+    if proposal is None or still_to_agree(table):
+        return []
+    return [FactEstablished(aspect=proposal.aspect, text=proposal.text)]
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

@@ -1,6 +1,7 @@
 """What sessions and scenes bring and take: refresh, the GM's pool, stress, passing aspects."""
 
-from hearthside.core.forms import Many, Option, Pick
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Many, Pick
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
@@ -38,6 +39,8 @@ class SceneSwept(Event, frozen=True, tag="fate.scene-swept"):
     ended: tuple[str, ...]
     cleared: tuple[str, ...]
     back: tuple[str, ...]
+    gone: tuple[str, ...]
+    """NPCs who were taken out: they come back if the GM brings them back."""
     paid: dict[str, int]
     next_pool: int
 
@@ -88,32 +91,34 @@ def _swept(table: Table[FatePlay]) -> SceneSwept:
     return SceneSwept(
         ended=tuple(id for id, known in play.aspects.items() if known.kind in PASSING),
         cleared=tuple(id for id, hero in play.cast.items() if any(hero.boxes)),
-        back=tuple(id for id, hero in play.cast.items() if hero.out),
+        back=tuple(id for id, hero in play.cast.items() if hero.out and not _is_gone(hero)),
+        gone=tuple(id for id, hero in play.cast.items() if _is_gone(hero)),
         paid=paid,
         next_pool=play.next_pool + to_npcs,
     )
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def _is_gone(hero: Hero) -> bool:
+    """FA-5.11: an NPC who was taken out is not up again by itself in the next scene."""
+    return hero.npc and hero.out == "taken out"
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     cast = [hero for hero in table.play.cast.values() if not hero.draft]
     if not table.is_gm(seat) or not cast or table.play.conflict or table.play.attempt:
         return []
-    here = Many(
+    label, rules = "Who is here", ("FA-6.1",)
+    return [verb(SetPresent, label, lambda: (_presence(cast),), group="scene", rules=rules)]
+
+
+def _presence(cast: list[Hero]) -> Many:
+    return Many(
         name="here",
         label="Who is in the scene?",
         help="The GM’s pool counts the player characters who are here when a scene opens.",
         picks=tuple(Pick(hero.id, hero.name) for hero in cast),
         value=tuple(hero.id for hero in cast if not hero.away),
     )
-    return [
-        Option(
-            move="fate.set-present",
-            label="Who is in the scene",
-            fields=(here,),
-            section="scene",
-            rules=("FA-6.1",),
-        )
-    ]
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -139,6 +144,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 table = with_hero(table, id, boxes=(False,) * len(table.play.cast[id].boxes))
             for id in event.back:
                 table = with_hero(table, id, out="")
+            for id in event.gone:
+                table = with_hero(table, id, out="", away=True)
             for id in table.play.cast:
                 table = with_hero(table, id, zone="")
             table = _paid(table, event.paid)
@@ -149,6 +156,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
                 owed={},
                 zones=(),
                 suggestions=(),
+                own_compels=(),
                 last=None,
             )
         case PresenceSet():
@@ -231,16 +239,17 @@ def _points(count: int) -> str:
 
 
 def busy(table: Table[FatePlay]) -> str:
-    """Why the scene cannot close now, or nothing."""
+    """What is under way though it asks nobody anything just now."""
     play = table.play
     if play.attempt or play.asked or play.crossing:
         return "Something is still being tried. See it through or abandon it, then end the scene."
     if play.compel:
         return "A compel is on the table. Answer it first, then end the scene."
-    if play.conflict:
-        return "The conflict is still on. End it first, then end the scene."
-    if play.contest:
-        return "The contest is still on. End it first, then end the scene."
-    if play.challenge:
-        return "The challenge is still on. End it first, then end the scene."
+    for struggle, there in (
+        ("conflict", play.conflict),
+        ("contest", play.contest),
+        ("challenge", play.challenge),
+    ):
+        if there:
+            return f"The {struggle} is still on. End it first, then end the scene."
     return ""

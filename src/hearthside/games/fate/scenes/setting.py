@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text, YesNo
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
@@ -10,7 +11,7 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects, with_play
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay, Suggestion
-from hearthside.games.fate.struggle.turns import in_scene
+from hearthside.games.fate.struggle.turns import in_scene, is_quiet
 
 
 class AddAspect(Move, frozen=True, tag="fate.add-aspect"):
@@ -56,6 +57,7 @@ class AspectSuggested(Event, frozen=True, tag="fate.aspect-suggested"):
 class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
     suggestion: str
     taken: bool
+    text: str
 
 
 MOVES = (AddAspect, RevealAspect, EndAspect, SuggestAspect, AnswerSuggestion)
@@ -75,77 +77,71 @@ _ASPECT = Text(
 )
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    if table.is_gm(seat):
-        return [*_aspects(table), *_suggestions(table)]
-    if in_scene(table) and table.is_player(seat):
-        return [
-            Option(
-                move="fate.suggest-aspect",
-                label="Suggest an aspect for the scene",
-                fields=(_ASPECT,),
-                section="act",
+_ADDING: tuple[Field, ...] = (
+    _ASPECT,
+    YesNo(name="hidden", label="Hidden until someone discovers it", rules=("FA-5.2", "FA-6.7")),
+)
+
+
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    return [_asked(table, suggested) for suggested in table.play.suggestions]
+
+
+def _asked(table: Table[FatePlay], suggested: Suggestion) -> Ask:
+    by = table.seat_name(suggested.by)
+    return Ask(
+        question=f"{by} suggests for the scene: {suggested.text}.",
+        options=lambda: [
+            offer(
+                AnswerSuggestion(suggested.id, taken=True),
+                f"“{suggested.text}” is true",
                 rules=("FA-7.4",),
-            )
-        ]
-    return []
+            ),
+            offer(
+                AnswerSuggestion(suggested.id, taken=False),
+                f"Leave “{suggested.text}” out",
+                rules=("FA-7.4",),
+            ),
+        ],
+        holds=False,
+    )
 
 
-def _aspects(table: Table[FatePlay]) -> list[Option]:
-    offered = []
-    if in_scene(table):
-        hidden = YesNo(
-            name="hidden", label="Hidden until someone discovers it", rules=("FA-5.2", "FA-6.7")
-        )
-        offered.append(
-            Option(
-                move="fate.add-aspect",
-                label="Put an aspect on the scene",
-                fields=(_ASPECT, hidden),
-                section="scene",
-                rules=("FA-1.1", "FA-7.4"),
-            )
-        )
-    for known in table.play.aspects.values():
-        fixed = {"aspect": known.id}
-        if known.hidden:
-            offered.append(
-                Option(
-                    move="fate.reveal-aspect",
-                    label=f"Let everyone know “{known.text}”",
-                    fixed=fixed,
-                    section="gm",
-                    about=known.owner or known.id,
-                    rules=("FA-6.7",),
-                )
-            )
-        if known.kind in ("situation", "boost") and not table.play.attempt:
-            offered.append(
-                Option(
-                    move="fate.end-aspect",
-                    label=f"“{known.text}” is no longer true",
-                    fixed=fixed,
-                    section="gm",
-                    about=known.id,
-                    rules=("FA-1.5",),
-                )
-            )
-    return offered
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    if table.is_gm(seat):
+        return [*_adding(table), *(_caring(table))]
+    if not in_scene(table) or not table.is_player(seat):
+        return []
+    label, rules = "Suggest an aspect", ("FA-7.4",)
+    return [verb(SuggestAspect, label, lambda: (_ASPECT,), rules=rules, group="scene")]
 
 
-def _suggestions(table: Table[FatePlay]) -> list[Option]:
+def _adding(table: Table[FatePlay]) -> list[Verb]:
+    """FA-7.4: while nothing else is going on, the next step for a GM."""
+    if not in_scene(table):
+        return []
+    play = table.play
+    calm = is_quiet(table) and not (play.conflict or play.contest or play.challenge)
+    rules = ("FA-1.1", "FA-7.4")
     return [
-        Option(
-            move="fate.answer-suggestion",
-            label=label.format(suggested.text),
-            help=f"{table.seat_name(suggested.by)} suggests it.",
-            fixed={"suggestion": suggested.id, "taken": taken},
-            section="turn",
-            rules=("FA-7.4",),
-        )
-        for suggested in table.play.suggestions
-        for taken, label in ((True, "“{}” is true"), (False, "Leave “{}” out"))
+        verb(AddAspect, "Add an aspect", lambda: _ADDING, rules=rules, group="scene", first=calm)
     ]
+
+
+def _caring(table: Table[FatePlay]) -> list[Verb]:
+    """What may be done with each aspect that lies there."""
+    found = []
+    for known in table.play.aspects.values():
+        about = known.owner or known.id
+        if known.hidden:
+            label, rules = f"Reveal “{known.text}”", ("FA-6.7",)
+            move: Move = RevealAspect(known.id)
+            found.append(verb(move, label, rules=rules, group="reveal", about=about))
+        if known.kind in ("situation", "boost") and not table.play.attempt:
+            label, rules = "No longer true", ("FA-1.5",)
+            move = EndAspect(known.id)
+            found.append(verb(move, label, rules=rules, group="scene", about=known.id))
+    return found
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -160,12 +156,16 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             id = f"s{table.seq + 1}"
             return [AspectSuggested(suggestion=Suggestion(id, seat, move.text.strip()))]
         case AnswerSuggestion():
-            answer = SuggestionAnswered(suggestion=move.suggestion, taken=move.taken)
-            if not move.taken:
-                return [answer]
             text = _suggested(table, move.suggestion)
-            return [answer, AspectAdded(aspect=_situation(table, text))]
+            return [SuggestionAnswered(move.suggestion, taken=move.taken, text=text)]
     raise TypeError(move)
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """A suggestion that is taken up is true."""
+    if not isinstance(event, SuggestionAnswered) or not event.taken:
+        return []
+    return [AspectAdded(aspect=_situation(table, event.text))]
 
 
 def _suggested(table: Table[FatePlay], id: str) -> str:
@@ -218,7 +218,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             words = (who, " suggests ", text, ".")
             return [line(*words, rules=("FA-7.4",), beat=beat, retold=False)]
         case SuggestionAnswered() if not event.taken:
-            text = aspect(_suggested(table, event.suggestion))
+            text = aspect(event.text)
             return [line(text, " is left out.", rules=("FA-7.4",), beat=beat, retold=False)]
         case SuggestionAnswered():
             return []

@@ -1,33 +1,48 @@
 """Challenges: several tasks, each an overcome, whose results the GM reads as a whole (FA-7.1)."""
 
+from typing import Literal
+
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
+from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
+from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevailed
 from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
+from hearthside.games.fate.attempt.settle import AttemptSettled
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import name_of, up
-from hearthside.games.fate.resolve import Outcome
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.resolve import STYLE
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FatePlay, Task
 from hearthside.games.fate.struggle.turns import actors, is_quiet
 from hearthside.games.fate.wording import because
 
 _RULES = ("FA-7.1",)
-_READS = {"fail": "failed", "tie": "a tie", "success": "a success", "style": "with style"}
+Result = Literal["fail", "cost", "tie", "success", "style"]
+READS: dict[str, str] = {
+    "fail": "failed",
+    "cost": "done at a serious cost",
+    "tie": "done at a minor cost",
+    "success": "done",
+    "style": "done with style",
+}
 
 
 class TaskRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A task as the GM writes it."""
+    """A task as the GM writes it: somebody who opposes it defends in place of the difficulty."""
 
     text: str
     against: int
+    foe: str = ""
 
 
 class BeginChallenge(Move, frozen=True, tag="fate.begin-challenge"):
@@ -49,6 +64,13 @@ class ShowTask(Move, frozen=True, tag="fate.show-task"):
     pass
 
 
+class ReopenTask(Move, frozen=True, tag="fate.reopen-task"):
+    """The GM lets a task that failed be tried again, perhaps at another difficulty."""
+
+    task: int
+    against: int
+
+
 class EndChallenge(Move, frozen=True, tag="fate.end-challenge"):
     reading: str = ""
 
@@ -63,106 +85,143 @@ class TaskShown(Event, frozen=True, tag="fate.task-shown"):
 
 class TaskDone(Event, frozen=True, tag="fate.task-done"):
     task: int
-    outcome: Outcome
+    outcome: Result
     by: str
+
+
+class TaskReopened(Event, frozen=True, tag="fate.task-reopened"):
+    task: int
+    against: int
 
 
 class ChallengeEnded(Event, frozen=True, tag="fate.challenge-ended"):
     reading: str
 
 
-MOVES = (BeginChallenge, TakeTask, ShowTask, EndChallenge)
-EVENTS = (ChallengeBegan, TaskShown, TaskDone, ChallengeEnded)
-
-_TASKS = Rows(
-    name="tasks",
-    label="Tasks",
-    fields=(
-        Text(name="text", label="Task", needed=True, placeholder="Cross the flooded stair"),
-        Number(name="against", label="Difficulty", least=-2, most=20, value=2, signed=True),
-    ),
-    least=1,
-)
+MOVES = (BeginChallenge, TakeTask, ShowTask, ReopenTask, EndChallenge)
+EVENTS = (ChallengeBegan, TaskShown, TaskDone, TaskReopened, ChallengeEnded)
+_DIFFICULTY = Number(name="against", label="Difficulty", least=-2, most=20, value=2, signed=True)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    """The GM goes on once no task is open."""
     challenge = table.play.challenge
+    if challenge is None or challenge.open_tasks or not is_quiet(table):
+        return []
+    goal, done = sentence(challenge.goal), _is_shown(challenge)
+    words = "Every task is done. Say how the challenge ends." if done else "Show the next task."
+    return [
+        Ask(
+            question=f"{goal} {words}",
+            meanwhile=f"{goal} No task is open.",
+            options=lambda: [*([] if done else [_showing()]), _ending()],
+        )
+    ]
+
+
+def _is_shown(challenge: Challenge) -> bool:
+    """Whether nothing is still to come."""
+    return all(task.shown for task in challenge.tasks)
+
+
+def _showing() -> Option:
+    return offer(ShowTask(), "Show the next task", rules=_RULES)
+
+
+def _ending() -> Option:
+    reading = Text(name="reading", label="How does it end?", long=True, most=500)
+    return offer(EndChallenge, "End the challenge", reading, rules=_RULES)
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    challenge, gm = table.play.challenge, table.is_gm(seat)
+    if not is_quiet(table):
+        return []
     if challenge is None:
-        return [_beginning(table)] if table.is_gm(seat) and is_quiet(table) and up(table) else []
+        begin = verb(
+            BeginChallenge,
+            "Challenge",
+            lambda: _beginning(table),
+            help="Several tasks, each overcome on its own.",
+            rules=_RULES,
+            group="struggle",
+        )
+        return [begin] if gm and up(table) else []
+    takers = [hero for hero in actors(table, seat) if hero.id in challenge.takers]
     offered = [
-        _taking(table, challenge, at, hero.id)
-        for hero in actors(table, seat)
-        if hero.id in challenge.takers
+        _taking(table, challenge, at, hero, first=not gm)
+        for hero in takers
         for at in challenge.open_tasks
     ]
-    if table.is_gm(seat) and is_quiet(table):
-        offered += _reading(challenge)
+    if gm:
+        failed = [at for at, task in enumerate(challenge.tasks) if task.outcome == "fail"]
+        offered += [_reopening(challenge, at) for at in failed]
+    if gm and challenge.open_tasks:
+        if not _is_shown(challenge):
+            offered.append(verb(ShowTask(), "Show the next task", rules=_RULES, group="struggle"))
+        ending = _ending()
+        offered.append(
+            verb(EndChallenge, ending.label, lambda: ending.fields, rules=_RULES, group="struggle")
+        )
     return offered
 
 
-def _beginning(table: Table[FatePlay]) -> Option:
+def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
     cast = [hero for hero in up(table) if not hero.hidden]
-    takers = Many(
-        name="takers",
-        label="Who takes part?",
-        picks=tuple(Pick(hero.id, hero.name) for hero in cast),
-        value=tuple(hero.id for hero in cast if not hero.npc),
+    picks = tuple(Pick(hero.id, hero.name) for hero in cast)
+    against = Choice(
+        name="foe",
+        label="Opposed by",
+        picks=(Pick("", "Nobody"), *picks),
+        help="Who defends, in place of the difficulty.",
+        rules=("FA-5.5",),
+    )
+    tasks = Rows(
+        name="tasks",
+        label="Tasks",
+        fields=(
+            Text(name="text", label="Task", needed=True, placeholder="Cross the flooded stair"),
+            _DIFFICULTY,
+            against,
+        ),
         least=1,
     )
-    return Option(
-        move="fate.begin-challenge",
-        label="Begin a challenge",
-        help="Several tasks, each overcome on its own.",
-        fields=(
-            Text(name="goal", label="What is it about?", needed=True),
-            _TASKS,
-            takers,
-            YesNo(name="one_by_one", label="Show the tasks one by one"),
-        ),
-        rules=_RULES,
-        section="scene",
+    heroes = tuple(hero.id for hero in cast if not hero.npc)
+    return (
+        Text(name="goal", label="What is it about?", needed=True),
+        tasks,
+        Many(name="takers", label="Who takes part?", picks=picks, value=heroes, least=1),
+        YesNo(name="one_by_one", label="Show the tasks one by one"),
     )
 
 
-def _taking(table: Table[FatePlay], challenge: Challenge, at: int, character: str) -> Option:
-    hero, task = table.play.cast[character], challenge.tasks[at]
-    return Option(
-        move="fate.take-task",
-        label=f"{hero.name}: {task.text}, {rung(task.against)}",
-        fixed={"character": character, "task": at},
-        fields=(approach_field(hero, "overcome"), *TELLING),
+def _taking(table: Table[FatePlay], challenge: Challenge, at: int, hero: Hero, first: bool) -> Verb:
+    task = challenge.tasks[at]
+    return verb(
+        TakeTask,
+        f"{task.text}, {_faces(table, task)}",
+        lambda: (approach_field(hero, "overcome"), *TELLING),
+        fixed={"character": hero.id, "task": at},
         rules=("FA-7.1", "FA-5.4"),
-        section="act",
-        about=character,
+        about=hero.id,
+        first=first,
     )
 
 
-def _reading(challenge: Challenge) -> list[Option]:
-    waits = bool(challenge.open_tasks)
-    unseen = any(not task.shown for task in challenge.tasks)
-    offered = []
-    if unseen:
-        offered.append(
-            Option(
-                move="fate.show-task",
-                label="Show the next task",
-                rules=_RULES,
-                section="gm" if waits else "turn",
-                best=not waits,
-            )
-        )
-    done = not waits and not unseen
-    offered.append(
-        Option(
-            move="fate.end-challenge",
-            label="Say how the challenge ends",
-            fields=(Text(name="reading", label="How does it end?", long=True, most=500),),
-            rules=_RULES,
-            section="turn" if done else "gm",
-            best=done,
-        )
+def _faces(table: Table[FatePlay], task: Task) -> str:
+    return f"against {known_as(table, task.foe)}" if task.foe else rung(task.against)
+
+
+def _reopening(challenge: Challenge, at: int) -> Verb:
+    task = challenge.tasks[at]
+    return verb(
+        ReopenTask,
+        f"Try again: {task.text}",
+        lambda: (replace(_DIFFICULTY, value=task.against),),
+        fixed={"task": at},
+        rules=_RULES,
+        group="struggle",
     )
-    return offered
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -170,7 +229,12 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case BeginChallenge():
             tasks = tuple(
-                Task(text=row.text.strip(), against=row.against, shown=not (at and move.one_by_one))
+                Task(
+                    text=row.text.strip(),
+                    against=row.against,
+                    foe=row.foe,
+                    shown=not (at and move.one_by_one),
+                )
                 for at, row in enumerate(move.tasks)
             )
             begun = Challenge(goal=move.goal.strip(), tasks=tasks, takers=move.takers)
@@ -180,6 +244,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case ShowTask() if challenge:
             at = [task.shown for task in challenge.tasks].index(False)
             return [TaskShown(task=at)]
+        case ReopenTask():
+            return [TaskReopened(task=move.task, against=move.against)]
         case EndChallenge():
             return [ChallengeEnded(reading=move.reading.strip())]
     raise Illegal("No challenge is under way. The GM can begin one.")
@@ -194,15 +260,34 @@ def _taken(table: Table[FatePlay], challenge: Challenge, move: TakeTask) -> Atte
         rating=rating_of(hero, move.approach),
         how=move.how,
     )
+    opposed = task.foe not in ("", hero.id) and is_up(hero_of(table, task.foe))
     return Attempt(
         kind="overcome",
         want=task.text,
         how=move.how,
         risk=move.risk,
         rolls=(roll,),
-        against=task.against,
+        against=None if opposed else task.against,
+        target=task.foe if opposed else "",
         task=move.task,
     )
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """A task has its result once it is clear whether a failure is paid for."""
+    attempt = table.play.attempt
+    if attempt is None or not attempt.is_task:
+        return []
+    match event:
+        case AttemptSettled():
+            outright = attempt.defender != "" and event.shifts <= -STYLE
+            if event.outcome != "fail" or outright:
+                return [TaskDone(task=attempt.task, outcome=event.outcome, by=attempt.actor)]
+        case CostTaken():
+            return [TaskDone(task=attempt.task, outcome="cost", by=attempt.actor)]
+        case ObstaclePrevailed():
+            return [TaskDone(task=attempt.task, outcome="fail", by=attempt.actor)]
+    return []
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -216,11 +301,14 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return _with_task(table, challenge, event.task, shown=True)
         case TaskDone() if challenge:
             return _with_task(table, challenge, event.task, outcome=event.outcome, by=event.by)
+        case TaskReopened() if challenge:
+            again = event.against
+            return _with_task(table, challenge, event.task, outcome="", by="", against=again)
     return table
 
 
 def _with_task(
-    table: Table[FatePlay], challenge: Challenge, at: int, **changes: str | bool
+    table: Table[FatePlay], challenge: Challenge, at: int, **changes: str | bool | int
 ) -> Table[FatePlay]:
     tasks = list(challenge.tasks)
     if at < len(tasks):
@@ -236,17 +324,23 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who = name(listed([name_of(table, id) for id in begun.takers]))
             words = ("A challenge: ", aspect(begun.goal), ". ", who, " take part.")
             told = [line(*words, rules=_RULES, beat=beat)]
-            return told + [_said(task, None if task.shown else (GM,)) for task in begun.tasks]
+            return told + [
+                _said(table, task, None if task.shown else (GM,)) for task in begun.tasks
+            ]
         case TaskShown() if challenge:
-            return [_said(challenge.tasks[event.task], None)]
+            return [_said(table, challenge.tasks[event.task], None)]
         case TaskDone() if challenge:
             text = aspect(challenge.tasks[event.task].text)
-            return [line(text, f": {_READS[event.outcome]}.", rules=_RULES, beat=beat)]
+            return [line(text, f": {READS[event.outcome]}.", rules=_RULES, beat=beat)]
+        case TaskReopened() if challenge:
+            text = aspect(challenge.tasks[event.task].text)
+            again = f" can be tried again, {rung(event.against)}."
+            return [line(text, again, rules=_RULES, beat=beat)]
         case ChallengeEnded():
             return [line(f"The challenge is over{because(event.reading)}", rules=_RULES, beat=beat)]
     return []
 
 
-def _said(task: Task, to: tuple[str, ...] | None) -> Line:
-    words = ("A task: ", aspect(task.text), f", {rung(task.against)}.")
+def _said(table: Table[FatePlay], task: Task, to: tuple[str, ...] | None) -> Line:
+    words = ("A task: ", aspect(task.text), f", {_faces(table, task)}.")
     return line(*words, rules=_RULES, to=to, beat="Challenge")

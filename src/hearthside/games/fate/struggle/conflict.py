@@ -4,21 +4,18 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Option, Pick
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.ratings import MOOK_RATINGS, rating_of
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
-from hearthside.games.fate.struggle.turn_order import order_of
+from hearthside.games.fate.struggle.turn_order import order_of, rating_in
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn
 from hearthside.games.fate.struggle.zones import can_step
-
-APPROACH = {"physical": "quick", "mental": "careful"}
-"""FA-7.5: what the order rests on."""
 
 
 class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):
@@ -54,40 +51,82 @@ class TurnCame(Event, frozen=True, tag="fate.turn-came"):
 
 
 class ConflictEnded(Event, frozen=True, tag="fate.conflict-ended"):
-    """Points for giving in arrive: `paid` in hand, `owed` for NPCs at the scene's end."""
+    """Points for conceding arrive: `paid` in hand, an NPC's `pooled` now or `owed` at the scene's
+    end."""
 
     paid: dict[str, int] = {}
     owed: dict[str, int] = {}
+    pooled: dict[str, int] = {}
 
 
 MOVES = (BeginConflict, EndTurn, EndConflict)
 EVENTS = (ConflictBegan, TurnEnded, TurnCame, ConflictEnded)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    conflict, gm = table.play.conflict, table.is_gm(seat)
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    """Whoever has acted and may still step into another zone says when the turn is over."""
+    conflict = table.play.conflict
+    if conflict is None or not is_quiet(table) or in_turn(table, conflict):
+        return []
+    late = [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
+    npcs = [hero for hero in late if hero.npc]
+    together = [_stepping(npcs)] if npcs else []
+    return [*(_stepping([hero]) for hero in late if not hero.npc), *together]
+
+
+def _stepping(heroes: list[Hero]) -> Ask:
+    """FA-7.6: those who act together end their turn together."""
+    one = heroes[0].id if len(heroes) == 1 else ""
+    return Ask(
+        of=heroes[0].id,
+        question="You may still move. Then end the turn.",
+        options=lambda: [
+            offer(EndTurn(one), "End the turn", rules=("FA-7.6", "FA-7.7"), about=heroes[0].id)
+        ],
+    )
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    conflict = table.play.conflict
+    if not is_quiet(table):
+        return []
     if conflict is None:
-        return [_beginning(table)] if gm and is_quiet(table) and up(table) else []
-    offered = []
-    if is_quiet(table):
-        offered += _ending_turns(table, seat, conflict)
-        if gm:
-            offered.append(
-                Option(move="fate.end-conflict", label="End the conflict", section="scene")
-            )
-    return offered
+        begin = verb(
+            BeginConflict,
+            "Conflict",
+            lambda: _beginning(table),
+            help="Zones and aspects can be set before or after.",
+            rules=("FA-7.4", "FA-7.5", "FA-7.6"),
+            group="struggle",
+        )
+        return [begin] if table.is_gm(seat) and up(table) else []
+    idle = in_turn(table, conflict)
+    own = [hero for hero in idle if answers_for(table, seat, hero.id)]
+    rest = [hero for hero in idle if hero not in own] if table.is_gm(seat) else []
+    ending = [verb(EndConflict(), "End the conflict", group="struggle")]
+    return [
+        *(_resting(hero, "act") for hero in own),
+        *(_resting(hero, "struggle", stead=hero.id) for hero in rest),
+        *(ending if table.is_gm(seat) else []),
+    ]
 
 
-def _beginning(table: Table[FatePlay]) -> Option:
+def _resting(hero: Hero, group: str, stead: str = "") -> Verb:
+    return verb(
+        EndTurn(hero.id), "Do nothing", rules=("FA-7.7",), group=group, about=hero.id, stead=stead
+    )
+
+
+def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
     cast = up(table)
     picks = tuple(Pick(hero.id, hero.name) for hero in cast)
     mooks = tuple(Pick(hero.id, hero.name) for hero in cast if hero.kind != "full")
     kinds = (
-        Pick("physical", "Bodies", "The quickest acts first."),
-        Pick("mental", "Minds", "The most careful acts first."),
+        Pick("physical", "Physical", "The quickest acts first."),
+        Pick("mental", "Mental", "The most careful acts first."),
     )
     fields: list[Field] = [
-        Choice(name="kind", label="What is hurt?", picks=kinds, value="physical"),
+        Choice(name="kind", label="What kind?", picks=kinds, value="physical"),
         Many(
             name="who",
             label="Who takes part?",
@@ -101,56 +140,7 @@ def _beginning(table: Table[FatePlay]) -> Option:
             Many(name="good", label="Mooks who are good at it", picks=mooks, rules=("FA-9.4",)),
             Many(name="bad", label="Mooks who are bad at it", picks=mooks, rules=("FA-9.4",)),
         ]
-    return Option(
-        move="fate.begin-conflict",
-        label="Begin a conflict",
-        help="Zones and aspects can be set before or after.",
-        fields=tuple(fields),
-        fixed={} if mooks else {"good": (), "bad": ()},
-        rules=("FA-7.4", "FA-7.5", "FA-7.6"),
-        section="scene",
-    )
-
-
-def _ending_turns(table: Table[FatePlay], seat: str, conflict: Conflict) -> list[Option]:
-    """Whoever has an action may do nothing; when all have acted one word ends the turn for all."""
-    idle = in_turn(table, conflict)
-    late = idle or [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
-    own = [hero for hero in late if answers_for(table, seat, hero.id)]
-    if idle:
-        others = [hero for hero in late if hero not in own] if table.is_gm(seat) else []
-        return [
-            *(_idling(hero) for hero in own),
-            *(replace(_idling(hero), section="gm", stead=hero.id) for hero in others),
-        ]
-    if own:
-        return [replace(_ending(own), best=True)]
-    if not late or not table.is_gm(seat):
-        return []
-    return [replace(_ending([hero]), stead=hero.id) for hero in late]
-
-
-def _idling(hero: Hero) -> Option:
-    return Option(
-        move="fate.end-turn",
-        label=f"{hero.name} does nothing",
-        fixed={"character": hero.id},
-        rules=("FA-7.7",),
-        section="act",
-        about=hero.id,
-    )
-
-
-def _ending(heroes: list[Hero]) -> Option:
-    one = heroes[0] if len(heroes) == 1 else None
-    return Option(
-        move="fate.end-turn",
-        label=f"End {one.name}’s turn" if one else "End their turn",
-        fixed={"character": one.id if one else ""},
-        rules=("FA-7.6", "FA-7.7"),
-        section="turn",
-        about=one.id if one else "",
-    )
+    return tuple(fields)
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -174,18 +164,13 @@ def _begun(table: Table[FatePlay], move: BeginConflict) -> Conflict:
     heroes = [hero for hero in up(table) if hero.id in move.who]
     if len({hero.side for hero in heroes}) < 2:
         raise Illegal("They are all on one side. Add someone, or say who is on whose side.", "who")
-    ratings = {hero.id: _rating(hero, move) for hero in heroes}
+    ratings = {
+        hero.id: rating_in(move.kind, hero, hero.id in move.good, hero.id in move.bad)
+        for hero in heroes
+    }
     number = table.play.conflicts + 1
     order = order_of(heroes, ratings)
     return Conflict(number=number, kind=move.kind, order=order, ratings=ratings)
-
-
-def _rating(hero: Hero, move: BeginConflict) -> int:
-    """FA-9.4: for a mook the GM says which strength or weakness counts."""
-    if hero.kind == "full":
-        return rating_of(hero, APPROACH[move.kind])
-    counts = (hero.id in move.good) * MOOK_RATINGS["good"]
-    return counts + (hero.id in move.bad) * MOOK_RATINGS["bad"]
 
 
 def onward(table: Table[FatePlay]) -> list[Event]:
@@ -218,11 +203,13 @@ def _next_turn(table: Table[FatePlay], conflict: Conflict) -> TurnCame:
 
 
 def _ended(table: Table[FatePlay], conflict: Conflict) -> ConflictEnded:
-    """FA-5.13: who gave in is paid; an NPC's points go to the next scene's pool (FA-6.2)."""
-    npcs = {id for id in conflict.conceded if hero_of(table, id).npc}
+    """FA-5.13, FA-6.2: who conceded is paid; an NPC's points go to the pool the GM chose."""
+    won = conflict.conceded
+    npcs = {id for id in won if hero_of(table, id).npc}
     return ConflictEnded(
-        paid={id: points for id, points in conflict.conceded.items() if id not in npcs},
-        owed={id: points for id, points in conflict.conceded.items() if id in npcs},
+        paid={id: points for id, points in won.items() if id not in npcs},
+        owed={id: points for id, points in won.items() if id in npcs - {*conflict.pooled}},
+        pooled={id: points for id, points in won.items() if id in conflict.pooled},
     )
 
 
@@ -239,7 +226,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             owed = dict(play.owed)
             for id, points in event.owed.items():
                 owed[id] = owed.get(id, 0) + points
-            return _freed(with_play(table, conflict=None, owed=owed))
+            pool = play.pool + sum(event.pooled.values())
+            return _freed(with_play(table, conflict=None, owed=owed, pool=pool))
         case TurnEnded() if conflict:
             ended = replace(
                 conflict,
@@ -248,10 +236,9 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             )
             return with_play(table, conflict=ended)
         case TurnCame() if conflict:
-            acted = conflict.acted if event.exchange == conflict.exchange else ()
-            came = replace(
-                conflict, turn=event.turn, exchange=event.exchange, acted=acted, moved=()
-            )
+            came = replace(conflict, turn=event.turn, exchange=event.exchange, moved=())
+            if event.exchange != conflict.exchange:  # what was pledged for this exchange lapses
+                came = replace(came, acted=(), pledged={})
             return _freed(with_play(table, conflict=came))
     return table
 
@@ -287,16 +274,17 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return _said_of_a_turn(table, event)
         case ConflictEnded():
             over = line("The conflict is over.", rules=("FA-7.8",), beat=beat)
-            return [over, *_said_of_giving_in(table, event)]
+            return [over, *_said_of_conceding(table, event)]
     raise TypeError(event)
 
 
-def _said_of_giving_in(table: Table[FatePlay], event: ConflictEnded) -> list[Line]:
+def _said_of_conceding(table: Table[FatePlay], event: ConflictEnded) -> list[Line]:
     told = []
-    for id, points in {**event.paid, **event.owed}.items():
+    for id, points in {**event.paid, **event.pooled, **event.owed}.items():
         amount = "1 fate point" if points == 1 else f"{points} fate points"
-        when = "" if id in event.paid else " for the next scene’s pool"
-        words = (name(name_of(table, id)), f" gets {amount} for giving in{when}.")
+        when = " for the GM’s pool" if id in event.pooled else ""
+        when = " for the next scene’s pool" if id in event.owed else when
+        words = (name(name_of(table, id)), f" gets {amount} for conceding{when}.")
         told.append(line(*words, rules=("FA-5.13", "FA-6.2"), beat="Conflict"))
     return told
 

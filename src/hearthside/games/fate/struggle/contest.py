@@ -2,18 +2,20 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Many, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
-from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asked_now, in_stead
+from hearthside.core.text import sentence
+from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_aspects, with_play
-from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
 from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FatePlay
@@ -79,42 +81,57 @@ MOVES = (BeginContest, RollExchange, TellExchange, AddTwist, EndContest)
 EVENTS = (ContestBegan, ExchangeRead, ExchangeTold, TwistCame, ContestEnded)
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    question, section = asked_now(table, seat)
-    match question:
-        case TellVictory():
-            return in_stead(table, [_telling(table, question, section)], question, section)
-        case Twist():
-            return _twisting(section)
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    match first(table):
+        case TellVictory() as won:
+            count = "a victory" if won.victories == 1 else f"{won.victories} victories"
+            return [asking(won, f"You win {count}. Tell how.", lambda: [_telling()])]
+        case Twist() as tied:
+            words = "A tie for best. Say whether there is a twist."
+            return [asking(tied, words, _twisting)]
+    contest = table.play.contest
+    if contest is None or not is_quiet(table):
+        return []
+    goal, able = sentence(contest.goal), len(still_in(table, contest)) > 1
+    if not able:
+        words = f"{goal} Fewer than two can still roll. End the contest."
+        return [Ask(question=words, meanwhile=goal, options=lambda: [_ending()])]
+    words = f"{goal} Roll exchange {contest.exchange} when everyone is ready."
+    return [Ask(question=words, meanwhile=goal, options=lambda: [_rolling(contest)])]
+
+
+def _rolling(contest: Contest) -> Option:
+    help = "Everyone in the contest picks an approach and rolls."
+    label = f"Roll exchange {contest.exchange}"
+    return offer(RollExchange(), label, help=help, rules=("FA-7.2",))
+
+
+def _ending() -> Option:
+    return offer(EndContest(), "End the contest")
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     contest, gm = table.play.contest, table.is_gm(seat)
     if not is_quiet(table):
         return []
     if contest is None:
-        return [_beginning(table)] if gm and len(_able(table)) > 1 else []
-    offered = []
-    can_roll = len(still_in(table, contest)) > 1
-    if can_roll and (gm or any(answers_for(table, seat, id) for id in contest.victories)):
-        offered.append(
-            Option(
-                move="fate.roll-exchange",
-                label=f"Roll exchange {contest.exchange}",
-                help="Everyone in the contest picks an approach and rolls.",
-                rules=("FA-7.2",),
-                section="turn" if gm else "act",
-                best=gm,
-            )
+        begin = verb(
+            BeginContest,
+            "Contest",
+            lambda: _beginning(table),
+            help="Nobody is harmed. The first to three victories wins.",
+            rules=("FA-7.2",),
+            group="struggle",
         )
+        return [begin] if gm and len(_able(table)) > 1 else []
+    if len(still_in(table, contest)) < 2:
+        return []
     if gm:
-        offered.append(
-            Option(
-                move="fate.end-contest",
-                label="End the contest",
-                help="" if can_roll else "Fewer than two can still roll.",
-                section="scene" if can_roll else "turn",
-                best=not can_roll,
-            )
-        )
-    return offered
+        return [verb(EndContest(), "End the contest", group="struggle")]
+    own = any(answers_for(table, seat, id) for id in contest.victories)
+    form = _rolling(contest)
+    rolling = verb(RollExchange(), form.label, help=form.help, rules=form.rules, first=True)
+    return [rolling] if own else []
 
 
 def still_in(table: Table[FatePlay], contest: Contest) -> list[Hero]:
@@ -126,57 +143,26 @@ def _able(table: Table[FatePlay]) -> list[Pick]:
     return [Pick(hero.id, hero.name) for hero in up(table) if not hero.hidden]
 
 
-def _beginning(table: Table[FatePlay]) -> Option:
-    picks = tuple(_able(table))
-    return Option(
-        move="fate.begin-contest",
-        label="Begin a contest",
-        help="Nobody is harmed. The first to three victories wins.",
-        fields=(
-            Text(
-                name="goal", label="What is it about?", needed=True, placeholder="First to the top"
-            ),
-            Many(name="who", label="Who takes part?", picks=picks, least=2),
-        ),
-        rules=("FA-7.2",),
-        section="scene",
+def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
+    return (
+        Text(name="goal", label="What is it about?", needed=True, placeholder="First to the top"),
+        Many(name="who", label="Who takes part?", picks=tuple(_able(table)), least=2),
     )
 
 
-def _telling(table: Table[FatePlay], question: TellVictory, section: str) -> Option:
-    won = "a victory" if question.victories == 1 else f"{question.victories} victories"
-    whose = "you" if section == "turn" else known_as(table, question.to)
-    return Option(
-        move="fate.tell-exchange",
-        label=f"Tell how {whose} won {won}",
-        fields=(Text(name="how", label="What happens?", most=300, long=True),),
-        rules=("FA-7.2",),
-        section=section,
-        best=section == "turn",
-    )
+def _telling() -> Option:
+    how = Text(name="how", label="What happens?", most=300, long=True)
+    return offer(TellExchange, "Tell how", how, rules=("FA-7.2",))
 
 
-def _twisting(section: str) -> list[Option]:
+def _twisting() -> list[Option]:
     words = (
         Text(name="twist", label="What happens?", needed=True, most=300, long=True),
         Text(name="aspect", label="What is true now?", needed=True, most=100),
     )
     return [
-        Option(
-            move="fate.add-twist",
-            label="A twist",
-            fields=words,
-            rules=("FA-7.3",),
-            section=section,
-            best=section == "turn",
-        ),
-        Option(
-            move="fate.add-twist",
-            label="No twist this time",
-            fixed={"twist": "", "aspect": ""},
-            rules=("FA-7.3",),
-            section=section,
-        ),
+        offer(AddTwist, "A twist", *words, rules=("FA-7.3",)),
+        offer(AddTwist(), "No twist this time", rules=("FA-7.3",)),
     ]
 
 
@@ -205,28 +191,32 @@ def _exchange(table: Table[FatePlay], contest: Contest) -> Attempt:
 
 
 def onward(table: Table[FatePlay]) -> list[Event]:
-    """When all have passed the exchange is read; three victories end the contest."""
+    """When nobody has anything to add the exchange is read; three victories end the contest."""
     attempt, contest = table.play.attempt, table.play.contest
     if attempt and attempt.kind == "contest":
-        if attempt.beat == "react" and attempt.passed and not attempt.waiting:
-            return _read(attempt)
-        return []
+        return [_read(attempt)] if attempt.beat == "react" and not attempt.waiting else []
     if contest is None or not is_quiet(table):
         return []
-    for id, won in contest.victories.items():
-        if won >= VICTORIES:
-            return [ContestEnded(winner=id)]
-    return []
+    winner = next((id for id, won in contest.victories.items() if won >= VICTORIES), "")
+    return [ContestEnded(winner=winner)] if winner else []
 
 
-def _read(attempt: Attempt) -> list[Event]:
+def _read(attempt: Attempt) -> ExchangeRead:
     place, won = victories([total(attempt, at) for at in range(len(attempt.rolls))])
     if place < 0:
-        tied = ExchangeRead(winner="", victories=0, outcome="tie")
-        return [tied, QuestionsAsked(questions=(Twist(),))]
+        return ExchangeRead(winner="", victories=0, outcome="tie")
     winner = attempt.rolls[place].who
-    read = ExchangeRead(winner=winner, victories=won, outcome="style" if won > 1 else "success")
-    return [read, QuestionsAsked(questions=(TellVictory(to=winner, victories=won),))]
+    return ExchangeRead(winner=winner, victories=won, outcome="style" if won > 1 else "success")
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """Whoever won tells how; on a tie there may be a twist."""
+    if not isinstance(event, ExchangeRead):
+        return []
+    if not event.winner:
+        return [QuestionsAsked(questions=(Twist(),))]
+    told = TellVictory(to=event.winner, victories=event.victories)
+    return [QuestionsAsked(questions=(told,))]
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

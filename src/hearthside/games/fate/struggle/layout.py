@@ -1,9 +1,10 @@
 """Where everyone is: the GM lays out zones and puts people in them (FA-5.14, FA-7.4)."""
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Number, Option, Pick, Rows, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Number, Pick, Rows, Text
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
@@ -13,11 +14,20 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FatePlay, Zone
 from hearthside.games.fate.struggle.turns import is_quiet
 
+_RULES = ("FA-5.14", "FA-7.4")
+
+
+class ZoneRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A zone as the GM writes it: what it touches has commas in between."""
+
+    name: str
+    touches: str = ""
+    barrier: str = ""
+    against: int = 0
+
 
 class SetZones(Move, frozen=True, tag="fate.set-zones"):
-    """Zones in a row: neighbours on the list are neighbours in the story."""
-
-    zones: tuple[Zone, ...]
+    zones: tuple[ZoneRow, ...]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -50,9 +60,16 @@ _ZONES = Rows(
     fields=(
         Text(name="name", label="Zone", most=60, placeholder="Lamp stair"),
         Text(
+            name="touches",
+            label="Touches",
+            help="Commas between. Blank: only the zone above.",
+            most=200,
+            placeholder="Boiler floor, Roof",
+        ),
+        Text(
             name="barrier",
-            label="What is in the way to it",
-            help="Between it and the zone above. Blank if the way is open.",
+            label="What is in the way there",
+            help="Blank if the way is open.",
             most=100,
             placeholder="A bolted hatch",
         ),
@@ -69,31 +86,34 @@ _ZONES = Rows(
 )
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not is_quiet(table):
         return []
-    zones = table.play.zones
-    offered = [
-        Option(
-            move="fate.set-zones",
-            label="Lay out zones",
-            help="Neighbours on the list are neighbours in the story.",
-            fields=(replace(_ZONES, value=tuple(map(asdict, zones))),),
-            section="scene",
-            rules=("FA-5.14", "FA-7.4"),
-        )
-    ]
-    people = here(table)
-    if zones and people:
-        offered.append(_placing(zones, people))
-    return offered
+    zones, people = table.play.zones, here(table)
+    laying = verb(SetZones, "Lay out zones", lambda: (_zones(zones),), group="scene", rules=_RULES)
+    if not zones or not people:
+        return [laying]
+    where = lambda: (_people(zones, people),)  # noqa: E731
+    return [laying, verb(PlacePeople, "Place people", where, group="scene", rules=_RULES)]
 
 
-def _placing(zones: tuple[Zone, ...], people: list[Hero]) -> Option:
-    places = (Pick(zone.name, zone.name) for zone in zones)
+def _zones(zones: tuple[Zone, ...]) -> Rows:
+    rows = tuple(
+        {
+            "name": zone.name,
+            "touches": ", ".join(zone.touches),
+            "barrier": zone.barrier,
+            "against": zone.against,
+        }
+        for zone in zones
+    )
+    return replace(_ZONES, value=rows)
+
+
+def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
     who = tuple(Pick(hero.id, hero.name) for hero in people)
-    where = (Pick("", "Nowhere in particular"), *places)
-    rows = Rows(
+    where = (Pick("", "Nowhere in particular"), *(Pick(zone.name, zone.name) for zone in zones))
+    return Rows(
         name="people",
         label="Where is everyone?",
         fields=(
@@ -103,13 +123,6 @@ def _placing(zones: tuple[Zone, ...], people: list[Hero]) -> Option:
         value=tuple({"character": hero.id, "zone": hero.zone} for hero in people),
         most=len(people),
         settled="character",
-    )
-    return Option(
-        move="fate.place-people",
-        label="Put people in zones",
-        fields=(rows,),
-        section="scene",
-        rules=("FA-5.14", "FA-7.4"),
     )
 
 
@@ -126,16 +139,23 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _laid_out(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """The zones that have a name, each name once; nothing is in the way to the first."""
-    named: dict[str, Zone] = {}
-    for zone in zones:
-        called, barrier = zone.name.strip(), zone.barrier.strip() if named else ""
-        if called and called not in named:
-            named[called] = Zone(
-                name=called, barrier=barrier, against=zone.against if barrier else 0
-            )
-    return tuple(named.values())
+def _laid_out(rows: tuple[ZoneRow, ...]) -> tuple[Zone, ...]:
+    """The zones that have a name, each name once; the first touches none unless it says so."""
+    named: dict[str, ZoneRow] = {}
+    for row in rows:
+        if row.name.strip():
+            named.setdefault(row.name.strip(), row)
+    zones: list[Zone] = []
+    for called, row in named.items():
+        touches = tuple(dict.fromkeys(word.strip() for word in row.touches.split(",")))
+        touches = tuple(word for word in touches if word and word != called)
+        if unknown := [word for word in touches if word not in named]:
+            known = listed([zone for zone in named if zone != called])
+            raise Illegal(f"{called} cannot touch “{unknown[0]}”. There is {known}.", "zones")
+        barrier = row.barrier.strip() if touches or zones else ""
+        against = row.against if barrier else 0
+        zones.append(Zone(name=called, touches=touches, barrier=barrier, against=against))
+    return tuple(zones)
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:

@@ -1,5 +1,7 @@
 """How far apart two characters stand, and what hinders the way between zones."""
 
+from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Literal
 
 from hearthside.core.table import Table
@@ -9,24 +11,61 @@ from hearthside.games.fate.state import FatePlay, Zone
 Reach = Literal["here", "near", "far"]
 
 
-def places(table: Table[FatePlay]) -> dict[str, int]:
-    """Each zone's place in the row."""
-    return {zone.name: at for at, zone in enumerate(table.play.zones)}
+def places(table: Table[FatePlay]) -> list[str]:
+    """Every zone by name."""
+    return [zone.name for zone in table.play.zones]
+
+
+def touching(zones: tuple[Zone, ...], at: int) -> tuple[str, ...]:
+    """FA-5.14: the zones a zone's own line joins it to: the one before it, unless others are
+    named."""
+    return zones[at].touches or tuple(before.name for before in zones[max(0, at - 1) : at])
+
+
+def next_to(table: Table[FatePlay], name: str) -> dict[str, Zone]:
+    """The zones that touch one, each with the line on which the way between them is written."""
+    zones = table.play.zones
+    found: dict[str, Zone] = {}
+    for at, zone in enumerate(zones):
+        for other in touching(zones, at):
+            if name in (zone.name, other):
+                found[other if name == zone.name else zone.name] = zone
+    return found
+
+
+def path(table: Table[FatePlay], start: str, end: str) -> list[str]:
+    """The way with the fewest barriers, and of those the shortest, both ends included."""
+    ahead: list[tuple[int, int, list[str]]] = [(0, 0, [start])]
+    seen: set[str] = set()
+    while ahead:
+        hindered, steps, way = heappop(ahead)
+        here = way[-1]
+        if here == end:
+            return way
+        if here in seen:
+            continue
+        seen.add(here)
+        for there, line in next_to(table, here).items():
+            heappush(ahead, (hindered + bool(line.barrier), steps + 1, [*way, there]))
+    return []
+
+
+def is_next(table: Table[FatePlay], start: str, end: str) -> bool:
+    return end in next_to(table, start)
 
 
 def reach(table: Table[FatePlay], hero: Hero, other: Hero) -> Reach:
     """FA-5.15: the same zone, a neighbouring one, or too far. Without a zone one is anywhere."""
-    at = places(table)
-    if hero.zone not in at or other.zone not in at or hero.zone == other.zone:
+    known = places(table)
+    if hero.zone not in known or other.zone not in known or hero.zone == other.zone:
         return "here"
-    return "near" if abs(at[hero.zone] - at[other.zone]) == 1 else "far"
+    return "near" if is_next(table, hero.zone, other.zone) else "far"
 
 
-def barriers(table: Table[FatePlay], start: str, end: str) -> list[Zone]:
-    """FA-5.14: the zones whose barrier lies on the way from one zone to another."""
-    at = places(table)
-    low, high = sorted((at[start], at[end]))
-    return [zone for zone in table.play.zones[low + 1 : high + 1] if zone.barrier]
+def barriers(table: Table[FatePlay], way: list[str]) -> dict[int, Zone]:
+    """FA-5.14: what is in the way along a path, by the place on it before which it stands."""
+    lines = (next_to(table, start)[end] for start, end in pairwise(way))
+    return {at: line for at, line in enumerate(lines) if line.barrier}
 
 
 def obstacle_id(zone: Zone) -> str:
@@ -36,11 +75,10 @@ def obstacle_id(zone: Zone) -> str:
 
 def obstacles(table: Table[FatePlay], hero: Hero) -> list[Zone]:
     """The zones whose barrier someone stands before, on this side or that."""
-    at, zones = places(table), table.play.zones
-    if hero.zone not in at:
-        return [zone for zone in zones if zone.barrier]
-    here = at[hero.zone]
-    return [zone for zone in zones[here : here + 2] if zone.barrier]
+    if hero.zone not in places(table):
+        return [zone for zone in table.play.zones if zone.barrier]
+    near = next_to(table, hero.zone).values()
+    return [zone for zone in table.play.zones if zone.barrier and zone in near]
 
 
 def obstacle(table: Table[FatePlay], id: str) -> Zone | None:
@@ -49,14 +87,8 @@ def obstacle(table: Table[FatePlay], id: str) -> Zone | None:
 
 
 def beyond(table: Table[FatePlay], hero: Hero, zone: Zone) -> str:
-    """Where someone gets to past the barrier before a zone, if they stand beside it."""
-    at, zones = places(table), table.play.zones
-    before = at[zone.name] - 1
-    if hero.zone == zone.name:
-        return zones[before].name
-    return zone.name if hero.zone == zones[before].name else ""
-
-
-def worst_barrier(table: Table[FatePlay], start: str, end: str) -> Zone | None:
-    """The hardest barrier on the way: whoever gets past it gets past them all."""
-    return max(barriers(table, start, end), key=lambda zone: zone.against, default=None)
+    """Where someone gets to past a barrier, if they stand beside it and it can only be there."""
+    if hero.zone not in places(table):
+        return ""
+    there = [name for name, line in next_to(table, hero.zone).items() if line == zone]
+    return there[0] if len(there) == 1 else ""

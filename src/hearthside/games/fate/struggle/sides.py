@@ -1,12 +1,13 @@
 """Sides: whoever shares one shares its free invocations and boosts; the GM says who is on which."""
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.people import here
-from hearthside.games.fate.sheet import SIDES
+from hearthside.games.fate.sheet import SIDES, Hero
 from hearthside.games.fate.state import FatePlay
 
 
@@ -22,24 +23,22 @@ class SideChanged(Event, frozen=True, tag="fate.side-changed"):
 
 MOVES = (ChangeSide,)
 EVENTS = (SideChanged,)
+_PICKS = tuple(Pick(side, title) for side, title in SIDES.items())
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not table.is_gm(seat) or table.play.attempt:
         return []
-    picks = tuple(Pick(side, title) for side, title in SIDES.items())
-    return [
-        Option(
-            move="fate.change-side",
-            label=f"Whose side {hero.name} is on",
-            fixed={"character": hero.id},
-            fields=(Choice(name="side", label="Side", picks=picks, value=hero.side),),
-            rules=("FA-5.16",),
-            section="gm",
-            about=hero.id,
-        )
-        for hero in here(table)
-    ]
+    return [_changing(hero) for hero in here(table)]
+
+
+def _changing(hero: Hero) -> Verb:
+    side = Choice(name="side", label="Side", picks=_PICKS, value=hero.side)
+    fixed = {"character": hero.id}
+    return verb(
+        ChangeSide, "Change sides", lambda: (side,), fixed=fixed, rules=("FA-5.16",),
+        group="gm", about=hero.id,
+    )  # fmt: skip
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

@@ -2,20 +2,29 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
+from hearthside.games.fate.attempt.ratings import MOOK_RATINGS, rating_of
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.struggle.turns import in_turn, is_quiet
 
+APPROACH = {"physical": "quick", "mental": "careful"}
+"""FA-7.5: what the order rests on."""
 Order = tuple[tuple[str, ...], ...]
 
 
 class JoinConflict(Move, frozen=True, tag="fate.join-conflict"):
+    """For a mook the GM says whether what it is good or bad at counts."""
+
     character: str
+    good: bool = False
+    bad: bool = False
 
 
 class PutInOrder(Move, frozen=True, tag="fate.put-in-order"):
@@ -30,10 +39,19 @@ class OrderChanged(Event, frozen=True, tag="fate.order-changed"):
     order: Order
     turn: int
     joined: bool = False
+    rating: int = 0
+    """What the place of somebody who joins rests on."""
 
 
 MOVES = (JoinConflict, PutInOrder)
 EVENTS = (OrderChanged,)
+
+
+def rating_in(kind: str, hero: Hero, good: bool, bad: bool) -> int:
+    """FA-7.5, FA-9.4: what a place rests on; for a mook the GM says what counts."""
+    if hero.kind == "full":
+        return rating_of(hero, APPROACH[kind])
+    return good * MOOK_RATINGS["good"] + bad * MOOK_RATINGS["bad"]
 
 
 def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
@@ -48,64 +66,91 @@ def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
     return tuple(sorted(groups, key=lambda group: -max(ratings[id] for id in group)))
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     conflict = table.play.conflict
-    return _ordering(table, conflict) if conflict and table.is_gm(seat) else []
-
-
-def _ordering(table: Table[FatePlay], conflict: Conflict) -> list[Option]:
+    if conflict is None or not table.is_gm(seat):
+        return []
     within = [id for group in conflict.order for id in group if id in table.play.cast]
-    offered = []
-    for id in within:
-        hero = hero_of(table, id)
-        rest = [other for other in within if other != id]
-        picks = [Pick("first", "First of all")]
-        picks += [Pick(f"after {other}", f"After {known_as(table, other)}") for other in rest]
-        picks += [
-            Pick(f"with {other}", f"Together with {known_as(table, other)}")
-            for other in rest
-            if hero.npc and hero_of(table, other).npc
-        ]
-        place = Choice(name="place", label="When?", picks=tuple(picks), value="first")
-        offered.append(
-            Option(
-                move="fate.put-in-order",
-                label=f"When {hero.name} acts",
-                fixed={"character": id},
-                fields=(place,),
-                rules=("FA-7.5", "FA-7.6"),
-                section="gm",
-                about=id,
-            )
-        )
-    offered += [
-        Option(
-            move="fate.join-conflict",
-            label=f"{hero.name} joins the conflict",
-            fixed={"character": hero.id},
-            rules=("FA-7.4",),
-            section="gm",
-            about=hero.id,
-        )
-        for hero in up(table)
-        if hero.id not in within
+    outside = [hero for hero in up(table) if hero.id not in within]
+    return [
+        *(_placing(table, id, [other for other in within if other != id]) for id in within),
+        *(_joining(hero) for hero in outside),
     ]
-    return offered
+
+
+def _placing(table: Table[FatePlay], id: str, others: list[str]) -> Verb:
+    return verb(
+        PutInOrder,
+        "When they act",
+        lambda: (_places(table, id, others),),
+        fixed={"character": id},
+        rules=("FA-7.5", "FA-7.6"),
+        group="struggle",
+        about=id,
+    )
+
+
+def _places(table: Table[FatePlay], id: str, others: list[str]) -> Choice:
+    picks = [Pick("first", "First of all")]
+    picks += [Pick(f"after {other}", f"After {known_as(table, other)}") for other in others]
+    picks += [
+        Pick(f"with {other}", f"Together with {known_as(table, other)}")
+        for other in others
+        if hero_of(table, id).npc and hero_of(table, other).npc
+    ]
+    return Choice(name="place", label="When?", picks=tuple(picks), value="first")
+
+
+def _joining(hero: Hero) -> Verb:
+    counts: tuple[Field, ...] = (
+        YesNo(name="good", label="Good at it", rules=("FA-9.4",)),
+        YesNo(name="bad", label="Bad at it", rules=("FA-9.4",)),
+    )
+    return verb(
+        JoinConflict,
+        "Join the conflict",
+        lambda: () if hero.kind == "full" else counts,
+        fixed={"character": hero.id},
+        rules=("FA-7.4", "FA-7.5"),
+        group="struggle",
+        about=hero.id,
+    )
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     conflict = table.play.conflict
     match move:
         case JoinConflict() if conflict:
-            order = (*conflict.order, (move.character,))
+            hero = table.play.cast[move.character]
+            rating = rating_in(conflict.kind, hero, move.good, move.bad)
+            order = _joined(table, conflict, hero, rating)
+            turn = _turn_in(table, order, conflict)
             return [
-                OrderChanged(character=move.character, order=order, turn=conflict.turn, joined=True)
+                OrderChanged(character=hero.id, order=order, turn=turn, joined=True, rating=rating)
             ]
         case PutInOrder() if conflict:
             order = _placed(conflict.order, move.character, move.place)
-            turn = _turn_in(order, conflict)
+            turn = _turn_in(table, order, conflict)
             return [OrderChanged(character=move.character, order=order, turn=turn)]
     raise Illegal("No conflict is under way. The GM can begin one.")
+
+
+def _joined(table: Table[FatePlay], conflict: Conflict, hero: Hero, rating: int) -> Order:
+    """FA-7.5, FA-7.6: where their rating puts them; an NPC with the others if those act as one."""
+    ratings = {**conflict.ratings, hero.id: rating}
+    npcs = [group for group in conflict.order if any(hero_of(table, id).npc for id in group)]
+    together = npcs[0] if hero.npc and len(npcs) == 1 else ()
+    mine = (*together, hero.id)
+    best = max(ratings.get(id, 0) for id in mine)
+    groups = [group for group in conflict.order if group != together]
+
+    def comes_after(group: tuple[str, ...]) -> bool:
+        theirs = max(ratings.get(id, 0) for id in group)
+        tied = theirs == best and not hero.npc and hero_of(table, group[0]).npc
+        return theirs < best or tied
+
+    at = next((at for at, group in enumerate(groups) if comes_after(group)), len(groups))
+    return (*groups[:at], mine, *groups[at:])
 
 
 def _placed(order: Order, character: str, place: str) -> Order:
@@ -122,8 +167,14 @@ def _placed(order: Order, character: str, place: str) -> Order:
     return tuple(groups)
 
 
-def _turn_in(order: Order, conflict: Conflict) -> int:
-    """Where the turn is after the order changed: with whoever was about to act."""
+def _turn_in(table: Table[FatePlay], order: Order, conflict: Conflict) -> int:
+    """FA-7.5: whose turn it is in a new order: until anyone has acted in the exchange the first
+    one's, then still that of whoever was about to act."""
+    begun = conflict.acted or conflict.moved or not is_quiet(table)
+    changed = replace(conflict, order=order)
+    if not begun:
+        turns = (at for at in range(len(order)) if in_turn(table, replace(changed, turn=at)))
+        return next(turns, 0)
     now = conflict.order[conflict.turn]
     for id in (*[id for id in now if id not in conflict.acted], *now):
         for at, group in enumerate(order):
@@ -137,6 +188,9 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case OrderChanged() if conflict:
             changed = replace(conflict, order=event.order, turn=event.turn)
+            if event.joined:
+                ratings = {**conflict.ratings, event.character: event.rating}
+                changed = replace(changed, ratings=ratings)
             return with_play(table, conflict=changed)
     return table
 

@@ -2,31 +2,24 @@
 
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, Fields, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
-from hearthside.games.fate.attempt.ratings import rating_of, rung, ways
+from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_hero, with_play
-from hearthside.games.fate.people import (
-    answering,
-    answers_for,
-    hero_of,
-    is_up,
-    known_as,
-    mine,
-    name_of,
-    up,
-)
+from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Crossing, FatePlay
-from hearthside.games.fate.struggle.reach import barriers, places, worst_barrier
+from hearthside.games.fate.state import Crossing, FatePlay, Zone
+from hearthside.games.fate.struggle.reach import barriers, is_next, next_to, path, places
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
 
 _RULES = ("FA-5.14",)
@@ -69,217 +62,241 @@ class CrossingBegun(Event, frozen=True, tag="fate.crossing-begun"):
     crossing: Crossing
 
 
-class FoeStoodAside(Event, frozen=True, tag="fate.foe-stood-aside"):
+class FoeAnswered(Event, frozen=True, tag="fate.foe-answered"):
     foe: str
+    stands: bool
 
 
 class CrossingStopped(Event, frozen=True, tag="fate.crossing-stopped"):
+    """Something has to be overcome first, or it goes no further."""
+
+
+class FoePassed(Event, frozen=True, tag="fate.foe-passed"):
+    """Someone got past a foe, and something else still keeps them in the zone."""
+
+    character: str
     foe: str
 
 
 MOVES = (Cross, ForceWay, StandInTheWay, LetPass)
-EVENTS = (Moved, CrossingBegun, FoeStoodAside, CrossingStopped)
+EVENTS = (Moved, CrossingBegun, FoeAnswered, CrossingStopped, FoePassed)
+
+
+class Hindrance(msgspec.Struct, frozen=True):
+    """A foe or a barrier on a path, and the place on it where one is stopped."""
+
+    at: int
+    foe: str = ""
+    barrier: Zone | None = None
+
+
+def hindrances(table: Table[FatePlay], way: list[str], foes: tuple[str, ...]) -> list[Hindrance]:
+    """FA-5.14: everything on a path that has to be overcome, each by itself, in its order.
+
+    A foe in the zone one leaves stops one there, any other before one gets to them.
+    """
+    found = [Hindrance(at, barrier=line) for at, line in barriers(table, way).items()]
+    found += [Hindrance(max(0, way.index(hero_of(table, foe).zone) - 1), foe=foe) for foe in foes]
+    beside = {foe for foe in foes if hero_of(table, foe).zone == way[0]}
+    return sorted(found, key=lambda one: (one.at, one.foe not in beside, one.barrier is None))
 
 
 def price(table: Table[FatePlay], hero: Hero, zone: str) -> Literal["", "move", "action"]:
     """What it takes to get to a zone past no hindrance: outside a conflict nothing at all."""
-    if table.play.conflict is None:
+    conflict = table.play.conflict
+    if conflict is None:
         return ""
-    at = places(table)
-    easy = abs(at[hero.zone] - at[zone]) == 1 and hero.id not in table.play.conflict.moved
+    easy = is_next(table, hero.zone, zone) and hero.id not in conflict.moved
     return "move" if easy else "action"
 
 
 def foes_on_the_way(table: Table[FatePlay], hero: Hero, zone: str) -> tuple[str, ...]:
-    """Those of another side who stand where one starts or passes through, in a conflict.
+    """Those of another side in the zones one leaves, crosses and enters, in a conflict.
 
     Nobody hinders whom they cannot see, and whoever hides does not give that away by being asked.
     """
-    if table.play.conflict is None or hero.hidden:
+    conflict = table.play.conflict
+    if conflict is None or hero.hidden:
         return ()
-    at = places(table)
-    start, end = at[hero.zone], at[zone]
-    step = 1 if end > start else -1
-    passed = {table.play.zones[place].name for place in range(start, end, step)}
+    way, past = path(table, hero.zone, zone), conflict.past.get(hero.id, ())
     return tuple(
         other.id
         for other in up(table)
-        if other.side != hero.side and other.zone in passed and not other.hidden
+        if other.side != hero.side and other.zone in way and not other.hidden
+        if other.id not in past
     )
 
 
 def can_step(table: Table[FatePlay], hero: Hero) -> bool:
     """Whether a free move is still open to someone whose turn it is."""
-    conflict, at = table.play.conflict, places(table)
-    if conflict is None or hero.zone not in at or hero.id in conflict.moved or not is_up(hero):
+    conflict = table.play.conflict
+    if conflict is None or hero.zone not in places(table) or hero.id in conflict.moved:
         return False
-    return any(
-        abs(at[zone.name] - at[hero.zone]) == 1 and not barriers(table, hero.zone, zone.name)
-        for zone in table.play.zones
+    return is_up(hero) and any(not way.barrier for way in next_to(table, hero.zone).values())
+
+
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    crossing = table.play.crossing
+    return [_asked(table, crossing, foe) for foe in crossing.foes] if crossing else []
+
+
+def _asked(table: Table[FatePlay], crossing: Crossing, foe: str) -> Ask:
+    mover = known_as(table, crossing.character)
+    wants = f"{mover} wants to get to {crossing.to}."
+    return Ask(
+        of=foe,
+        question=f"{wants} Stand in the way, or let them go?",
+        meanwhile=wants,
+        options=lambda: _answers(table, mover, foe),
     )
 
 
-def options(table: Table[FatePlay], seat: str) -> list[Option]:
-    crossing = table.play.crossing
-    if crossing:
-        return _hindering(table, seat, crossing)
+def _answers(table: Table[FatePlay], mover: str, foe: str) -> list[Option]:
+    who = known_as(table, foe)
+    stands = f"{mover} has to overcome {who}, who defends."
+    return [
+        offer(LetPass(foe), f"{who} lets {mover} go", rules=_RULES, about=foe),
+        offer(StandInTheWay(foe), f"{who} stands in the way", help=stands, rules=_RULES, about=foe),
+    ]
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     if not is_quiet(table):
         return []
     conflict = table.play.conflict
     movers = mine(table, seat, on_turn(table, conflict)) if conflict else actors(table, seat)
     return [
-        option
+        found
         for hero in movers
         if hero.zone in places(table)
-        for option in (*_going(table, hero), *_forcing(table, hero))
+        for found in (*_going(table, hero), *_forcing(table, hero))
     ]
 
 
-def _going(table: Table[FatePlay], hero: Hero) -> list[Option]:
+def _ways(table: Table[FatePlay], hero: Hero) -> dict[str, list[str]]:
+    """The zones one can get to, with the way there."""
+    others = [name for name in places(table) if name != hero.zone]
+    return {name: way for name in others if (way := path(table, hero.zone, name))}
+
+
+def _going(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     """The zones to which the way is open."""
     able = has_action(table, hero)
-    costs = {
-        zone.name: price(table, hero, zone.name)
-        for zone in table.play.zones
-        if zone.name != hero.zone and not barriers(table, hero.zone, zone.name)
-    }
+    open_to = [zone for zone, way in _ways(table, hero).items() if not barriers(table, way)]
+    costs = {zone: price(table, hero, zone) for zone in open_to}
     picks = tuple(
         Pick(zone, zone, "Takes your action." if cost == "action" else "")
         for zone, cost in costs.items()
         if able or cost != "action"
     )
-    if not picks:
-        return []
-    return [_moving("fate.cross", f"{hero.name} moves", hero, picks)]
+    return [_moving(Cross, "Move", hero, lambda: (_where(picks),))] if picks else []
 
 
-def _forcing(table: Table[FatePlay], hero: Hero) -> list[Option]:
+def _forcing(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     """The zones to which something is in the way."""
-    picks = tuple(
-        Pick(zone.name, zone.name, f"In the way: {worst.barrier}, {rung(worst.against)}.")
-        for zone in table.play.zones
-        if zone.name != hero.zone
-        if (worst := worst_barrier(table, hero.zone, zone.name))
-    )
-    if not picks or not has_action(table, hero):
+    blocked = {
+        zone: found for zone, way in _ways(table, hero).items() if (found := barriers(table, way))
+    }
+    if not blocked or not has_action(table, hero):
         return []
-    option = _moving("fate.force-way", f"{hero.name} gets past what is in the way", hero, picks)
-    return [
-        replace(
-            option,
-            help=f"Only {hero.name} gets past. For everyone else it stays in the way.",
-            fields=(*option.fields, approach_field(hero, "overcome"), *TELLING),
-            cost="your action" if table.play.conflict else "",
-            rules=("FA-5.14", "FA-5.4"),
-        )
-    ]
-
-
-def _moving(move: str, label: str, hero: Hero, picks: tuple[Pick, ...]) -> Option:
-    where = Choice(name="zone", label="Where to?", picks=picks, value=picks[0].value)
-    return Option(
-        move=move,
-        label=label,
-        fixed={"character": hero.id},
-        fields=(where,),
-        rules=_RULES,
-        section="act",
-        about=hero.id,
+    picks = tuple(
+        Pick(zone, zone, _in_the_way(list(found.values()))) for zone, found in blocked.items()
     )
+    fields = lambda: (_where(picks), approach_field(hero, "overcome"), *TELLING)  # noqa: E731
+    help = f"Only {hero.name} gets past. For everyone else it stays in the way."
+    return [_moving(ForceWay, "Force a way", hero, fields, help=help, rules=("FA-5.14", "FA-5.4"))]
 
 
-def _hindering(table: Table[FatePlay], seat: str, crossing: Crossing) -> list[Option]:
-    offered = []
-    mover = known_as(table, crossing.character)
-    for foe in crossing.foes:
-        asked = answers_for(table, seat, foe)
-        if not asked and not table.is_gm(seat):
-            continue
-        who, stead = known_as(table, foe), "" if asked else foe
-        offered += [
-            Option(
-                move="fate.let-pass",
-                label=f"{who} lets {mover} go",
-                fixed={"foe": foe},
-                rules=_RULES,
-                section="turn",
-                stead=stead,
-                best=asked and foe == crossing.foes[0],
-            ),
-            Option(
-                move="fate.stand-in-the-way",
-                label=f"{who} stands in the way",
-                help=f"{mover} has to overcome {who}, who defends.",
-                fixed={"foe": foe},
-                rules=_RULES,
-                section="turn",
-                stead=stead,
-            ),
-        ]
-    return offered
+def _in_the_way(found: list[Zone]) -> str:
+    first = f"In the way: {found[0].barrier}, {rung(found[0].against)}."
+    return f"{first} Beyond it: {found[1].barrier}." if len(found) > 1 else first
+
+
+def _where(picks: tuple[Pick, ...]) -> Choice:
+    return Choice(name="zone", label="Where to?", picks=picks, value=picks[0].value)
+
+
+def _moving(
+    move: type[Move],
+    label: str,
+    hero: Hero,
+    fields: Fields,
+    rules: tuple[str, ...] = _RULES,
+    help: str = "",
+) -> Verb:
+    return verb(
+        move, label, fields, fixed={"character": hero.id}, rules=rules, help=help, about=hero.id
+    )
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
-    crossing = table.play.crossing
     match move:
-        case Cross():
+        case Cross() | ForceWay():
             hero = table.play.cast[move.character]
-            foes = foes_on_the_way(table, hero, move.zone)
-            if foes:
-                asked = Crossing(character=hero.id, to=move.zone, foes=foes)
-                return [CrossingBegun(crossing=asked)]
-            spent = price(table, hero, move.zone)
-            return [Moved(character=hero.id, zone=move.zone, spent=spent)]
-        case ForceWay():
-            return [AttemptFramed(attempt=_forced(table, move))]
-        case LetPass() if crossing:
-            aside = FoeStoodAside(foe=move.foe)
-            if crossing.foes != (move.foe,):
-                return [aside]
-            mover = hero_of(table, crossing.character)
-            spent = price(table, mover, crossing.to)
-            return [aside, Moved(character=mover.id, zone=crossing.to, spent=spent)]
-        case StandInTheWay() if crossing:
-            return _stopped(table, crossing, move.foe)
+            crossing = Crossing(
+                character=hero.id,
+                to=move.zone,
+                foes=foes_on_the_way(table, hero, move.zone),
+                approach=move.approach if isinstance(move, ForceWay) else "",
+                how=move.how if isinstance(move, ForceWay) else "",
+                risk=move.risk if isinstance(move, ForceWay) else "",
+            )
+            return [CrossingBegun(crossing=crossing)]
+        case LetPass():
+            return [FoeAnswered(foe=move.foe, stands=False)]
+        case StandInTheWay():
+            return [FoeAnswered(foe=move.foe, stands=True)]
     raise Illegal("Nobody is on the way to another zone just now.")
 
 
-def _forced(table: Table[FatePlay], move: ForceWay) -> Attempt:
-    hero = table.play.cast[move.character]
-    worst = worst_barrier(table, hero.zone, move.zone)
-    if worst is None:
-        raise Illegal(f"Nothing is in the way to {move.zone}. Just go there.", "zone")
+def onward(table: Table[FatePlay]) -> list[Event]:
+    """Once every foe has answered one goes, or has the first hindrance to overcome."""
+    crossing = table.play.crossing
+    if crossing is None or crossing.foes:
+        return []
+    hero = hero_of(table, crossing.character)
+    way = path(table, hero.zone, crossing.to)
+    found = hindrances(table, way, crossing.standing)
+    if not found:
+        spent = price(table, hero, crossing.to)
+        return [Moved(character=hero.id, zone=crossing.to, spent=spent)]
+    if not has_action(table, hero):
+        return [CrossingStopped()]
+    return [CrossingStopped(), AttemptFramed(attempt=_framed(hero, crossing, way, found))]
+
+
+def _framed(hero: Hero, crossing: Crossing, way: list[str], found: list[Hindrance]) -> Attempt:
+    """The first hindrance, to be overcome; it takes one as far as to the next."""
+    first, *rest = found
+    to = way[rest[0].at] if rest else crossing.to
+    barrier = first.barrier
+    roll = Roll(
+        who=hero.id,
+        side=hero.side,
+        approach=crossing.approach,
+        rating=rating_of(hero, crossing.approach) if crossing.approach else 0,
+        how=crossing.how,
+    )
     return Attempt(
         kind="overcome",
-        want=f"to get past {worst.barrier}",
-        how=move.how,
-        risk=move.risk,
-        rolls=(_roll(hero, move.approach, move.how),),
-        against=worst.against,
-        against_why=worst.barrier,
-        zone=move.zone,
+        want=f"to get past {barrier.barrier}" if barrier else f"to get to {crossing.to}",
+        how=crossing.how,
+        risk=crossing.risk,
+        rolls=(roll,),
+        against=barrier.against if barrier else None,
+        against_why=barrier.barrier if barrier else "",
+        target=first.foe,
+        zone=to,
     )
 
 
-def _stopped(table: Table[FatePlay], crossing: Crossing, foe: str) -> list[Event]:
-    """The foe defends; the mover starts from their best approach and may still change it."""
-    hero = hero_of(table, crossing.character)
-    best = max(ways(hero), key=lambda way: rating_of(hero, way))
-    stopped = CrossingStopped(foe=foe)
-    if not has_action(table, hero):
-        return [stopped]
-    attempt = Attempt(
-        kind="overcome",
-        want=f"to get to {crossing.to}",
-        rolls=(_roll(hero, best, ""),),
-        target=foe,
-        zone=crossing.to,
-    )
-    return [stopped, AttemptFramed(attempt=attempt)]
-
-
-def _roll(hero: Hero, way: str, how: str) -> Roll:
-    return Roll(who=hero.id, side=hero.side, approach=way, rating=rating_of(hero, way), how=how)
+def arrived(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
+    """What getting past a hindrance does for whoever moves."""
+    if not attempt.zone:
+        return []
+    if attempt.zone != hero_of(table, attempt.actor).zone:
+        return [Moved(character=attempt.actor, zone=attempt.zone)]
+    return [FoePassed(character=attempt.actor, foe=attempt.target)] if attempt.target else []
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -287,18 +304,25 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case Moved():
             table = with_play(with_hero(table, event.character, zone=event.zone), crossing=None)
-            if conflict and event.spent == "move":
-                moved = replace(conflict, moved=(*conflict.moved, event.character))
-                return with_play(table, conflict=moved)
-            if conflict and event.spent == "action":
-                acted = replace(conflict, acted=(*conflict.acted, event.character))
-                return with_play(table, conflict=acted)
-            return table
+            if conflict is None:
+                return table
+            past = {id: foes for id, foes in conflict.past.items() if id != event.character}
+            conflict = replace(conflict, past=past)
+            if event.spent == "move":
+                conflict = replace(conflict, moved=(*conflict.moved, event.character))
+            if event.spent == "action":
+                conflict = replace(conflict, acted=(*conflict.acted, event.character))
+            return with_play(table, conflict=conflict)
+        case FoePassed() if conflict:
+            passed = (*conflict.past.get(event.character, ()), event.foe)
+            past = {**conflict.past, event.character: passed}
+            return with_play(table, conflict=replace(conflict, past=past))
         case CrossingBegun():
             return with_play(table, crossing=event.crossing)
-        case FoeStoodAside() if crossing:
+        case FoeAnswered() if crossing:
             left = tuple(foe for foe in crossing.foes if foe != event.foe)
-            return with_play(table, crossing=replace(crossing, foes=left))
+            standing = (*crossing.standing, event.foe) if event.stands else crossing.standing
+            return with_play(table, crossing=replace(crossing, foes=left, standing=standing))
         case CrossingStopped():
             return with_play(table, crossing=None)
     return table
@@ -314,20 +338,14 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             spent = " That takes the action." if event.spent == "action" else ""
             words = (who, " goes to ", aspect(event.zone), f".{spent}")
             return [line(*words, rules=_RULES, beat=beat)]
-        case CrossingBegun():
+        case CrossingBegun() if event.crossing.foes:
             who = name(name_of(table, event.crossing.character))
             words = (who, " wants to get to ", aspect(event.crossing.to), ".")
             return [line(*words, rules=_RULES, beat=beat, retold=False)]
-        case FoeStoodAside():
-            return []
-        case CrossingStopped():
+        case FoeAnswered() if event.stands:
             foe = name(name_of(table, event.foe))
             return [line(foe, " stands in the way.", rules=_RULES, beat=beat)]
-    raise TypeError(event)
-
-
-def asked_to_let_pass(table: Table[FatePlay]) -> list[str]:
-    """The seats that may hinder whoever is on the way to another zone."""
-    crossing = table.play.crossing
-    foes = crossing.foes if crossing else ()
-    return list(dict.fromkeys(seat for foe in foes for seat in answering(table, foe)))
+        case FoePassed():
+            who, foe = name(name_of(table, event.character)), name(name_of(table, event.foe))
+            return [line(who, " is past ", foe, ".", rules=_RULES, beat=beat)]
+    return []

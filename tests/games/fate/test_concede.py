@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.games.fate.attempt.frame import Attack
+from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict
-from hearthside.games.fate.struggle.give_in import GiveIn, SetGivingInCost
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import hurt
 
@@ -22,17 +22,17 @@ def brawl(*players):
 @pytest.mark.rule("FA-5.13")
 def test_giving_in_is_for_conflicts():
     night = evening("Ana")
-    assert night.ana.offers("fate.give-in") == []
+    assert night.ana.offers("fate.concede") == []
 
 
 @pytest.mark.rule("FA-5.13")
 def test_whoever_gives_in_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
     night = brawl()
-    night.ana.does(GiveIn("ana", "I slip into the water"))
-    assert night.ana.hero.out == "gave in"
-    assert "Ana gives in: I slip into the water." in night.said()
-    assert night.ana.offers("fate.set-giving-in-cost") == []
-    night.gale.does(SetGivingInCost("ana", "the map is lost"))
+    night.ana.does(Concede("ana", "I slip into the water"))
+    assert night.ana.hero.out == "conceded"
+    assert "Ana concedes: I slip into the water." in night.said()
+    assert night.ana.offers("fate.set-concession-cost") == []
+    night.gale.does(SetConcessionCost("ana", "the map is lost"))
     assert "It costs Ana: the map is lost." in night.said()
     assert night.ana.offers("fate.overcome") == []
 
@@ -41,22 +41,22 @@ def test_whoever_gives_in_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
 def test_it_must_be_declared_before_the_opponents_roll():
     night = brawl()
     night.voss.does(Attack("voss", "quick", "ana"))
-    assert night.ana.offers("fate.give-in")
+    assert night.ana.offers("fate.concede")
     night.ana.defends("quick")
-    assert night.ana.offers("fate.give-in")
+    assert night.ana.offers("fate.concede")
     night.voss.rolls("quick")
-    assert night.ana.offers("fate.give-in") == []
+    assert night.ana.offers("fate.concede") == []
     night.sums(0, 0)
-    assert night.ana.cannot(GiveIn("ana"))
+    assert night.ana.cannot(Concede("ana"))
 
 
 @pytest.mark.rule("FA-5.13")
 def test_an_attack_on_whoever_gives_in_does_not_happen_and_costs_no_action():
     night = brawl()
     night.voss.does(Attack("voss", "quick", "ana"))
-    night.ana.does(GiveIn("ana"))
+    night.ana.does(Concede("ana"))
     assert night.play.attempt is None
-    night.gale.does(SetGivingInCost("ana"))
+    night.gale.does(SetConcessionCost("ana"))
     assert night.voss.offers("fate.attack")
 
 
@@ -67,11 +67,11 @@ def test_one_point_and_one_for_each_consequence_of_this_conflict_once_it_is_over
     hurt(night.table, "ana", "moderate", "Cracked Ribs")
     old, new = night.ana.hero.consequences
     night.ana.has(consequences=(old, replace(new, conflict=1)))
-    (offer,) = night.ana.offers("fate.give-in")
+    (offer,) = night.ana.offers("fate.concede")
     assert "2 fate points" in offer.help
-    night.ana.does(GiveIn("ana"))
+    night.ana.does(Concede("ana"))
     assert night.ana.points == 3
-    night.gale.does(SetGivingInCost("ana"))
+    night.gale.does(SetConcessionCost("ana"))
     assert night.play.conflict is None
     assert night.ana.points == 5
 
@@ -79,8 +79,8 @@ def test_one_point_and_one_for_each_consequence_of_this_conflict_once_it_is_over
 @pytest.mark.rule("FA-5.13")
 def test_the_points_wait_while_the_conflict_goes_on():
     night = brawl()
-    night.ana.does(GiveIn("ana"))
-    night.gale.does(SetGivingInCost("ana"))
+    night.ana.does(Concede("ana"))
+    night.gale.does(SetConcessionCost("ana"))
     assert night.play.conflict is not None
     assert night.ana.points == 3
     assert night.play.conflict.conceded == {"ana": 1}
@@ -89,8 +89,8 @@ def test_the_points_wait_while_the_conflict_goes_on():
 @pytest.mark.rule("FA-5.13", "FA-6.2")
 def test_an_npc_who_gives_in_is_paid_into_the_next_scenes_pool():
     night = brawl()
-    night.voss.does(GiveIn("voss", "I throw down the lamp"))
-    night.gale.does(SetGivingInCost("voss"))
+    night.voss.does(Concede("voss", "I throw down the lamp"))
+    night.gale.does(SetConcessionCost("voss"))
     assert night.play.conflict is None
     assert night.play.owed == {"voss": 1}
     night.gale.does(CloseScene())
@@ -98,13 +98,10 @@ def test_an_npc_who_gives_in_is_paid_into_the_next_scenes_pool():
     assert night.play.pool == 2 + 1
 
 
-def test_the_label_names_whoever_gives_in_where_there_are_several():
+def test_whoever_speaks_for_several_concedes_for_one_of_them():
     night = evening("Ana")
     night.major("Voss")
     night.major("Hild")
     night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
-    assert [option.label for option in night.ana.offers("fate.give-in")] == ["Give in"]
-    assert [option.label for option in night.gale.offers("fate.give-in")] == [
-        "Give in as Voss",
-        "Give in as Hild",
-    ]
+    assert [option.label for option in night.ana.offers("fate.concede")] == ["Concede"]
+    assert [option.about for option in night.gale.offers("fate.concede")] == ["voss", "hild"]

@@ -1,0 +1,86 @@
+"""Whom a roll waits for once it lies on the table: those who could still make it end better.
+
+Nobody is asked who has nothing to decide. It is worked out from what everyone can see: the GM's
+people may have aspects nobody knows, so the GM is asked wherever the pool could pay for one.
+"""
+
+from collections.abc import Iterable
+
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.advice import margin, worth
+from hearthside.games.fate.attempt.hands import effects, hands, has_paid
+from hearthside.games.fate.attempt.invocable import known_aspects
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
+from hearthside.games.fate.people import answering, hero_of, mine, purse, up
+from hearthside.games.fate.resolve import DICE, INVOKED
+from hearthside.games.fate.state import FatePlay
+from hearthside.games.fate.struggle.reach import reach
+
+BEST_FALL = sum(max(die.faces) for die in DICE)
+
+
+def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
+    """FA-6.11: whoever rolls, and whoever sets what they roll against, if they could change it;
+    where they could not, those beside them who could.
+
+    Others may react as long as it stands open, but hold nobody up.
+    """
+    asked: dict[str, None] = {}
+    for place in range(DIFFICULTY if attempt.against is not None else 0, len(attempt.rolls)):
+        own = _voices(table, attempt, place)
+        if not _can_better(table, attempt, place, own):
+            continue
+        able = [seat for seat in own if _adds(table, attempt, place, [seat])]
+        if not able:
+            rest = [seat for seat in table.seats if table.is_player(seat) and seat not in own]
+            near = [seat for seat in rest if _is_close(table, seat, attempt)]
+            able = [seat for seat in near if _adds(table, attempt, place, [seat])]
+        asked |= dict.fromkeys(able)
+    return tuple(seat for seat in table.seats if seat in asked)
+
+
+def _voices(table: Table[FatePlay], attempt: Attempt, place: int) -> list[str]:
+    """Who answers for a roll, or for the difficulty: whoever it is aimed at, or the GM."""
+    if place == DIFFICULTY:
+        return answering(table, attempt.target) if attempt.target else table.gms()
+    return answering(table, attempt.rolls[place].who)
+
+
+def _can_better(table: Table[FatePlay], attempt: Attempt, place: int, own: list[str]) -> bool:
+    """Whether all who could add to a roll, together, would make it end better for it."""
+    everyone = [seat for seat in table.seats if table.is_player(seat)]
+    steps, now = _adds(table, attempt, place, everyone), margin(attempt, place)
+    best = now + INVOKED * steps
+    if place != DIFFICULTY and _adds(table, attempt, place, own):  # the dice thrown again
+        best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
+    return worth(attempt, place, best) > worth(attempt, place, now)
+
+
+def _adds(table: Table[FatePlay], attempt: Attempt, place: int, seats: Iterable[str]) -> int:
+    """How many invocations these seats could put into a roll, as far as everyone can know."""
+    held = {hand for seat in seats for hand in hands(table, seat, attempt)}
+    held = {hand for hand in held if _helps(attempt, place, effects(attempt, hand))}
+    known = known_aspects(table)
+    sides = {hand.side for hand in held}
+    free = sum(one.free.get(side, 0) for one in known for side in sides)
+    able = sum(one.kind != "boost" and not has_paid(attempt, one.id, place) for one in known)
+    heroes = {hand.by for hand in held if hand.by and not hero_of(table, hand.by).npc}
+    paid = min(able, sum(purse(table, id) for id in heroes))
+    pool = table.play.pool if len(heroes) < len(held) else 0
+    return free + paid + pool
+
+
+def _helps(attempt: Attempt, place: int, ways: list[tuple[Effect, int]]) -> bool:
+    if place == DIFFICULTY:
+        return ("raise", DIFFICULTY) in ways
+    return ("add", place) in ways
+
+
+def _is_close(table: Table[FatePlay], seat: str, attempt: Attempt) -> bool:
+    """Whether a seat has someone beside those a roll is about."""
+    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
+    involved = {roll.who for roll in attempt.rolls} | {attempt.target, *helpers}
+    at = [hero_of(table, who) for who in involved if who]
+    return any(
+        reach(table, hero, other) == "here" for hero in mine(table, seat, up(table)) for other in at
+    )

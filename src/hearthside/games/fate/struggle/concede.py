@@ -1,0 +1,164 @@
+"""Conceding: out of a conflict on one's own terms, before the opponent rolls (FA-5.13)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.table import Table
+from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
+from hearthside.games.fate.attempt.gm_says import called_off
+from hearthside.games.fate.attempt.questions import ConcessionCost
+from hearthside.games.fate.books import with_hero, with_play
+from hearthside.games.fate.people import known_as, mine, name_of, up
+from hearthside.games.fate.resolve import conceding
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.state import Conflict, FatePlay
+from hearthside.games.fate.struggle.turns import is_in
+from hearthside.games.fate.wording import because, ended
+
+_RULES = ("FA-5.13",)
+Pool = Literal["next", "this"]
+
+
+class Concede(Move, frozen=True, tag="fate.concede"):
+    """The player has a say in what happens. For an NPC the GM says which pool is paid."""
+
+    character: str
+    fate: str = ""
+    pool: Pool = "next"
+
+
+class SetConcessionCost(Move, frozen=True, tag="fate.set-concession-cost"):
+    """The GM's price, if there is one."""
+
+    character: str
+    cost: str = ""
+
+
+class Conceded(Event, frozen=True, tag="fate.conceded"):
+    character: str
+    fate: str
+    points: int
+    pool: Pool = "next"
+
+
+class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
+    character: str
+    cost: str
+
+
+MOVES = (Concede, SetConcessionCost)
+EVENTS = (Conceded, ConcessionPriced)
+_FATE = Text(
+    name="fate", label="What happens to you?", help="You have a say in it.", most=300, long=True
+)
+_POOL = Choice(
+    name="pool",
+    label="Where do the points go?",
+    picks=(Pick("next", "The next scene’s pool"), Pick("this", "This scene’s pool")),
+    value="next",
+    rules=("FA-6.2",),
+)
+
+
+def points_for(conflict: Conflict, hero: Hero) -> int:
+    """One, and one more for each consequence taken in this conflict."""
+    taken = [one for one in hero.consequences if one.conflict == conflict.number]
+    return conceding(len(taken))
+
+
+def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
+    question = first(table)
+    if not isinstance(question, ConcessionCost):
+        return []
+    who = known_as(table, question.character)
+    words = f"{who} concedes. Say what it costs, if anything."
+    return [asking(question, words, lambda: _pricing(question.character))]
+
+
+def _pricing(character: str) -> list[Option]:
+    cost = Text(name="cost", label="What does it cost?", needed=True, placeholder="The map is lost")
+    fixed = {"character": character}
+    return [
+        offer(SetConcessionCost(character), "No cost", rules=_RULES),
+        offer(SetConcessionCost, "Set a cost", cost, fixed=fixed, rules=_RULES),
+    ]
+
+
+def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    conflict, attempt = table.play.conflict, table.play.attempt
+    too_late = attempt is not None and not attempt.is_framing
+    if conflict is None or too_late or table.play.asked:
+        return []
+    able = [hero for hero in mine(table, seat, up(table)) if is_in(conflict, hero.id)]
+    return [_conceding(conflict, hero) for hero in able]
+
+
+def _conceding(conflict: Conflict, hero: Hero) -> Verb:
+    points = points_for(conflict, hero)
+    gain = "1 fate point" if points == 1 else f"{points} fate points"
+    fields: tuple[Field, ...] = (_FATE, _POOL) if hero.npc else (_FATE,)
+    return verb(
+        Concede,
+        "Concede",
+        lambda: fields,
+        fixed={"character": hero.id},
+        help=f"Out of the conflict on your own terms, for {gain} once it is over.",
+        rules=_RULES,
+        about=hero.id,
+        danger=True,
+    )
+
+
+def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
+    conflict, attempt = table.play.conflict, table.play.attempt
+    match move:
+        case Concede() if conflict:
+            hero = table.play.cast[move.character]
+            points = points_for(conflict, hero)
+            out = Conceded(character=hero.id, fate=move.fate, points=points, pool=move.pool)
+            if attempt and hero.id in (attempt.target, *(roll.who for roll in attempt.rolls)):
+                return [called_off(attempt), out]
+            return [out]
+        case SetConcessionCost():
+            return [ConcessionPriced(character=move.character, cost=move.cost)]
+    raise Illegal("There is no conflict to concede. Outside one you can simply walk away.")
+
+
+def follow(table: Table[FatePlay], event: Event) -> list[Event]:
+    """The GM may set a price."""
+    if not isinstance(event, Conceded):
+        return []
+    return [QuestionsAsked(questions=(ConcessionCost(character=event.character),))]
+
+
+def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
+    conflict = table.play.conflict
+    match event:
+        case Conceded() if conflict:
+            table = with_hero(table, event.character, out="conceded")
+            conceded = {**conflict.conceded, event.character: event.points}
+            pooled = conflict.pooled
+            if event.pool == "this":
+                pooled = (*pooled, event.character)
+            return with_play(table, conflict=replace(conflict, conceded=conceded, pooled=pooled))
+        case ConcessionPriced():
+            return answered(table)
+    return table
+
+
+def say(table: Table[FatePlay], event: Event) -> list[Line]:
+    match event:
+        case Conceded():
+            who = name(name_of(table, event.character))
+            return [line(who, " concedes", because(event.fate), rules=_RULES, beat="After")]
+        case ConcessionPriced():
+            if not event.cost:
+                return []
+            words = ("It costs ", name(name_of(table, event.character)), ": ")
+            return [line(*words, aspect(ended(event.cost)), rules=_RULES, beat="After")]
+    raise TypeError(event)
