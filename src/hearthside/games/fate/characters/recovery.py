@@ -186,11 +186,13 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case RecoveryAsked():
             asked = [_about(table, id, " may heal now.") for id in event.consequences]
-            return [replace(told, retold=False) for told in asked]
+            return [replace(told, kind="bookkeeping") for told in asked]
         case RecoveryExplained():
             return [_about(table, event.consequence, because(event.how))]
         case ConsequenceKept():
-            return [replace(_about(table, event.consequence, " stays for now."), retold=False)]
+            return [
+                replace(_about(table, event.consequence, " stays for now."), kind="bookkeeping")
+            ]
         case ConsequenceCleared():
             return [_about(table, event.consequence, " is healed.")]
     raise TypeError(event)
