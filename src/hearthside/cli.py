@@ -1,12 +1,11 @@
 """The command line: serve a table, ask for odds, read rules, carry tables from file to file."""
 
 import argparse
-import asyncio
 import contextlib
 import os
 import shlex
 import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 import hearthside
-from hearthside.commands import Stop, prove
+from hearthside.commands import Stop, hosting, prove
+from hearthside.commands.places import add_data, usual_place, with_store
 from hearthside.core.forms import Choice, Field, YesNo
 from hearthside.core.game import Game, Procedure
 from hearthside.core.moves import Illegal
@@ -23,7 +23,7 @@ from hearthside.games import UnknownGame, discover, find
 from hearthside.rulebook import deck
 from hearthside.rulecheck import tests_by_rule
 from hearthside.store import open_store
-from hearthside.store.base import Store, Unavailable
+from hearthside.store.base import Unavailable
 
 if TYPE_CHECKING:
     from hearthside.web.limits import Limits
@@ -87,13 +87,14 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("table", nargs="?", metavar="TABLE", help="leave it out for a list")
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write it")
     export.add_argument("--story", action="store_true", help="only the story, as Markdown")
-    _kept(export)
+    add_data(export)
     export.set_defaults(command=_export)
 
     bring = commands.add_parser("import", help="bring a table back from a file")
     bring.add_argument("file", type=Path, metavar="FILE")
-    _kept(bring)
+    add_data(bring)
     bring.set_defaults(command=_import)
+    hosting.register(commands)
     prove.register(commands)
     return parser
 
@@ -117,35 +118,39 @@ def _serving(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=NUMBER",
         help="tables (an hour and guest), moves or pages (a second and seat), streams (of a seat)",
     )
+    parser.add_argument(
+        "--base-path", default="", metavar="PATH", help="where it begins, such as /table"
+    )
+    parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="figures for Prometheus, on this port"
+    )
+    parser.add_argument(
+        "--metrics-host", default="127.0.0.1", metavar="HOST", help="and on this address"
+    )
+    parser.add_argument(
+        "--log", choices=("plain", "json"), default="plain", help="how it writes its log"
+    )
     parser.add_argument("--open", action="store_true", help="open the browser too")
-    _kept(parser)
-
-
-def _kept(parser: argparse.ArgumentParser) -> None:
-    where = _usual_place()
-    parser.add_argument("--data", default=where, metavar="FILE", help=f"your tables, in {where}")
-
-
-def _usual_place() -> str:
-    return os.environ.get("HEARTHSIDE_DATA") or str(_data_folder() / "tables.sqlite3")
-
-
-def _data_folder() -> Path:
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "hearthside"
+    add_data(parser)
 
 
 def _serve(given: argparse.Namespace) -> None:
-    from hearthside.web import serve
+    from hearthside.web import logs, serve
     from hearthside.web.app import create_app
+    from hearthside.web.names import Base, as_base
 
     limits = _limits(given.limit)
+    logs.set_up(given.log)
+    Base.path = as_base(given.base_path)
+    figures = (given.metrics_host, given.metrics_port) if given.metrics_port else None
     try:
         serve.check_files()
         listening = serve.bind(given.host, given.port)
     except serve.CannotServe as problem:
         raise Stop(problem) from problem
     public, local = serve.home_network_url(listening), serve.local_url(listening)
+    if Base.path:
+        public, local = (url and f"{url.rstrip('/')}{Base.path}/" for url in (public, local))
     try:
         names = [given.host, *given.host_name]
         app = create_app(open_store(given.data), discover(), public, names, limits)
@@ -162,7 +167,7 @@ def _serve(given: argparse.Namespace) -> None:
             print("There is no screen here: open the link in a browser elsewhere.", flush=True)
 
     with contextlib.suppress(KeyboardInterrupt):
-        serve.run(app, listening, ready)
+        serve.run(app, listening, ready, figures)
     print("\nGoodbye. Everything is saved.")
 
 
@@ -374,30 +379,17 @@ def _coverage(game: Game[Any], tests: Path, strict: bool) -> None:
         raise Stop(f"{game.title}: {'; '.join(missing)}.")
 
 
-def _with_store(place: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Open the tables, do something with them, close them."""
-
-    async def run() -> T:
-        store = open_store(place)
-        try:
-            return await work(store)
-        finally:
-            await store.close()
-
-    return asyncio.run(run())
-
-
 def _export(given: argparse.Namespace) -> None:
     from hearthside.web.live import table_files
 
     if "://" not in given.data and not Path(given.data).exists():
         raise Stop(f"There are no tables in {given.data} yet. Name another file with --data.")
     if given.table is None:
-        print("\n".join(_with_store(given.data, table_files.listed)) or "There are no tables yet.")
+        print("\n".join(with_store(given.data, table_files.listed)) or "There are no tables yet.")
         return
     work = table_files.tell if given.story else table_files.pack
     try:
-        name, body = _with_store(given.data, lambda store: work(store, discover(), given.table))
+        name, body = with_store(given.data, lambda store: work(store, discover(), given.table))
     except (table_files.NotFound, Illegal) as problem:
         raise Stop(problem) from problem
     file = given.output or Path(name)
@@ -421,7 +413,7 @@ def _import(given: argparse.Namespace) -> None:
 
     try:
         body = given.file.read_bytes()
-        link = _with_store(
+        link = with_store(
             given.data, lambda store: table_files.unpack(store, discover(), body, draw_all)
         )
     except OSError as error:
@@ -429,7 +421,7 @@ def _import(given: argparse.Namespace) -> None:
     except BrokenFile as broken:
         raise Stop(f"{given.file}: {broken}") from None
     serve = f"{command()} serve"
-    if given.data != _usual_place():
+    if given.data != usual_place():
         serve += f" --data {shlex.quote(given.data)}"
     print(f"The table is here again. Start “{serve}”, then open its game master’s link:")
     print(f"http://127.0.0.1:{PORT}{link}")

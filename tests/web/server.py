@@ -22,15 +22,17 @@ games.discover.cache_clear()
 everything = {{GAME.name: GAME, **known}}
 import hearthside.cli as cli
 cli.discover = lambda: everything
-sys.exit(cli.main(["serve", "--port", {port!r}, "--data", {data!r}, "--limit", "tables=9999"]))
+serve = ["serve", "--port", {port!r}, "--data", {data!r}, "--limit", "tables=9999"]
+sys.exit(cli.main([*serve, *{more!r}]))
 """
 
 
 class Server:
     """`hearthside serve`, with the tiny game beside the real ones."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path | str, *more: str) -> None:
         self.data = data
+        self.more = more
         self.url = ""
         self.output = ""
         self._process: subprocess.Popen[str] | None = None
@@ -51,7 +53,7 @@ class Server:
     def start(self) -> None:
         """Start it, on the port it had before if it had one."""
         port = self.url.rstrip("/").rpartition(":")[2] or "0"
-        script = START.format(sixth=str(SIXTH), port=port, data=str(self.data))
+        script = START.format(sixth=str(SIXTH), port=port, data=str(self.data), more=self.more)
         self._process = subprocess.Popen(
             [sys.executable, "-c", script],
             stdout=subprocess.PIPE,

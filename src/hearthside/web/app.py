@@ -16,11 +16,12 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
-from hearthside.web import pages
+from hearthside.web import pages, probes
 from hearthside.web.api import endpoints
 from hearthside.web.errors import HttpError, respond
 from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
+from hearthside.web.metrics import Metrics
 from hearthside.web.names import Names
 from hearthside.web.pages.trial import draw_all
 from hearthside.web.render import templates
@@ -52,6 +53,8 @@ def create_app(
     for game in games.values():
         templates.welcome(game)
     rooms = Rooms(store, games, draw_all)
+    metrics = Metrics()
+    metrics.gauges = rooms.figures
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -61,8 +64,8 @@ def create_app(
 
     static = Mount("/static", Assets(directory=templates.STATIC))
     app = Starlette(
-        routes=[*pages.routes(), *endpoints.routes(), static],
-        middleware=[Middleware(Guard, names=Names(public, names))],
+        routes=[*pages.routes(), *endpoints.routes(), *probes.routes(), static],
+        middleware=[Middleware(Guard, names=Names(public, names), metrics=metrics)],
         exception_handlers=dict.fromkeys(
             (HttpError, Illegal, UnknownGame, Unavailable, HTTPException), respond
         ),
@@ -71,4 +74,5 @@ def create_app(
     app.state.rooms = rooms
     app.state.public = public
     app.state.turnstile = Turnstile(limits)
+    app.state.metrics = metrics
     return app

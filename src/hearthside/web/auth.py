@@ -12,7 +12,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.limits import Turnstile
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
-from hearthside.web.names import LOCAL, host_of
+from hearthside.web.names import LOCAL, at, host_of
 from hearthside.web.render.models import Door, OwnSeat, Way
 from hearthside.web.seat_links import cookie, held
 
@@ -45,7 +45,7 @@ def turnstile(request: Request) -> Turnstile:
 
 def seat_url(table: str, holder: str) -> str:
     """A seat's own address. It ends in a slash: everything else there is relative to it."""
-    return f"/t/{quote(table)}/{quote(holder)}/"
+    return at(f"/t/{quote(table)}/{quote(holder)}/")
 
 
 async def find_hub(request: Request, table: str) -> Hub:
@@ -133,6 +133,7 @@ def give(request: Request, response: Response, table: str, holder: str, token: s
         cookie(table, holder),
         token,
         max_age=A_YEAR,
+        path=at("/"),
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
@@ -141,7 +142,7 @@ def give(request: Request, response: Response, table: str, holder: str, token: s
 
 def forget(response: Response, table: str, holder: str) -> None:
     """Let this browser keep a seat no longer."""
-    response.delete_cookie(cookie(table, holder), httponly=True, samesite="lax")
+    response.delete_cookie(cookie(table, holder), at("/"), httponly=True, samesite="lax")
 
 
 def seats_held(request: Request, hub: Hub) -> Iterator[str]:
@@ -174,7 +175,7 @@ def link(request: Request, token: str) -> str:
     public: str = request.app.state.public
     if public and host_of(base) in LOCAL:
         base = public
-    return f"{base}s/{token}"
+    return f"{base.rstrip('/')}{at('/s/')}{token}"
 
 
 async def doors(request: Request, entry: Access) -> list[Door]:

@@ -18,7 +18,6 @@ from hearthside.web.render.models import Way
 
 logger = logging.getLogger("hearthside")
 
-HOME = (Way("All tables", "/"),)
 BROKEN = (
     "Something went wrong on our side, and nothing was changed. "
     "Go back and try again; if it happens twice, start Hearthside anew."
@@ -33,7 +32,7 @@ class HttpError(Exception):
         status: int,
         sentence: str,
         field: str = "",
-        ways: tuple[Way, ...] = HOME,
+        ways: tuple[Way, ...] = (),
         headers: Mapping[str, str] = {},
     ) -> None:
         super().__init__(sentence)

@@ -38,3 +38,24 @@ class Names:
         """Whether the Host of a request is one of them, whatever its port."""
         name = host_of(f"//{host}").rstrip(".")
         return name in self._known or name.endswith(".localhost")
+
+
+class Base:
+    """Where on its host this server begins: "" for the whole of it, or a path such as "/table"."""
+
+    path = ""
+
+
+def at(path: str) -> str:
+    """A path of ours as a browser asks for it."""
+    return f"{Base.path}{path}"
+
+
+def as_base(path: str) -> str:
+    """A base path as somebody typed it.
+
+    >>> as_base("table/"), as_base("/"), as_base("/a/b")
+    ('/table', '', '/a/b')
+    """
+    bare = path.strip("/")
+    return f"/{bare}" if bare else ""

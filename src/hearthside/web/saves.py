@@ -9,6 +9,8 @@ import msgspec
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Scope
 
+from hearthside.web.names import at
+
 _SAVED: ContextVar[list["Saved"] | None] = ContextVar("saved", default=None)
 _KEY = "hearthside.saved"
 
@@ -46,4 +48,4 @@ def answer(scope: Scope, saved: Saved) -> Response:
     if any(name == b"hx-request" for name, _ in scope["headers"]):
         return Response(status_code=204, headers={"hx-refresh": "true"})
     seat = scope["path"].split("/")[:4]
-    return RedirectResponse("/".join([*seat, ""]) if seat[1:2] == ["t"] else "/", 303)
+    return RedirectResponse(at("/".join([*seat, ""]) if seat[1:2] == ["t"] else "/"), 303)

@@ -1,5 +1,8 @@
 """What every request passes first: who sent it, how large it is; and what every answer carries."""
 
+import logging
+import time
+
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -7,7 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hearthside.web import saves
 from hearthside.web.errors import HttpError, respond
 from hearthside.web.limits import counted, most_bytes, refuse_length
-from hearthside.web.names import Names
+from hearthside.web.metrics import Metrics, kind_of
+from hearthside.web.names import Base, Names
+
+logger = logging.getLogger("hearthside.requests")
 
 POLICY = "; ".join(
     (
@@ -37,7 +43,7 @@ NOT_KEPT = [(b"cache-control", b"no-store")]
 """What an answer says about itself unless it says otherwise: it may hold secrets."""
 FOR_EVERYONE = ("/rules/", "/static/", "/api/schema", "/api/games")
 ASKED_AGAIN = [(b"cache-control", b"private, no-cache")]
-PROBES = ("/health", "/ready")
+PROBES = ("/health", "/ready", "/health/seen", "/health/ticks")
 """What asks there whether we are well knows no names."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -45,21 +51,26 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Refuses posts from other sites and bodies that are too large; adds the safety headers."""
 
-    def __init__(self, app: ASGIApp, names: Names) -> None:
+    def __init__(self, app: ASGIApp, names: Names, metrics: Metrics) -> None:
         self._app = app
         self._names = names
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
 
+        if Base.path and scope["path"].startswith(f"{Base.path}/"):
+            scope = {**scope, "path": scope["path"].removeprefix(Base.path)}
         started = False
+        began, kind = time.perf_counter(), kind_of(scope["method"], scope["path"])
 
         async def send_guarded(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                self._count(kind, message["status"], time.perf_counter() - began)
                 own = message["headers"]
                 kept = any(name == b"cache-control" for name, _ in own)
                 otherwise = ASKED_AGAIN if scope["path"].startswith(FOR_EVERYONE) else NOT_KEPT
@@ -80,6 +91,11 @@ class Guard:
                 raise
             response = await respond(Request(scope), problem)
             await response(scope, receive, send_guarded)
+
+    def _count(self, kind: str, status: int, seconds: float) -> None:
+        self._metrics.answered(kind, status, seconds)
+        figures = {"kind": kind, "status": status, "ms": round(seconds * 1000, 1)}
+        logger.info("%s answered", kind, extra={"figures": figures})
 
     def _refuse_other_names(self, scope: Scope, headers: Headers) -> None:
         """A page under a foreign name would hand out links that lead there."""

@@ -14,10 +14,13 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hearthside.web.command import command
+from hearthside.web.metrics import serve_metrics
 from hearthside.web.render import templates
 
 PATIENCE = 3
 """How many seconds open requests get when the server ends."""
+MOST_CONNECTIONS = 4_000
+"""How many requests and streams may be open at a time; whoever comes then is told to come back."""
 EVERYWHERE = ("0.0.0.0", "::")
 NEEDED = ("vendor/htmx.min.js", "vendor/hx-sse.min.js")
 
@@ -138,13 +141,21 @@ def open_browser(url: str) -> bool:
 
 
 def run(
-    app: Starlette, listening: socket.socket, ready: Callable[[], Awaitable[None]] | None = None
+    app: Starlette,
+    listening: socket.socket,
+    ready: Callable[[], Awaitable[None]] | None = None,
+    figures: tuple[str, int] | None = None,
 ) -> None:
-    """Serve until told to stop. `ready` is awaited before the first request is taken."""
+    """Serve until told to stop. `ready` is awaited before the first request is taken.
+
+    `figures` is where to tell figures, as a host and a port.
+    """
     config = uvicorn.Config(
         app,
         access_log=False,  # addresses hold the secrets of seats
         lifespan="on",
+        limit_concurrency=MOST_CONNECTIONS,
+        log_config=None,  # set up by whoever starts us
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
@@ -157,7 +168,14 @@ def run(
         if ready:
             await ready()
         _tune()
-        await server.serve([listening])
+        watching = asyncio.create_task(app.state.metrics.watch_the_loop())
+        telling = await serve_metrics(app.state.metrics, *figures) if figures else None
+        try:
+            await server.serve([listening])
+        finally:
+            watching.cancel()
+            if telling:
+                telling.close()
 
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())

@@ -60,6 +60,10 @@ class Hub:
         """The seats that are here now."""
         return frozenset(subscriber.seat for subscriber in self._subscribers) | self._leaving.keys()
 
+    @property
+    def streams(self) -> int:
+        return len(self._subscribers)
+
     def streams_of(self, seat: str) -> int:
         """How many pages of a seat are open now."""
         return sum(subscriber.seat == seat for subscriber in self._subscribers)

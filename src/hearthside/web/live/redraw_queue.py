@@ -14,6 +14,8 @@ class Traffic:
 
     def __init__(self) -> None:
         self.moves = 0
+        self.made = 0
+        """How many there were in all."""
 
 
 class RedrawQueue(Generic[T]):

@@ -140,6 +140,7 @@ class Room:
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
         self._traffic.moves += 1
+        self._traffic.made += 1
         try:
             return await command.answer
         finally:

@@ -42,6 +42,8 @@ class Rooms:
         self._used: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._watching: asyncio.Task[None] | None = None
+        self.leaving = False
+        """Whether this server is about to stop, and should be sent no more guests."""
 
     async def hub(self, id: str) -> Hub | None:
         """The room of a table with the people in it, or nothing where there is no such table."""
@@ -154,7 +156,18 @@ class Rooms:
                 await hub.room.settle()
         await self.store.close()
 
+    def figures(self) -> dict[str, float]:
+        """How much is going on here, for whoever watches over the server."""
+        return {
+            "tables_open": len(self._hubs),
+            "seats_here": sum(len(hub.here) for hub in self._hubs.values()),
+            "streams_open": sum(hub.streams for hub in self._hubs.values()),
+            "moves_total": self._traffic.made,
+            "moves_under_way": self._traffic.moves,
+        }
+
     def say_goodbye(self) -> None:
         """End every open stream, so that the server need not wait for them."""
+        self.leaving = True
         for hub in self._hubs.values():
             hub.close()

@@ -5,6 +5,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.rulebook import deck
 from hearthside.web.errors import HttpError
+from hearthside.web.names import at
 from hearthside.web.new_table import find_game
 from hearthside.web.render import templates
 from hearthside.web.render.models import Way
@@ -29,7 +30,7 @@ async def card(request: Request) -> Response:
     id = request.path_params["id"]
     found = deck(game).cards.get(id.upper())
     if found is None:
-        ways = (Way("All rules", f"/rules/{game.name}"),)
+        ways = (Way("All rules", at(f"/rules/{game.name}")),)
         raise HttpError(404, f"There is no rule “{id[:20]}” in {game.title}.", ways=ways)
     if "hx-request" in request.headers:
         return HTMLResponse(templates.fragment("fragments/rule.html", game=game, card=found))

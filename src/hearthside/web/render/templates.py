@@ -102,6 +102,7 @@ from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.rulebook import deck
 from hearthside.web.command import command
+from hearthside.web.names import at
 from hearthside.web.render import settings_form
 from hearthside.web.render.arrange import (
     checksum,
@@ -255,11 +256,14 @@ def code(address: str) -> str:
     return safe(drawn)
 
 
-@cache
 def asset(name: str) -> str:
     """The address of a file of ours, which changes when the file does."""
-    mark = zlib.crc32((STATIC / name).read_bytes())
-    return f"/static/{name}?v={mark:08x}"
+    return at(f"/static/{name}?v={_mark(name):08x}")
+
+
+@cache
+def _mark(name: str) -> int:
+    return zlib.crc32((STATIC / name).read_bytes())
 
 
 def _load(name: str) -> str | None:
@@ -337,6 +341,7 @@ def _environment() -> Environment:
             "within": within,
         },
         globals={
+            "at": at,
             "asset": asset,
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
