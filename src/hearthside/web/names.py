@@ -1,5 +1,6 @@
 """The names this server answers to: its own, and no others that somebody points at it."""
 
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -52,10 +53,10 @@ def at(path: str) -> str:
 
 
 def as_base(path: str) -> str:
-    """A base path as somebody typed it.
+    """A base path as somebody typed it, of letters that mean nothing else in an address.
 
     >>> as_base("table/"), as_base("/"), as_base("/a/b")
     ('/table', '', '/a/b')
     """
-    bare = path.strip("/")
+    bare = re.sub(r"[^\w./~-]", "", path, flags=re.ASCII).strip("/")
     return f"/{bare}" if bare else ""

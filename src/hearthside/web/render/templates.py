@@ -87,7 +87,6 @@ import sys
 import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -342,7 +341,7 @@ def _environment() -> Environment:
             "within": within,
         },
         globals={
-            "at": lambda path: safe(escape(at(path))),
+            "at": lambda path: safe(at(path)),
             "asset": asset,
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
