@@ -341,7 +341,7 @@ def _environment() -> Environment:
             "within": within,
         },
         globals={
-            "at": lambda path: safe(at(path)),
+            "root": lambda: safe(at("/")),
             "asset": asset,
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
