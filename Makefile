@@ -3,7 +3,7 @@
 BIN := .venv/bin
 PYTEST_ARGS ?=
 
-.PHONY: help setup dev play test check format wheel
+.PHONY: help setup dev play test check format wheel mutate
 .DEFAULT_GOAL := help
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo "make test     run every check and every test"
 	@echo "make check    format, lint, types and import rules only"
 	@echo "make format   let Ruff tidy the code"
+	@echo "make mutate   change the rules here and there, and see whether a test notices"
 	@echo "make wheel    build an installable file into dist/"
 
 setup:
@@ -40,3 +41,7 @@ format: dev
 
 wheel: dev
 	@$(BIN)/python -m hatchling build --target wheel
+
+MINUTES ?= 10
+mutate: dev
+	@$(BIN)/python scripts/mutate.py --minutes $(MINUTES)

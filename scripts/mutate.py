@@ -1,0 +1,184 @@
+"""Do the tests notice? Changes one thing in the rules at a time, and runs the tests of its room.
+
+    make mutate                       ten minutes over core and all games
+    python scripts/mutate.py --minutes 30 --only src/hearthside/games/fate --seed 7
+
+What no test notices is listed with its place. The score is the share that was noticed.
+"""
+
+import argparse
+import ast
+import copy
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "hearthside"
+NOT_RULES = {"demo.py", "__init__.py", "content.py"}
+WORKERS = 2
+A_TEST_RUN = 120
+"""Seconds; a change that makes the tests run for ever has been noticed."""
+
+COMPARED = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+REPLACED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult}
+
+
+class Mutant(NamedTuple):
+    """One change: where, what it was and what it is, and the whole module with it."""
+
+    path: Path
+    line: int
+    was: str
+    now: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT)}:{self.line}  {self.was}  →  {self.now}"
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--minutes", type=float, default=10)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--only", type=Path, default=PACKAGE)
+    given = asked.parse_args()
+    rng = random.Random(given.seed)
+    mutants = [one for path in modules(given.only.resolve()) for one in mutants_of(path)]
+    rng.shuffle(mutants)
+    print(f"{len(mutants)} changes could be made; as many as fit into {given.minutes:g} minutes.")
+    noticed, missed = run(mutants, time.monotonic() + given.minutes * 60)
+    for mutant in missed:
+        print(f"missed  {mutant}")
+    tried = noticed + len(missed)
+    print(f"{noticed} of {tried} changes were noticed: {100 * noticed / max(1, tried):.1f} %.")
+    return 1 if missed else 0
+
+
+def modules(where: Path) -> list[Path]:
+    """The modules that hold rules: core and games, without what only looks or tells."""
+    found = [where] if where.is_file() else sorted(where.rglob("*.py"))
+    return [
+        path
+        for path in found
+        if {"core", "games"} & set(path.relative_to(PACKAGE).parts[:1])
+        and path.name not in NOT_RULES
+        and "looks" not in path.parts
+    ]
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    tree = ast.parse(path.read_text("utf-8"))
+    spots = [node for node in ast.walk(tree) if changes(node)]
+    for at, node in enumerate(spots):
+        for which in range(len(changes(node))):
+            made = copy.deepcopy(tree)
+            twin = [other for other in ast.walk(made) if changes(other)][at]
+            was = ast.unparse(twin)
+            changes(twin)[which](twin)
+            line = getattr(node, "lineno", 0)
+            yield Mutant(path, line, was, ast.unparse(twin), ast.unparse(made))
+
+
+def changes(node: ast.AST) -> list[Callable[[ast.AST], None]]:
+    """The ways in which something can be made wrong."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in COMPARED:
+            return [lambda n: setattr(n, "ops", [COMPARED[type(op)]()])]
+        case ast.BoolOp():
+            other = ast.Or if isinstance(node.op, ast.And) else ast.And
+            return [lambda n: setattr(n, "op", other())]
+        case ast.BinOp() if type(node.op) in REPLACED and not _is_text(node):
+            return [lambda n: setattr(n, "op", REPLACED[type(node.op)]())]
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            return [lambda n: setattr(n, "value", value + 1)]
+        case ast.Constant(value=bool(value)):
+            return [lambda n: setattr(n, "value", not value)]
+        case ast.If():
+            return [lambda n: setattr(n, "test", ast.UnaryOp(ast.Not(), n.test))]
+    return []
+
+
+def _is_text(node: ast.BinOp) -> bool:
+    sides = (node.left, node.right)
+    return any(isinstance(side, ast.JoinedStr | ast.List | ast.Tuple) for side in sides) or any(
+        isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides
+    )
+
+
+def run(mutants: list[Mutant], until: float) -> tuple[int, list[Mutant]]:
+    """Try one after another until the time is up; how many were noticed, and which were not."""
+    noticed, missed = 0, []
+    with tempfile.TemporaryDirectory() as folder:
+        free: SimpleQueue[Path] = SimpleQueue()
+        for n in range(WORKERS):
+            place = Path(folder) / str(n)
+            shutil.copytree(ROOT / "src", place / "src")
+            free.put(place)
+
+        def tried(mutant: Mutant) -> bool | None:
+            if time.monotonic() > until:
+                return None
+            place = free.get()
+            try:
+                return is_noticed(mutant, place)
+            finally:
+                free.put(place)
+
+        with ThreadPoolExecutor(WORKERS) as pool:
+            for mutant, seen in zip(mutants, pool.map(tried, mutants), strict=True):
+                if seen is None:
+                    break
+                noticed += seen
+                if not seen:
+                    missed.append(mutant)
+                shown = f"{noticed} noticed, {len(missed)} missed"
+                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return noticed, missed
+
+
+def is_noticed(mutant: Mutant, place: Path) -> bool:
+    target = place / mutant.path.relative_to(ROOT)
+    kept = target.read_bytes()
+    target.write_text(mutant.source, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "PYTHONPATH": str(place / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            [*command, *tests_for(mutant.path)],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            timeout=A_TEST_RUN,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        target.write_bytes(kept)
+    return done.returncode != 0
+
+
+def tests_for(path: Path) -> list[str]:
+    """The tests that should notice: those of the game, or of the core and its smallest game."""
+    part, *rest = path.relative_to(PACKAGE).parts
+    own = f"tests/games/{rest[0]}"
+    return [own] if part == "games" and (ROOT / own).is_dir() else ["tests/core", "tests/sixth"]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
