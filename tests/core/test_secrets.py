@@ -1,5 +1,7 @@
 """What somebody does not know is cut out of what they see, and of what they are told."""
 
+from typing import Any
+
 import msgspec
 from candlelight import GAME
 from candlelight.state import Wanderer
@@ -9,7 +11,7 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rulings import Confide, Hide, Reveal, Rule
 from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
-from hearthside.core.secrets import Told, cut, known_in
+from hearthside.core.secrets import Told, both, cut, known_in
 from hearthside.core.table import Known, with_character
 from hearthside.core.view import view
 
@@ -41,6 +43,21 @@ def test_what_is_hidden_is_cut_out_however_deep_it_lies():
     seen = cut(hand, lambda card: not card.hidden)
     assert seen == Hand((LIGHT,), None, {"bells": (), "lamps": (LIGHT,)}, 2)
     assert [card.id for card in known_in(hand)] == ["dark", "light", "dark", "dark", "light"]
+
+
+def test_a_field_of_any_kind_is_looked_into_as_well():
+    class Loose(msgspec.Struct, frozen=True):
+        held: Any = None
+        name: str = ""
+
+    seen = cut(Loose({"a": DARK, "b": LIGHT}, "x"), lambda card: not card.hidden)
+    assert seen == Loose({"b": LIGHT}, "x")
+
+
+def test_those_who_belong_to_two_audiences():
+    assert both(("gm", "ana"), ("but", "gm")) == ("ana",)
+    assert both(("but", "gm"), ("gm", "ana")) == ("ana",)
+    assert both(("ana",), None) == ("ana",)
 
 
 def test_what_hides_nothing_is_the_very_same_value():
