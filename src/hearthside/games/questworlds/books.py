@@ -5,10 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import GM, Audience
-from hearthside.core.say import listed
+from hearthside.core.say import Span, listed, name, who
 from hearthside.core.table import Table, with_character
-from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.contest.state import Contender, Contest, Side
+from hearthside.games.questworlds.extended.state import Extended
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import QuestPlay
 
@@ -38,6 +38,27 @@ def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
     return with_contest(table, me=replace(contest.me, **changes))
 
 
+def paid_for(table: QuestTable, who: str, points: int = 1) -> QuestTable:
+    """The table once somebody has spent hero points."""
+    return with_hero(table, who, hero_points=table.play.cast[who].hero_points - points)
+
+
+def returned(table: QuestTable, points: dict[str, int], resources: tuple[str, ...]) -> QuestTable:
+    """What never happened costs neither hero points nor leave to draw on a resource."""
+    for payer, back in points.items():
+        table = paid_for(table, payer, -back)
+    community = table.play.community
+    if community and resources:
+        opened = tuple(dict.fromkeys((*community.opened, *resources)))
+        table = with_play(table, community=replace(community, opened=opened))
+    return table
+
+
+def added(held: dict[str, int], more: dict[str, int]) -> dict[str, int]:
+    """Two accounts of who paid what, as one."""
+    return {who: held.get(who, 0) + more.get(who, 0) for who in {**held, **more}}
+
+
 def pushed(table: QuestTable, contest: Contest) -> QuestTable:
     """A contest begins; what was under way waits for it."""
     before = table.play.contest
@@ -45,10 +66,16 @@ def pushed(table: QuestTable, contest: Contest) -> QuestTable:
     return with_play(table, contest=contest, parked=parked, last=None, ended=None)
 
 
-def popped(table: QuestTable) -> QuestTable:
-    """The contest is over; what waited for it goes on."""
-    parked = table.play.parked
-    return with_play(table, contest=parked[-1] if parked else None, parked=parked[:-1])
+def popped(table: QuestTable, *, dropped: bool = False) -> QuestTable:
+    """The contest is over; what waited for it goes on, and has cost what this did.
+
+    A contest that is `dropped` has cost nothing.
+    """
+    contest, parked = table.play.contest, table.play.parked
+    after = parked[-1] if parked else None
+    if after and contest and contest.paid and not dropped:
+        after = replace(after, paid=added(after.paid, contest.paid))
+    return with_play(table, contest=after, parked=parked[:-1])
 
 
 def current(table: QuestTable) -> Extended | None:
@@ -63,6 +90,32 @@ def with_extended(table: QuestTable, extended: Extended) -> QuestTable:
 def with_fighter(extended: Extended, id: str, **changes: Any) -> Extended:
     fighter = replace(extended.fighters[id], **changes)
     return replace(extended, fighters={**extended.fighters, id: fighter})
+
+
+def with_person(table: QuestTable, id: str, **changes: Any) -> QuestTable:
+    """A contender of the group or extended contest under way, changed."""
+    group, extended = table.play.group, current(table)
+    if group and id in group.people:
+        people = {**group.people, id: replace(group.people[id], **changes)}
+        return with_play(table, group=replace(group, people=people))
+    if extended and id in extended.fighters:
+        return with_extended(table, with_fighter(extended, id, **changes))
+    return table
+
+
+def people(table: QuestTable) -> list[Contender]:
+    """Everyone in the group or extended contest under way."""
+    group, extended = table.play.group, current(table)
+    if group:
+        return list(group.people.values())
+    return list(extended.fighters.values()) if extended else []
+
+
+def person(table: QuestTable, id: str) -> Contender | None:
+    """A contender of the group or extended contest under way."""
+    group, extended = table.play.group, current(table)
+    found = group.people.get(id) if group else None
+    return found or (extended.fighters.get(id) if extended else None)
 
 
 def with_pairing(extended: Extended, id: str, **changes: Any) -> Extended:
@@ -163,5 +216,26 @@ def side_name(table: QuestTable, side: Side) -> str:
     return name_of(table, side.who, side.name or "The resistance")
 
 
-def fighter_name(table: QuestTable, fighter: Fighter) -> str:
+def fighter_name(table: QuestTable, fighter: Contender) -> str:
     return name_of(table, fighter.who, fighter.name)
+
+
+UNSEEN = "Someone unseen"
+"""What those read who do not know that somebody is there."""
+
+
+def called(table: QuestTable, one: Side | Contender) -> Span:
+    """Somebody in a contest, as the log names them: whom only the GM knows stays unseen."""
+    if one.who in table.play.cast:
+        return who(table, one.who, UNSEEN)
+    return name(one.name or "The resistance")
+
+
+def in_use(table: QuestTable) -> set[str]:
+    """Community resources that what is under way draws on already (QW-10.2)."""
+    play = table.play
+    sides = [side for one in (play.contest, *play.parked) if one for side in one.sides]
+    people = [*play.group.people.values()] if play.group else []
+    people += [one for each in play.extended.values() for one in each.fighters.values()]
+    found = {one.resource for one in (*sides, *people)}
+    return found | {resource for one in (*sides, *people) for _, resource in one.draws}

@@ -11,7 +11,7 @@ from typing import Any
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure, Step
 from hearthside.core.luck import Luck
-from hearthside.core.moves import Event, Move
+from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import listed
@@ -65,19 +65,9 @@ class QuestWorlds(Game[QuestPlay]):
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
         return QuestPlay()
 
-    def suggested(self, table: Table[QuestPlay], seat: str, offered: list[Option]) -> Option | None:
-        from hearthside.games.questworlds.looks import suggest
-
-        return suggest.suggested(table, seat, offered)
-
     def occasion(self, table: Table[QuestPlay], option: Option) -> str:
         contest = table.play.contest
         return contest.id if contest and option.section in ("turn", "act") else ""
-
-    def follow(self, table: Table[QuestPlay], event: Event) -> list[Event]:
-        from hearthside.games.questworlds import play
-
-        return play.follow(table, event)
 
     def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play
@@ -119,9 +109,9 @@ class QuestWorlds(Game[QuestPlay]):
         return cast_view.sheet(table, character)
 
     def idle(self, table: Table[QuestPlay], seat: str) -> Prompt:
-        from hearthside.games.questworlds.looks import prompt
+        from hearthside.games.questworlds.looks import idle
 
-        return prompt.prompt(table, seat)
+        return idle.idle(table, seat)
 
     def newcomer(self, table: Table[QuestPlay], seat: str) -> Move:
         from hearthside.games.questworlds.creation import drafting

@@ -204,6 +204,13 @@ SETTINGS: tuple[Field, ...] = (
         help="Rounds of exchanges, first to 5.",
     ),
     _rule(
+        TOGETHER,
+        "one_point",
+        "One hero point for each exchange",
+        "QW-2.3.5.4",
+        help="The rules name no limit. Without it a point can be spent for every step.",
+    ),
+    _rule(
         WORLD,
         "progression",
         "Resistance grows",
@@ -251,6 +258,7 @@ NEEDS: dict[str, dict[str, Any]] = {
     "costly": {"consequences": True},
     "boosts": {"degrees": True},
     "extended": _HARM_AND_GAIN,
+    "one_point": {"extended": True},
     "progression_every": {"progression": True},
     "communities": _HARM_AND_GAIN,
     "slow_forgiveness": {"communities": True},

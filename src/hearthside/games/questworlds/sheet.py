@@ -204,10 +204,14 @@ def related(ability: Ability | None, ids: tuple[str, ...]) -> bool:
 
 
 def start_rating(hero: Hero, ability: Ability) -> int:
-    """QW-3.2: where an ability starts: 17 for the chosen one, 13, or +1 for a breakout."""
+    """QW-3.2: where an ability starts: 17 for the chosen one, 13, or +1 for a breakout.
+
+    Points on a package lift all that is in it (QW-3.3).
+    """
     if ability.sort == "breakout":
         return 1
-    return BEST if ability.id == hero.best else USUAL
+    package = hero.ability(ability.under) if ability.sort == "ability" else None
+    return (BEST if ability.id == hero.best else USUAL) + (package.points if package else 0)
 
 
 def with_ability(hero: Hero, ability: Ability) -> Hero:

@@ -3,11 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import UNSEEN, QuestTable
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended.state import Ended, Extended
-
-UNSEEN = "Someone unseen"
 
 
 def masked(table: QuestTable) -> QuestTable:

@@ -1,9 +1,10 @@
 """An outcome in words, and words of the players among ours."""
 
 from hearthside.games.questworlds.books import QuestTable, side_name
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import Hero
 
 
 def sentence(words: str) -> str:
@@ -14,6 +15,11 @@ def sentence(words: str) -> str:
     """
     ended = not words or words[-1] in ".!?…”\"'’)"
     return words if ended else f"{words}."
+
+
+def own(hero: Hero, verb: str) -> str:
+    """A verb on a button: a sidekick's stands beside their PC's, so it says whose it is."""
+    return f"{hero.name}: {verb}" if hero.master else verb
 
 
 def titled(words: str) -> str:
@@ -31,17 +37,25 @@ def told_outcome(table: QuestTable, outcome: int) -> str:
 
 
 def meaning(table: QuestTable, contest: Contest) -> str:
-    """The outcome in a sentence, by the framing."""
+    """The outcome in a sentence, by the framing; for another PC who opposed it as well."""
+    told = _meant(table, contest)
+    theirs = contest.them
+    if theirs.secondary and (contest.outcome or 0) < 0:
+        told += f" {won_goals(table, theirs, 'the first goal', -(contest.outcome or 0))}"
+    if theirs.costly and (contest.outcome or 0) > 0:
+        told += f" {side_name(table, theirs)} has their way even so, at a cost."
+    return told
+
+
+def _meant(table: QuestTable, contest: Contest) -> str:
     outcome = contest.outcome or 0
     who = side_name(table, contest.me)
     if contest.granted:
         return f"{who} wins {contest.prize} without a roll."
-    if contest.costly and outcome < 0:
+    if contest.me.costly and outcome < 0:
         return f"{who} wins {contest.prize}, at a cost."
-    if contest.secondary and outcome > 0:
-        both = outcome >= MAJOR
-        got = f"both {contest.prize} and {contest.secondary}" if both else f"only {contest.prize}"
-        return f"{who} wins {got}."
+    if contest.me.secondary and outcome > 0:
+        return won_goals(table, contest.me, contest.prize, outcome)
     if not outcome:
         return "A tie: nothing changes, or both gain or lose alike."
     if not on(table, "degrees"):
@@ -50,3 +64,11 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
     told = means[outcome] if outcome > 0 else turned[-outcome]
     return f"{told}: {told_outcome(table, outcome)} for {who}."
+
+
+def won_goals(table: QuestTable, side: Side, first: str, level: int) -> str:
+    """QW-4.11: which of two goals the winner has."""
+    who = side_name(table, side)
+    if level >= MAJOR:
+        return f"{who} wins both {first} and {side.secondary}."
+    return f"{who} wins only {first}."

@@ -1,8 +1,10 @@
 """What becomes of somebody who lent a hand at serious risk, once it was lost (QW-7.1)."""
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
+from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, question
 from hearthside.games.questworlds.aftermath.dues import (
     DueArose,
     DueDropped,
@@ -12,12 +14,12 @@ from hearthside.games.questworlds.aftermath.dues import (
 )
 from hearthside.games.questworlds.aftermath.levels import CONSEQUENCE
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Harm, Hero, State
 from hearthside.games.questworlds.state import Due
 
-BEARS = {"hurt": "−3", "impaired": "−6", "injured": "a bump down", "dying": "a bump down"}
+BEARS = {"hurt": "−3", "impaired": "−6", "injured": "a bump down"}
 """What each state does to the ability that stands for them."""
 
 
@@ -33,21 +35,24 @@ MOVES = (Befall,)
 EVENTS: tuple[type[Event], ...] = ()
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+def aftermath(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
     """A defeat after the GM's warning: somebody has to say what becomes of them."""
-    outcome = contest.outcome or 0
-    if not contest.risk or outcome >= 0:
+    if not side.risk or outcome >= 0:
         return []
+    return [due_bond(table, side.who, side.ability, CONSEQUENCE[-outcome], "QW-7.1")]
+
+
+def due_bond(table: QuestTable, who: str, ability: str, state: str, rule: str) -> Event:
+    """What somebody's people have coming: those they called on, or retainers who were taken out."""
     due = Due(
-        id=f"d{table.seq}-{contest.me.who}-bond",
-        who=contest.me.who,
+        id=f"d{table.seq}-{who}-{ability}",
+        who=who,
         kind="bond",
-        state=CONSEQUENCE[-outcome],
-        ability=contest.me.ability,
-        because=contest.prize,
-        rules=("QW-7.1",),
+        state=state,
+        ability=ability,
+        rules=(rule, "QW-7.5.3"),
     )
-    return [DueArose(due=due)]
+    return DueArose(due=due)
 
 
 def helper(table: QuestTable, due: Due) -> str:
@@ -57,28 +62,25 @@ def helper(table: QuestTable, due: Due) -> str:
     return ability.name if ability else "they"
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    if not table.is_gm(seat):
-        return []
-    return [_asking(table, due) for due in table.play.dues[:1] if due.kind == "bond"]
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    return [
+        Ask(
+            title=TITLE,
+            question=question(table, due),
+            meanwhile=meanwhile(table, due),
+            options=lambda due=due: [_befalling(table, due)],
+        )
+        for due in table.play.dues[:1]
+        if due.kind == "bond"
+    ]
 
 
-def _asking(table: QuestTable, due: Due) -> Option:
-    who = helper(table, due)
+def _befalling(table: QuestTable, due: Due) -> Option:
     fates = _fates(table, due)
-    return Option(
-        move="questworlds.befall",
-        label=f"So it goes for {who}",
-        fixed={"due": due.id},
-        fields=(
-            Choice(name="fate", label="What becomes of them?", picks=fates, value=fates[0].value),
-            Text(name="because", label="What it is", help="May stay blank.", most=80),
-        ),
-        rules=due.rules,
-        section="turn",
-        about=due.who,
-        best=True,
-    )
+    what = Choice(name="fate", label="What becomes of them?", picks=fates, value=fates[0].value)
+    words = Text(name="because", label="What it is", help="May stay blank.", most=80)
+    look = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
+    return offer(Befall, f"So it goes for {helper(table, due)}", what, words, **look)
 
 
 def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
@@ -87,13 +89,13 @@ def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
     lost = Pick("lost", "Lost for good", f"Dead, or of no more use: {who} leaves the sheet.")
     if not on(table, "consequences"):
         return (lost,)
-    bears = f"{BEARS[due.state]} on {who}"
+    bears = f"{BEARS.get(due.state, BEARS['injured'])} on {who}"
     strained = Pick("strained", "The bond is damaged", f"They are unharmed: {bears}.")
     sidekick = _sidekick(table, due)
     if sidekick:
         harmed = Pick("harmed", f"{sidekick.name} is {due.state}", "On their own sheet.")
         return (harmed, strained, lost)
-    if due.state == "dying":  # without a sheet of their own nobody can save them
+    if due.state in ("dying", "dead"):  # without a sheet of their own nobody can save them
         return (lost, strained)
     return (Pick("harmed", f"{who} is {due.state}", f"{bears}."), strained, lost)
 
@@ -125,7 +127,7 @@ def _befallen(table: QuestTable, due: Due, move: Befall) -> Event:
         every = tuple(one.id for one in sidekick.abilities)
         return Harmed(who=sidekick.id, harm=_harm(table, due.state, every, because))
     told = because if move.fate == "strained" else f"{helper(table, due)}, {because}".rstrip(", ")
-    state = "injured" if due.state == "dying" else due.state
+    state = due.state if due.state in BEARS else "injured"
     return Harmed(who=due.who, harm=_harm(table, state, (due.ability,), told))
 
 

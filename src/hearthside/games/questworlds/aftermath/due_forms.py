@@ -1,13 +1,40 @@
-"""What may be done about consequences and benefits that wait, as forms (QW-4.4)."""
+"""What is asked about consequences and benefits that wait, and the blanks to answer in (QW-4.4)."""
 
-from msgspec.structs import replace
-
-from hearthside.core.forms import Field, Many, Option, Pick, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Many, Pick, Text, YesNo
+from hearthside.core.moves import Move
 from hearthside.games.questworlds.aftermath.levels import LASTING
-from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import Due
+
+TITLE = "What follows from it"
+
+
+class Impose(Move, frozen=True, tag="questworlds.impose"):
+    """A consequence comes down on these abilities. `body` is whether a death is bodily."""
+
+    due: str
+    abilities: tuple[str, ...] = ()
+    because: str = ""
+    kept: bool = False
+    body: bool = True
+
+
+class Skip(Move, frozen=True, tag="questworlds.skip"):
+    due: str
+
+
+class Propose(Move, frozen=True, tag="questworlds.propose"):
+    due: str
+    text: str
+
+
+class Bestow(Move, frozen=True, tag="questworlds.bestow"):
+    due: str
+    abilities: tuple[str, ...] = ()
+    situation: str = ""
 
 
 def shared(table: QuestTable) -> list[Due]:
@@ -27,107 +54,90 @@ def shared(table: QuestTable) -> list[Due]:
     return alike if several and (first.kind != "harm" or used) else []
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    alike = [due.id for due in shared(table)]
-    offered = _each(table, seat)
-    # One answer for all comes first; one by one is there too, but not in its way.
-    return [
-        replace(option, section="act", best=False)
-        if table.is_gm(seat) and option.fixed.get("due") in alike
-        else option
-        for option in offered
-    ]
+def question(table: QuestTable, due: Due) -> str:
+    """What the GM is asked about something that waits."""
+    who = name_of(table, due.who, "the community")
+    return {
+        "harm": f"Is {who} {due.state}? Name the abilities, or spare them.",
+        "benefit": f"Does {who} gain from it? Say where it helps.",
+        "burden": f"Do their people hold it against {who}?",
+        "resource": "Does the community bear it too?",
+        "bond": f"{spared(table, due)} was in it. What becomes of them?",
+        "people": f"{due.because} is bolstered. Does it count for {who} among them too?",
+    }[due.kind]
 
 
-def _each(table: QuestTable, seat: str) -> list[Option]:
-    offered: list[Option] = []
-    for at, due in enumerate(table.play.dues):
-        hero = table.play.cast.get(due.who)
-        if hero is None:
-            if table.is_gm(seat):
-                offered.append(_skipping(table, due))
-            continue
-        if table.is_gm(seat):
-            if due.kind == "harm":
-                offered.append(replace(_imposing(hero, due), best=at == 0))
-            elif due.kind == "benefit":
-                offered.append(replace(_bestowing(hero, due), best=at == 0))
-            skipping = _skipping(table, due)
-            if due.kind == "people":
-                offered += [replace(skipping, best=at == 0), _counting_too(table, hero, due)]
-            elif due.kind != "bond" or at == 0:  # what befalls a helper is asked by itself
-                offered.append(skipping)
-        if due.kind == "benefit" and speaks(table, seat, due.who):
-            offered.append(
-                replace(_proposing(hero, due), section="act" if due.proposal else "turn")
-            )
-    return offered
+def meanwhile(table: QuestTable, due: Due) -> str:
+    return f"What follows for {name_of(table, due.who, 'the community')}."
 
 
-def _imposing(hero: Hero, due: Due) -> Option:
-    picks = tuple(Pick(one.id, one.name) for one in usable(hero))
-    used = tuple(one.id for one in usable(hero) if one.id == due.ability)
-    label = (
-        "Abilities lost, if it is not bodily" if due.state == "dead" else "Abilities it bears on"
-    )
-    fields: list[Field] = [
-        Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),
-        Text(
-            name="because",
-            label="What it is",
-            help="May stay blank.",
-            placeholder="A twisted knee",
-            most=80,
-        ),
-    ]
-    if due.state == "hurt":
-        fields.append(
-            YesNo(
-                name="kept",
-                label="It stays beyond the session, for a strong reason",
-                rules=("QW-4.4.1.3",),
-            )
-        )
-    if due.state == "dead":
-        fields.append(YesNo(name="body", label="By bodily harm", value=True, rules=("QW-4.4.1.7",)))
-    return Option(
-        move="questworlds.impose",
-        label=f"{hero.name} is {due.state}",
-        fixed={"due": due.id},
-        fields=tuple(fields),
-        rules=due.rules,
-        section="turn",
+def answers(table: QuestTable, due: Due) -> list[Verb]:
+    """How the GM may answer, the usual way first."""
+    hero = table.play.cast.get(due.who)
+    skipping = _skipping(table, due)
+    if hero is None:
+        return [skipping]
+    if due.kind == "harm":
+        return [_imposing(hero, due), skipping]
+    if due.kind == "benefit":
+        return [_bestowing(hero, due, f"{hero.name} gains {modifier(due.amount)}"), skipping]
+    if due.kind == "people":  # QW-10.2.3: it may count in dealings with them too
+        community = table.play.community
+        whose = community.name if community else "their people"
+        also = f"{hero.name} also gains {modifier(due.amount)} in dealings with {whose}"
+        return [skipping, _bestowing(hero, due, also)]
+    return [skipping]
+
+
+def _imposing(hero: Hero, due: Due) -> Verb:
+    dead = due.state == "dead"
+
+    def blanks() -> list[Field]:
+        picks = tuple(Pick(one.id, one.name) for one in usable(hero))
+        used = tuple(one.id for one in usable(hero) if one.id == due.ability)
+        label = "Abilities lost, if it is not bodily" if dead else "Abilities it bears on"
+        fields: list[Field] = [
+            Many(name="abilities", label=label, picks=picks, value=used, rules=due.rules),
+            _what_it_is("A twisted knee"),
+        ]
+        if due.state == "hurt":
+            stays, rules = "It stays beyond the session, for a strong reason", ("QW-4.4.1.3",)
+            fields.append(YesNo(name="kept", label=stays, rules=rules))
+        if dead:
+            rules = ("QW-4.4.1.7",)
+            fields.append(YesNo(name="body", label="By bodily harm", value=True, rules=rules))
+        return fields
+
+    return verb(
+        Impose,
+        f"{hero.name} is {due.state}",
+        blanks,
         about=hero.id,
-        danger=due.state == "dead",
+        fixed={"due": due.id},
+        rules=due.rules,
+        danger=dead,
     )
 
 
-def _bestowing(hero: Hero, due: Due) -> Option:
-    picks = tuple(Pick(one.id, one.name) for one in usable(hero))
-    return Option(
-        move="questworlds.bestow",
-        label=f"{hero.name} gains {modifier(due.amount)}",
-        fixed={"due": due.id},
-        fields=(
+def _what_it_is(example: str = "") -> Text:
+    help = "May stay blank."
+    return Text(name="because", label="What it is", help=help, placeholder=example, most=80)
+
+
+def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
+    def blanks() -> list[Field]:
+        picks = tuple(Pick(one.id, one.name) for one in usable(hero))
+        told = f"{hero.name} suggests it." if due.proposal and due.kind == "benefit" else ""
+        or_in = "Or in this situation"
+        return [
             Many(name="abilities", label="For these abilities", picks=picks),
-            Text(name="situation", label="Or in this situation", value=due.proposal, most=80),
-        ),
-        rules=due.rules,
-        section="turn",
-        about=hero.id,
-        help=f"{hero.name} suggests: {due.proposal}" if due.proposal else "",
-    )
+            Text(name="situation", label=or_in, value=due.proposal, most=80, help=told),
+        ]
+
+    return verb(Bestow, label, blanks, about=hero.id, fixed={"due": due.id}, rules=due.rules)
 
 
-def _counting_too(table: QuestTable, hero: Hero, due: Due) -> Option:
-    """QW-10.2.3: what bolsters a resource may also count in dealings with its people."""
-    community = table.play.community
-    whose = community.name if community else "their people"
-    label = f"{hero.name} also gains {modifier(due.amount)} in dealings with {whose}"
-    return replace(_bestowing(hero, due), label=label, help="")
-
-
-def _skipping(table: QuestTable, due: Due) -> Option:
+def _skipping(table: QuestTable, due: Due) -> Verb:
     who = name_of(table, due.who)
     label = {
         "harm": f"No: {who} is not {due.state}",
@@ -137,26 +147,14 @@ def _skipping(table: QuestTable, due: Due) -> Option:
         "bond": f"No: {spared(table, due)} comes to no harm",
         "people": f"It is for {due.because} alone",
     }[due.kind]
-    return Option(
-        move="questworlds.skip",
-        label=label,
-        fixed={"due": due.id},
-        rules=due.rules,
-        section="turn",
-    )
+    return verb(Skip(due=due.id), label, rules=due.rules)
 
 
-def _proposing(hero: Hero, due: Due) -> Option:
-    return Option(
-        move="questworlds.propose",
-        label="Suggest something else" if due.proposal else f"Say what {hero.name} gains from it",
-        fixed={"due": due.id},
-        fields=(
-            Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80),
-        ),
-        rules=due.rules,
-        section="act" if due.proposal else "turn",
-    )
+def proposing(hero: Hero, due: Due) -> Verb:
+    words = Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80)
+    label = "Suggest something else" if due.proposal else f"Say what {hero.name} gains from it"
+    look = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
+    return verb(Propose, label, lambda: [words], **look)
 
 
 def spared(table: QuestTable, due: Due) -> str:

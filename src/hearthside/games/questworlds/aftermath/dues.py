@@ -2,42 +2,25 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath import due_forms
-from hearthside.games.questworlds.aftermath.due_forms import spared
+from hearthside.games.questworlds.aftermath.due_forms import (
+    Bestow,
+    Impose,
+    Propose,
+    Skip,
+    shared,
+    spared,
+)
 from hearthside.games.questworlds.aftermath.levels import LASTING
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero
 from hearthside.games.questworlds.state import Due
-
-
-class Impose(Move, frozen=True, tag="questworlds.impose"):
-    """A consequence comes down on these abilities. `body` is whether a death is bodily."""
-
-    due: str
-    abilities: tuple[str, ...] = ()
-    because: str = ""
-    kept: bool = False
-    body: bool = True
-
-
-class Skip(Move, frozen=True, tag="questworlds.skip"):
-    due: str
-
-
-class Propose(Move, frozen=True, tag="questworlds.propose"):
-    due: str
-    text: str
-
-
-class Bestow(Move, frozen=True, tag="questworlds.bestow"):
-    due: str
-    abilities: tuple[str, ...] = ()
-    situation: str = ""
 
 
 class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
@@ -113,8 +96,44 @@ def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because:
     return DueArose(due=due)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return due_forms.options(table, seat)
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """The GM decides on each in turn; whoever gains from it may say where it helps."""
+    dues = table.play.dues
+    asked = [] if not dues or shared(table) else [_asked(table, dues[0])]
+    gaining = [due for due in dues if due.kind == "benefit" and not due.proposal]
+    return [*asked, *(_gaining(table, due) for due in gaining if table.voices(due.who))]
+
+
+def _asked(table: QuestTable, due: Due) -> Ask:
+    return Ask(
+        title=due_forms.TITLE,
+        question=due_forms.question(table, due),
+        meanwhile=due_forms.meanwhile(table, due),
+        options=lambda: [one.form() for one in due_forms.answers(table, due)],
+    )
+
+
+def _gaining(table: QuestTable, due: Due) -> Ask:
+    hero = table.play.cast[due.who]
+    return Ask(
+        of=due.who,
+        title=f"You gain {modifier(due.amount, sign(table))}",
+        question="Say in which situation it helps you.",
+        own=lambda: [due_forms.proposing(hero, due).form()],
+        holds=False,
+    )
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    """One by one, where one answer would do for all; and another suggestion."""
+    offered = []
+    if table.is_gm(seat):
+        alike = shared(table)
+        offered += [one for due in alike for one in due_forms.answers(table, due)]
+    for due in table.play.dues:
+        if due.kind == "benefit" and due.proposal and speaks(table, seat, due.who):
+            offered.append(due_forms.proposing(table.play.cast[due.who], due))
+    return offered
 
 
 def still_due(table: QuestTable, id: str) -> Due:
@@ -241,22 +260,21 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             due = next(one for one in table.play.dues if one.id == event.due)
             if due.kind == "people":
                 return []
-            who = name(spared(table, due))
+            whom = name(spared(table, due))
             told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
-            return [line(who, told, rules=due.rules, beat="After", retold=False)]
+            return [line(whom, told, rules=due.rules, beat="After", retold=False)]
         case Harmed():
             hero = table.play.cast[event.who]
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
             bears = f", on {listed(on_what)}" if on_what else ""
             because = f": {event.harm.because}" if event.harm.because else ""
-            spans = (name(hero.name), f" is {event.harm.state}{because}{bears}.")
-            to = books.audience(hero)
-            return [line(*spans, rules=("QW-4.4.1",), to=to, beat="After")]
+            spans = (who(table, hero.id), f" is {event.harm.state}{because}{bears}.")
+            return [line(*spans, rules=("QW-4.4.1",), beat="After")]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]
             because = f": {event.because.rstrip('.')}" if event.because else ""
-            spans = (name(hero.name), f" loses {listed(gone)} for good{because}.")
+            spans = (who(table, hero.id), f" loses {listed(gone)} for good{because}.")
             return [line(*spans, rules=("QW-4.4.1.7", "QW-7.1"), beat="After")]
         case Benefited():
             hero = table.play.cast[event.who]
@@ -264,7 +282,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             what = event.benefit.situation or listed(where)
             if event.benefit.situation and where:
                 what = f"{what}, with {listed(where)}"
-            spans = (name(hero.name), " gains ", number(modifier(event.benefit.amount)), ": ")
+            spans = (who(table, hero.id), " gains ", number(modifier(event.benefit.amount)), ": ")
             return [line(*spans, aspect(what), ".", rules=("QW-4.4.2",), beat="After")]
         case BenefitsEnded():
             hero = table.play.cast[event.who]

@@ -2,17 +2,20 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, listed
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.levels import LASTING
-from hearthside.games.questworlds.aftermath.mending import LADDER, HarmChanged
+from hearthside.games.questworlds.aftermath.levels import LASTING, healed
+from hearthside.games.questworlds.aftermath.mending import HarmChanged
 from hearthside.games.questworlds.books import QuestTable, name_of, treated
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.bars import way
+from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed, prices
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.resolve import COMPLETE, MAJOR
+from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero
 
@@ -33,60 +36,59 @@ MOVES = (Heal, Ease)
 EVENTS: tuple[type[Event], ...] = ()
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """After a complete rescue the GM may still ease it."""
     contest = table.play.contest
-    offered = []
-    if books.playing(table) and books.idle(table):
-        for healer in starters(table, seat):
-            offered += _treating(table, healer)
-    rescued = contest is not None and contest.kind == "rescue" and contest.beat == "settled"
-    if contest and rescued and table.is_gm(seat):
-        offered.append(
-            Option(
-                move="questworlds.ease",
-                label=f"{name_of(table, contest.about)} is only impaired",
-                rules=("QW-4.4.1.6",),
-                section="turn",
-            )
+    if contest is None or contest.kind != "rescue" or contest.beat != "settled":
+        return []
+    saved = name_of(table, contest.about)
+    rules = ("QW-4.4.1.6",)
+    return [
+        Ask(
+            title=f"{saved} lives",
+            question="After a complete victory you may say: only impaired.",
+            options=lambda: [offer(Ease(), f"{saved} is only impaired", rules=rules)],
+            urges=False,
         )
-    return offered
+    ]
 
 
-def _treating(table: QuestTable, healer: Hero) -> list[Option]:
-    offered = []
-    for patient in table.play.cast.values():
-        if patient.draft or patient.npc or patient.dead:
-            continue
-        if healer.id == patient.id and patient.state() == "dying":
-            continue
-        for harm in patient.harms:
-            dying = harm.state == "dying" and not harm.doomed
-            if not dying and not (harm.state in LASTING and on(table, "healing")):
-                continue
-            what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
-            verb = "saves" if dying else "heals"
-            alone = f"{healer.name} gets over it alone ({what})"
-            offered.append(
-                Option(
-                    move="questworlds.heal",
-                    label=alone
-                    if patient.id == healer.id
-                    else f"{healer.name} {verb} {patient.name} ({what})",
-                    fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
-                    fields=(
-                        replace(ability_choice(table, healer), forecast=True),
-                        Text(name="tactics", label="How?", most=400),
-                    ),
-                    help="There is one try. Any victory saves them. If it fails, nobody can help."
-                    if dying
-                    else _HEALING,
-                    rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
-                    section="act",
-                    about=patient.id,
-                    best=dying,
-                )
-            )
-    return offered
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    if not (books.playing(table) and books.idle(table)):
+        return []
+    return [
+        _treating(table, healer, patient, harm)
+        for healer in starters(table, seat)
+        for patient in table.play.cast.values()
+        if not (patient.draft or patient.npc or patient.dead)
+        if healer.id != patient.id or patient.state() != "dying"
+        for harm in patient.harms
+        if savable(harm) or (harm.state in LASTING and on(table, "healing"))
+    ]
+
+
+def savable(harm: Harm) -> bool:
+    """QW-4.4.1.6: whether the one try to save a life is still to come."""
+    return harm.state == "dying" and not harm.doomed
+
+
+def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Verb:
+    dying = savable(harm)
+    what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
+    label = f"Save {patient.name}" if dying else f"Heal {patient.name} ({what})"
+    if healer.id == patient.id:
+        label = f"Heal yourself ({what})"
+    saving = "There is one try. Any victory saves them. If it fails, nobody can help."
+    return verb(
+        Heal,
+        f"{healer.name}: {label}" if healer.master else label,
+        lambda: [replace(ability_choice(table, healer), forecast=True), HOW],
+        about=healer.id,
+        first=dying,
+        fixed={"who": healer.id, "patient": patient.id, "harm": harm.id},
+        help=saving if dying else _HEALING,
+        rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
+    )
 
 
 _HEALING = (
@@ -107,7 +109,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Ease():
             contest = table.play.contest
             assert contest
-            return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired")]
+            return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired"), Closed()]
     raise TypeError(move)
 
 
@@ -115,7 +117,7 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
     healer, patient = table.play.cast[move.who], table.play.cast[move.patient]
     harm = next(one for one in patient.harms if one.id == move.harm)
     side = acting(table, healer, move.ability)
-    if f"{healer.id}/{side.ability}" in harm.tried:
+    if f"{healer.id}/{way(side)}" in harm.tried:
         raise Illegal(
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
@@ -130,41 +132,34 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
         about=patient.id,
         harm=harm.id,
     )
-    return [*first_use(healer, side.ability), Framed(contest=contest)]
+    return framed(table, healer, contest)
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+def follow(table: QuestTable, event: Event) -> list[Event]:
     """What healing or an intervention did to the one harm it treated."""
+    contest = table.play.contest
+    if not isinstance(event, Settled) or contest is None:
+        return []
+    if contest.kind not in ("heal", "rescue"):
+        return []
+    eased = contest.kind == "rescue" and event.outcome == COMPLETE  # the GM may still say so
+    cost = prices(table, contest, contest.me, event.outcome)
+    return [*_changed(table, contest, event.outcome), *cost, *([] if eased else [Closed()])]
+
+
+def _changed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
     harm = treated(table, contest)
     if harm is None:
         return []
-    outcome = contest.outcome or 0
     if contest.kind == "rescue":
         saved = outcome > 0
-        return [
-            HarmChanged(
-                who=contest.about,
-                harm=harm.id,
-                state="injured" if saved else "dying",
-                doomed=not saved,
-            )
-        ]
-    tried = f"{contest.me.who}/{contest.me.ability}" if outcome < 0 else ""
+        state = "injured" if saved else "dying"
+        return [HarmChanged(who=contest.about, harm=harm.id, state=state, doomed=not saved)]
+    tried = f"{contest.me.who}/{way(contest.me)}" if outcome < 0 else ""
     state = healed(harm.state, outcome)
     if state == harm.state and not tried:
         return []
     return [HarmChanged(who=contest.about, harm=harm.id, state=state, tried=tried)]
-
-
-def healed(state: str, outcome: int) -> str:
-    """QW-4.4.3: a harm after treatment; nothing means well again.
-
-    >>> healed("injured", 1), healed("injured", 3), healed("hurt", -3), healed("impaired", -4)
-    ('impaired', '', 'impaired', 'dying')
-    """
-    steps = outcome if outcome > 0 else -1 if outcome == -MAJOR else -2 * (outcome == -COMPLETE)
-    at = LADDER.index(state) - steps
-    return LADDER[min(at, len(LADDER) - 1)] if at >= 0 else ""
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

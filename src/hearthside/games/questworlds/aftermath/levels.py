@@ -16,3 +16,16 @@ LASTING = ("hurt", "impaired", "injured")
 """The states that bear on abilities."""
 BENEFIT = {MARGINAL: 0, MINOR: 3, MAJOR: 6, COMPLETE: 9}
 """QW-4.4.2: by level of victory."""
+LADDER = ("hurt", "impaired", "injured", "dying")
+"""QW-4.4.3: the steps healing moves a harm along."""
+
+
+def healed(state: str, outcome: int) -> str:
+    """QW-4.4.3: a harm after treatment; nothing means well again.
+
+    >>> healed("injured", 1), healed("injured", 3), healed("hurt", -3), healed("impaired", -4)
+    ('impaired', '', 'impaired', 'dying')
+    """
+    steps = outcome if outcome > 0 else -1 if outcome == -MAJOR else -2 * (outcome == -COMPLETE)
+    at = LADDER.index(state) - steps
+    return LADDER[min(at, len(LADDER) - 1)] if at >= 0 else ""

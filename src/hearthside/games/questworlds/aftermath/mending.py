@@ -2,18 +2,19 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.life.evening import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, listed, name
+from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import Harmed
-from hearthside.games.questworlds.aftermath.levels import LASTING
+from hearthside.games.questworlds.aftermath.levels import LADDER, LASTING
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
 
-LADDER = ("hurt", "impaired", "injured", "dying")
-"""QW-4.4.3: the steps healing moves a harm along."""
 RESTS = {1: "a day", 7: "a week"}
 
 
@@ -66,66 +67,60 @@ MOVES = (Hurt, Mend, Rest, LetGo)
 EVENTS = (HarmChanged, Rested)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not on(table, "consequences"):
         return []
     people = [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
-    offered = [option for hero in people for option in _about(hero)]
+    offered = [one for hero in people for one in _about(hero)]
     if books.idle(table) and (rests := _rests(table)):
+        days = Choice(name="days", label="How long?", picks=rests, value=rests[0].value)
+        help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
         offered.append(
-            Option(
-                move="questworlds.rest",
-                label="Everyone rests",
-                fields=(Choice(name="days", label="How long?", picks=rests, value=rests[0].value),),
-                help="A hurt heals each day, an impairment each week.",
-                rules=("QW-4.4.1.3",),
-                section="scene",
-            )
+            verb(Rest, "Everyone rests", lambda: [days], group="scene", help=help, rules=rules)
         )
     return offered
 
 
-def _about(hero: Hero) -> list[Option]:
+def _about(hero: Hero) -> list[Verb]:
     """Harm for somebody, what lifts the harm they have, and their death."""
+    look = {"group": "gm", "about": hero.id}
+    harmed = verb(
+        Hurt,
+        f"Harm {hero.name}",
+        lambda: _blanks(hero),
+        fixed={"who": hero.id},
+        rules=("QW-4.4.1", "QW-4.4.1.2"),
+        **look,
+    )
+    rules = ("QW-4.4.1.6", "QW-4.4.1.7")
+    dying = verb(LetGo(who=hero.id), f"{hero.name} dies", rules=rules, danger=True, **look)
+    return [harmed, *(_mending(hero, harm) for harm in hero.harms), dying]
+
+
+def _blanks(hero: Hero) -> list[Field]:
     states = tuple(Pick(state, state.capitalize()) for state in STATES if state != "dead")
     abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
-    hurting = Option(
-        move="questworlds.hurt",
-        label=f"Harm {hero.name}",
-        fixed={"who": hero.id},
-        fields=(
-            Choice(name="state", label="How badly?", picks=states, value="dazed"),
-            Many(name="abilities", label="Abilities it bears on", picks=abilities),
-            Text(name="because", label="What it is", most=80),
-        ),
-        rules=("QW-4.4.1", "QW-4.4.1.2"),
-        section="gm",
-        about=hero.id,
-    )
-    dying = Option(
-        move="questworlds.let-go",
-        label=f"{hero.name} dies",
-        fixed={"who": hero.id},
-        rules=("QW-4.4.1.6", "QW-4.4.1.7"),
-        section="gm",
-        about=hero.id,
-        danger=True,
-    )
-    return [hurting, *(_mending(hero, harm) for harm in hero.harms), dying]
+    return [
+        Choice(name="state", label="How badly?", picks=states, value="dazed"),
+        Many(name="abilities", label="Abilities it bears on", picks=abilities),
+        Text(name="because", label="What it is", most=80),
+    ]
 
 
-def _mending(hero: Hero, harm: Harm) -> Option:
-    lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
-    picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
-    fields: tuple[Field, ...] = (Choice(name="to", label="What is left?", picks=picks),)
-    return Option(
-        move="questworlds.mend",
-        label=f"{hero.name}, {harm.state}: let it pass",
+def _mending(hero: Hero, harm: Harm) -> Verb:
+    def blanks() -> list[Field]:
+        lighter = [state for state in LADDER if STATES.index(state) < STATES.index(harm.state)]
+        picks = (Pick("", "It is gone"), *(Pick(state, state.capitalize()) for state in lighter))
+        return [Choice(name="to", label="What is left?", picks=picks)]
+
+    return verb(
+        Mend,
+        f"No longer {harm.state}",
+        blanks,
+        group="gm",
+        about=hero.id,
         fixed={"who": hero.id, "harm": harm.id},
-        fields=fields,
         rules=("QW-4.4.1.3", "QW-4.4.1.6"),
-        section="gm",
-        about=hero.id,
     )
 
 
@@ -191,6 +186,18 @@ def at_session_end(table: QuestTable) -> list[Event]:
     ]
 
 
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """A session's end clears hurts; being engaged or a scene's end clears a daze."""
+    match event:
+        case SessionClosed():
+            return at_session_end(table)
+        case SceneClosed():
+            return daze_ends(table, *table.play.cast)
+        case Framed():
+            return daze_ends(table, event.contest.me.who, event.contest.them.who)
+    return []
+
+
 def daze_ends(table: QuestTable, *who: str) -> list[Event]:
     """QW-4.4.1.2: being engaged ends it, and so does the scene."""
     return [
@@ -243,6 +250,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             else:
                 was = before.state if before else "harmed"
                 told = f" is {event.state} now." if event.state else f" is no longer {was}."
-            to = books.audience(hero)
-            return [line(name(hero.name), told, rules=rules, to=to, beat="After")]
+            return [line(who(table, hero.id), told, rules=rules, beat="After")]
     raise TypeError(event)

@@ -1,9 +1,10 @@
 """What a group has coming goes to all of them alike by default: one answer for everyone."""
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, listed
-from hearthside.games.questworlds.aftermath.due_forms import shared
+from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, shared
 from hearthside.games.questworlds.aftermath.dues import Benefited, DueDropped, Harmed
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -25,46 +26,47 @@ MOVES = (ShareOut, SpareAll)
 EVENTS: tuple[type[Event], ...] = ()
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     alike = shared(table)
-    if not alike or not table.is_gm(seat):
+    if not alike:
         return []
-    names = listed([name_of(table, due.who) for due in alike])
-    first = alike[0]
-    if first.kind == "people":
-        giving = f"All alike also gain {modifier(first.amount)} among their people"
-        sparing = f"It is for {first.because} alone"
-        text = Text(
-            name="text", label="In which situation?", needed=True, value=first.proposal, most=80
+    names, first = listed([name_of(table, due.who) for due in alike]), alike[0]
+    asked = {
+        "harm": f"Are they {first.state}",
+        "people": f"{first.because} is bolstered. Does it count for them among their people too",
+    }.get(first.kind, "Do they gain from it")
+    return [
+        Ask(
+            title=TITLE,
+            question=f"{names}. {asked}? One answer for all, or one by one below.",
+            meanwhile=meanwhile(table, first),
+            options=lambda: _answers(alike, names),
         )
-        help = f"{names}."
-    elif first.kind == "benefit":
-        giving = f"All alike gain {modifier(first.amount)}"
-        sparing = "No: none of them gains anything lasting"
-        proposed = next((due.proposal for due in alike if due.proposal), "")
-        text = Text(name="text", label="In which situation?", needed=True, value=proposed, most=80)
-        help = f"{names}."
+    ]
+
+
+def _answers(alike: list[Due], names: str) -> list[Option]:
+    first = alike[0]
+    rules = ("QW-5.2.4", *first.rules)
+    where, help = "In which situation?", f"{names}."
+    proposed = next((due.proposal for due in alike if due.proposal), "")
+    text = Text(name="text", label=where, needed=True, value=proposed, most=80)
+    if first.kind == "people":  # what is won for the community is enough
+        giving = f"All alike also gain {modifier(first.amount)} among their people"
+        alone = offer(SpareAll(), f"It is for {first.because} alone", rules=rules)
+        return [alone, offer(ShareOut, giving, text, help=help, rules=rules)]
+    if first.kind == "benefit":
+        giving, sparing = (
+            f"All alike gain {modifier(first.amount)}",
+            "No: none of them gains anything",
+        )
     else:
         giving, sparing = f"All alike are {first.state}", f"No: none of them is {first.state}"
         text = Text(name="text", label="What it is", help="May stay blank.", most=80)
         help = f"{names}, each on the ability they used."
     return [
-        Option(
-            move="questworlds.share-out",
-            label=giving,
-            fields=(text,),
-            help=help,
-            rules=("QW-5.2.4", *first.rules),
-            section="turn",
-            best=first.kind != "people",
-        ),
-        Option(
-            move="questworlds.spare-all",
-            label=sparing,
-            rules=("QW-5.2.4", *first.rules),
-            section="turn",
-            best=first.kind == "people",  # what is won for the community is enough
-        ),
+        offer(ShareOut, giving, text, help=help, rules=rules),
+        offer(SpareAll(), sparing, rules=rules),
     ]
 
 

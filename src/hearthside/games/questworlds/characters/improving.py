@@ -2,14 +2,23 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.life.evening import SessionClosed, SessionOpened
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, line, listed, name, number
+from hearthside.core.say import Line, Span, line, listed, number, who
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters import improving_forms
-from hearthside.games.questworlds.characters.improving_forms import behind, payer_of, price
+from hearthside.games.questworlds.characters.improving_forms import (
+    CatchUp,
+    Direct,
+    DirectNew,
+    Improve,
+    Learn,
+    behind,
+    payer_of,
+    price,
+)
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import on, umbrella
@@ -23,38 +32,6 @@ from hearthside.games.questworlds.sheet import (
 EACH_SESSION = 3
 CAUGHT = 3
 """QW-6.3: by how much others rise that are behind a new mastery."""
-
-
-class Improve(Move, frozen=True, tag="questworlds.improve"):
-    who: str
-    ability: str
-
-
-class Learn(Move, frozen=True, tag="questworlds.learn"):
-    """A new ability, or a new breakout under a keyword, for a hero point."""
-
-    who: str
-    name: str
-    under: str = ""
-
-
-class CatchUp(Move, frozen=True, tag="questworlds.catch-up"):
-    who: str
-    abilities: tuple[str, ...] = ()
-
-
-class Direct(Move, frozen=True, tag="questworlds.direct"):
-    """The GM raises an ability, at once and outside the limit."""
-
-    who: str
-    ability: str
-    by: int
-
-
-class DirectNew(Move, frozen=True, tag="questworlds.direct-new"):
-    who: str
-    name: str
-    rating: int = USUAL
 
 
 class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
@@ -102,8 +79,7 @@ MOVES = (Improve, Learn, CatchUp, Direct, DirectNew)
 EVENTS = (HeroPointsSet, BaseRaised, AbilityRaised, AbilityGained, MasteryGained, CaughtUp)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return improving_forms.options(table, seat)
+verbs = improving_forms.verbs
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -162,6 +138,15 @@ def _raised(hero: Hero, ability: Ability, by: int) -> list[Event]:
     if gained and ability.sort != "breakout" and behind(after):
         events.append(MasteryGained(who=hero.id, rating=rating))
     return events
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    match event:
+        case SessionOpened():
+            return at_session_start(table)
+        case SessionClosed():
+            return at_session_end(table, event.number)
+    return []
 
 
 def at_session_start(table: QuestTable) -> list[Event]:
@@ -236,7 +221,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if event.points:
                 told = f" has {event.points} hero points."
             rules: tuple[str, ...] = ("QW-6.1", "QW-2.2")
-            return [line(name(hero.name), told, rules=rules, beat="Session", retold=False)]
+            return [line(who(table, hero.id), told, rules=rules, beat="Session", retold=False)]
         case BaseRaised():
             spans = ("The base resistance is now ", number(shown(table, event.base)), ".")
             return [line(*spans, rules=("QW-4.2",), beat="Session")]
@@ -249,17 +234,17 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 rating = number(f"+{event.rating}")
             for_it = _for(event.paid)
             rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
-            spans = (name(hero.name), f" raises {what} to ", rating, f"{for_it}.")
+            spans = (who(table, hero.id), f" raises {what} to ", rating, f"{for_it}.")
             return [line(*spans, rules=rules, beat="After")]
         case AbilityGained():
             hero = table.play.cast[event.who]
             one = event.ability
             at = f"+{one.rating}" if one.sort == "breakout" else shown(table, one.rating)
-            spans = (name(hero.name), f" gains {one.name} ", number(at), f"{_for(event.paid)}.")
+            spans = (who(table, hero.id), f" gains {one.name} ", number(at), f"{_for(event.paid)}.")
             rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
             return [line(*spans, rules=rules, beat="After")]
         case MasteryGained():
-            spans = (name(name_of(table, event.who)), " has a new mastery. Others may catch up.")
+            spans = (who(table, event.who), " has a new mastery. Others may catch up.")
             return [line(*spans, rules=("QW-6.3",), beat="After")]
         case CaughtUp():
             hero = table.play.cast[event.who]
@@ -269,7 +254,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 if one.id in event.ratings
             ]
             told = f" catches up: {listed(risen)}." if risen else " leaves the rest as it is."
-            return [line(name(hero.name), told, rules=("QW-6.3",), beat="After")]
+            return [line(who(table, hero.id), told, rules=("QW-6.3",), beat="After")]
     raise TypeError(event)
 
 

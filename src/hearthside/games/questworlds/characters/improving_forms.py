@@ -1,20 +1,55 @@
 """What may be improved, learned and caught up with, as forms (QW-6)."""
 
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
+from hearthside.core.moves import Move
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, rating_of, usable
+from hearthside.games.questworlds.wording import own
 
 BEHIND, AT_MOST = 5, 3
 """QW-6.3: how far behind a new mastery others must be to catch up, and how many may."""
 
 
+class Improve(Move, frozen=True, tag="questworlds.improve"):
+    who: str
+    ability: str
+
+
+class Learn(Move, frozen=True, tag="questworlds.learn"):
+    """A new ability, or a new breakout under a keyword, for a hero point."""
+
+    who: str
+    name: str
+    under: str = ""
+
+
+class CatchUp(Move, frozen=True, tag="questworlds.catch-up"):
+    who: str
+    abilities: tuple[str, ...] = ()
+
+
+class Direct(Move, frozen=True, tag="questworlds.direct"):
+    """The GM raises an ability, at once and outside the limit."""
+
+    who: str
+    ability: str
+    by: int
+
+
+class DirectNew(Move, frozen=True, tag="questworlds.direct-new"):
+    who: str
+    name: str
+    rating: int = USUAL
+
+
 def price(table: QuestTable, ability: Ability) -> int:
     """QW-6.2: keywords under the umbrella rule and runic affinities cost 2, all else 1."""
-    dear = ability.affinity or ability.sort == "keyword"
-    return 2 if dear and umbrella(table) else 1
+    whole = ability.sort == "keyword" and umbrella(table)
+    return 2 if whole or ability.affinity else 1
 
 
 def payer_of(table: QuestTable, hero: Hero) -> Hero | None:
@@ -31,7 +66,7 @@ def behind(hero: Hero) -> list[Ability]:
     ]
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
     gm = table.is_gm(seat)
     for hero in table.play.cast.values():
@@ -43,114 +78,89 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         if mine and table.session_open:
             offered += _improving(table, hero)
         if gm:
-            offered += _directing(table, hero)
+            offered += _directing(hero)
     return offered
 
 
-def _catching_up(table: QuestTable, hero: Hero) -> Option:
-    picks = tuple(Pick(one.id, f"{one.name} {shown(table, one.rating)}") for one in behind(hero))
-    return Option(
-        move="questworlds.catch-up",
-        label=f"{hero.name} has a new mastery: others catch up",
+def _catching_up(table: QuestTable, hero: Hero) -> Verb:
+    def blanks() -> list[Field]:
+        found = tuple(
+            Pick(one.id, f"{one.name} {shown(table, one.rating)}") for one in behind(hero)
+        )
+        label = "Up to three rise by 3"
+        return [Many(name="abilities", label=label, picks=found, most=AT_MOST)]
+
+    return verb(
+        CatchUp,
+        "Catch up",
+        blanks,
+        group="sheet",
+        about=hero.id,
+        first=True,
         fixed={"who": hero.id},
-        fields=(
-            Many(
-                name="abilities",
-                label="Up to three rise by 3",
-                picks=picks,
-                most=AT_MOST,
-            ),
-        ),
         rules=("QW-6.3",),
-        section="turn",
+        help="There is a new mastery. What lags behind may rise.",
     )
 
 
-def _improving(table: QuestTable, hero: Hero) -> list[Option]:
+def _improving(table: QuestTable, hero: Hero) -> list[Verb]:
     payer = payer_of(table, hero)
     if payer is None or not payer.hero_points:
         return []
-    picks = tuple(
-        Pick(
-            one.id, f"{one.name} {shown(table, rating_of(hero, one))}", f"costs {price(table, one)}"
-        )
+    # Between scenes it is the thing to do; in a scene it stays beside the sheet.
+    group = "sheet" if books.playing(table) else "act"
+    look = {"group": group, "about": hero.id, "fixed": {"who": hero.id}, "rules": ("QW-6.2",)}
+    open_ones = [
+        one
         for one in usable(hero)
         if one.rating and one.raised < table.session and price(table, one) <= payer.hero_points
-    )
-    offered = []
-    # Between scenes it is the thing to do; in a scene it stays beside the sheet.
-    section = "sheet" if books.playing(table) else "act"
-    if picks:
-        offered.append(
-            Option(
-                move="questworlds.improve",
-                label=f"Improve {hero.name}",
-                fixed={"who": hero.id},
-                fields=(
-                    Choice(
-                        name="ability", label="What rises by 1?", picks=picks, value=picks[0].value
-                    ),
-                ),
-                cost="1 or 2 hero points",
-                rules=("QW-6.2",),
-                section=section,
-                about=hero.id,
+    ]
+
+    def rising() -> list[Field]:
+        picks = tuple(
+            Pick(
+                one.id,
+                f"{one.name} {shown(table, rating_of(hero, one))}",
+                f"costs {price(table, one)}",
             )
+            for one in open_ones
         )
+        return [Choice(name="ability", label="What rises by 1?", picks=picks, value=picks[0].value)]
+
+    dear = "1 or 2 hero points"
+    offered = [verb(Improve, own(hero, "Improve"), rising, cost=dear, **look)] if open_ones else []
     if not hero.master:
-        fields: list[Field] = [Text(name="name", label="Called", needed=True, most=60)]
-        keywords = [one for one in usable(hero) if one.sort == "keyword" and one.rating]
-        if keywords:
-            under = (
-                Pick("", f"On its own, at {USUAL}"),
-                *(Pick(one.id, f"A breakout of {one.name}, +1") for one in keywords),
-            )
-            fields.append(Choice(name="under", label="Where?", picks=under))
-        offered.append(
-            Option(
-                move="questworlds.learn",
-                label=f"{hero.name} gains a new ability",
-                fixed={"who": hero.id},
-                fields=tuple(fields),
-                cost="1 hero point",
-                rules=("QW-6.2",),
-                section=section,
-                about=hero.id,
-            )
-        )
+        learning = verb(Learn, "New ability", lambda: _learning(hero), cost="1 hero point", **look)
+        offered.append(learning)
     return offered
 
 
-def _directing(table: QuestTable, hero: Hero) -> list[Option]:
-    picks = tuple(Pick(one.id, one.name) for one in usable(hero) if one.rating)
-    offered = []
-    if picks:
-        offered.append(
-            Option(
-                move="questworlds.direct",
-                label=f"Direct an improvement of {hero.name}",
-                fixed={"who": hero.id},
-                fields=(
-                    Choice(name="ability", label="What rises?", picks=picks, value=picks[0].value),
-                    Number(name="by", label="By", least=1, most=3, value=1),
-                ),
-                rules=("QW-6.4",),
-                section="gm",
-                about=hero.id,
-            )
-        )
-    offered.append(
-        Option(
-            move="questworlds.direct-new",
-            label=f"Give {hero.name} a new ability",
-            fixed={"who": hero.id},
-            fields=(
-                Text(name="name", label="Called", needed=True, most=60),
-                Number(name="rating", label="Rating", least=1, most=60, value=USUAL),
-            ),
-            rules=("QW-6.4",),
-            section="gm",
-            about=hero.id,
-        )
+def _learning(hero: Hero) -> list[Field]:
+    name = Text(name="name", label="Called", needed=True, most=60)
+    keywords = [one for one in usable(hero) if one.sort == "keyword" and one.rating]
+    under = (
+        Pick("", f"On its own, at {USUAL}"),
+        *(Pick(one.id, f"A breakout of {one.name}, +1") for one in keywords),
     )
-    return offered
+    return [name, Choice(name="under", label="Where?", picks=under)] if keywords else [name]
+
+
+def _directing(hero: Hero) -> list[Verb]:
+    look = {"group": "gm", "about": hero.id, "fixed": {"who": hero.id}, "rules": ("QW-6.4",)}
+
+    def raising() -> list[Field]:
+        picks = tuple(Pick(one.id, one.name) for one in usable(hero) if one.rating)
+        return [
+            Choice(name="ability", label="What rises?", picks=picks, value=picks[0].value),
+            Number(name="by", label="By", least=1, most=3, value=1),
+        ]
+
+    def giving() -> list[Field]:
+        return [
+            Text(name="name", label="Called", needed=True, most=60),
+            Number(name="rating", label="Rating", least=1, most=60, value=USUAL),
+        ]
+
+    given = verb(DirectNew, "Give an ability", giving, **look)
+    rated = any(one.rating for one in usable(hero))
+    return [verb(Direct, "Direct an improvement", raising, **look), given] if rated else [given]

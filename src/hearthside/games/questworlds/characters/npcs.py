@@ -1,11 +1,15 @@
 """NPCs the GM keeps at hand, hidden until they are met, and sidekicks who follow their player."""
 
-from hearthside.core.forms import Option, Rows, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Rows, Text, YesNo
+from hearthside.core.life.seats import CharacterTaken
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.dues import LostForGood
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.sheet import Ability, Hero
 
@@ -51,27 +55,39 @@ MOVES = (MakeNpc,)
 EVENTS = (NpcMade, SidekickMoved, SidekickLeft, SidekickReturned)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
+    return [verb(MakeNpc, "Bring in an NPC", _blanks, group="make", rules=("QW-2.3",))]
+
+
+def _blanks() -> list[Field]:
     lines = (
         Text(name="name", label="Ability", needed=True, most=60),
         Text(name="rating", label="Rating", needed=True, most=8, value="14"),
     )
     return [
-        Option(
-            move="questworlds.make-npc",
-            label="Bring in an NPC",
-            fields=(
-                Text(name="name", label="Called", needed=True, most=60),
-                Text(name="concept", label="In a few words", most=120),
-                Rows(name="abilities", label="What they are good at", fields=lines, most=8),
-                YesNo(name="hidden", label="Only you know yet"),
-            ),
-            rules=("QW-2.3",),
-            section="make",
-        )
+        Text(name="name", label="Called", needed=True, most=60),
+        Text(name="concept", label="In a few words", most=120),
+        Rows(name="abilities", label="What they are good at", fields=lines, most=8),
+        YesNo(name="hidden", label="Only you know yet"),
     ]
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """Sidekicks go with their PC to another player, and leave or come back with the bond."""
+    match event:
+        case LostForGood():
+            return departing(table, event.who, event.abilities)
+        case WonBack():
+            return returning(table, event.who, event.ability)
+        case CharacterTaken():
+            return [
+                SidekickMoved(who=one.id, player=event.seat)
+                for one in table.play.cast.values()
+                if one.master == event.character and one.player != event.seat
+            ]
+    return []
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

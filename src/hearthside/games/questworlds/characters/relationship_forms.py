@@ -1,6 +1,8 @@
 """What may be done about favours, lost bonds and lost abilities, as forms (QW-7)."""
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable
 
@@ -8,7 +10,48 @@ RETURNED = ("ally", "contact", "patron")
 """Bonds in which a favour is owed back."""
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+class Repay(Move, frozen=True, tag="questworlds.repay"):
+    who: str
+    favour: str
+
+
+class Owe(Move, frozen=True, tag="questworlds.owe"):
+    """The GM notes a favour owed."""
+
+    who: str
+    ability: str
+    text: str
+
+
+class LoseAbility(Move, frozen=True, tag="questworlds.lose-ability"):
+    """Someone dies or is of no more use, or an ability is lost for good."""
+
+    who: str
+    ability: str
+    because: str = ""
+
+
+class WinBack(Move, frozen=True, tag="questworlds.win-back"):
+    """Lost only figuratively, and won back by overcoming obstacles (QW-7.5.2)."""
+
+    who: str
+    ability: str
+
+
+class HireAnew(Move, frozen=True, tag="questworlds.hire-anew"):
+    """Lost retainers are replaced by a convincing explanation (QW-7.5.3)."""
+
+    who: str
+    ability: str
+    name: str
+    story: str
+
+
+class EndBenefits(Move, frozen=True, tag="questworlds.end-benefits"):
+    """A storyline ends, and with it every benefit (QW-4.4.2)."""
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
     gm = table.is_gm(seat)
     for hero in table.play.cast.values():
@@ -20,28 +63,21 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         if gm:
             offered += _for_the_gm(table, hero)
     if gm and any(hero.benefits for hero in table.play.cast.values()):
-        offered.append(
-            Option(
-                move="questworlds.end-benefits",
-                label="The storyline ends, and all benefits with it",
-                rules=("QW-4.4.2",),
-                section="gm",
-                danger=True,
-            )
-        )
+        label, rules = "The storyline ends", ("QW-4.4.2",)
+        help = "All benefits end with it."
+        offered.append(verb(EndBenefits(), label, group="gm", help=help, rules=rules, danger=True))
     return offered
 
 
-def _repaying(hero: Hero, favour: Favour) -> Option:
+def _repaying(hero: Hero, favour: Favour) -> Verb:
     ability = hero.ability(favour.ability)
     whom = ability.name if ability else "them"
-    return Option(
-        move="questworlds.repay",
-        label=f"{hero.name} returns a favour to {whom}: {favour.text}",
-        fixed={"who": hero.id, "favour": favour.id},
-        rules=("QW-7.2", "QW-7.4"),
-        section="sheet",
+    return verb(
+        Repay(who=hero.id, favour=favour.id),
+        f"Return a favour to {whom}: {favour.text}",
+        group="sheet",
         about=hero.id,
+        rules=("QW-7.2", "QW-7.4"),
     )
 
 
@@ -49,70 +85,47 @@ def _gone(one: Ability) -> bool:
     return one.lost and one.bond == "retainers"
 
 
-def _hiring(hero: Hero, lost: Ability) -> Option:
-    return Option(
-        move="questworlds.hire-anew",
-        label=f"{hero.name} replaces {lost.name}",
-        fixed={"who": hero.id, "ability": lost.id},
-        fields=(
+def _hiring(hero: Hero, lost: Ability) -> Verb:
+    found = "How do you find them?"
+    return verb(
+        HireAnew,
+        f"Replace {lost.name}",
+        lambda: [
             Text(name="name", label="Called", needed=True, value=lost.name, most=60),
-            Text(name="story", label="How do you find them?", needed=True, long=True, most=400),
-        ),
+            Text(name="story", label=found, needed=True, long=True, most=400),
+        ],
+        group="sheet",
+        about=hero.id,
+        fixed={"who": hero.id, "ability": lost.id},
         help="A convincing explanation is all it takes. They are as good as the old ones.",
         rules=("QW-7.5.3",),
-        section="sheet",
-        about=hero.id,
     )
 
 
-def _for_the_gm(table: QuestTable, hero: Hero) -> list[Option]:
+def _for_the_gm(table: QuestTable, hero: Hero) -> list[Verb]:
+    look = {"group": "gm", "about": hero.id, "fixed": {"who": hero.id}}
+    bonds = [one for one in usable(hero) if one.bond in RETURNED]
+    held, lost = usable(hero), _lost(table, hero)
     offered = []
-    bonds = tuple(Pick(one.id, one.name) for one in usable(hero) if one.bond in RETURNED)
     if bonds:
-        fields: tuple[Field, ...] = (
-            Choice(name="ability", label="To whom?", picks=bonds, value=bonds[0].value),
-            Text(name="text", label="What for?", needed=True, most=120),
-        )
-        offered.append(
-            Option(
-                move="questworlds.owe",
-                label=f"{hero.name} owes a favour",
-                fixed={"who": hero.id},
-                fields=fields,
-                rules=("QW-7.2", "QW-7.3", "QW-7.4"),
-                section="gm",
-                about=hero.id,
-            )
-        )
-    if held := tuple(Pick(one.id, one.name) for one in usable(hero)):
-        offered.append(
-            Option(
-                move="questworlds.lose-ability",
-                label=f"{hero.name} loses an ability for good",
-                fixed={"who": hero.id},
-                fields=(
-                    Choice(name="ability", label="Which?", picks=held, value=held[0].value),
-                    Text(name="because", label="Because", most=120),
-                ),
-                rules=("QW-7.1", "QW-4.4.1.7"),
-                section="gm",
-                about=hero.id,
-                danger=True,
-            )
-        )
-    if lost := tuple(Pick(one.id, one.name) for one in _lost(table, hero)):
-        offered.append(
-            Option(
-                move="questworlds.win-back",
-                label=f"{hero.name} wins something back",
-                fixed={"who": hero.id},
-                fields=(Choice(name="ability", label="What?", picks=lost, value=lost[0].value),),
-                rules=("QW-7.5.2",),
-                section="gm",
-                about=hero.id,
-            )
-        )
+        what = Text(name="text", label="What for?", needed=True, most=120)
+        rules = ("QW-7.2", "QW-7.3", "QW-7.4")
+        blanks = [_which(bonds, "To whom?"), what]
+        offered.append(verb(Owe, "Owe a favour", lambda: blanks, rules=rules, **look))
+    if held:
+        because = Text(name="because", label="Because", most=120)
+        label, rules = "Lose an ability for good", ("QW-7.1", "QW-4.4.1.7")
+        losing = [_which(held, "Which?"), because]
+        offered.append(verb(LoseAbility, label, lambda: losing, rules=rules, danger=True, **look))
+    if lost:
+        back, rules = [_which(lost, "What?")], ("QW-7.5.2",)
+        offered.append(verb(WinBack, "Win something back", lambda: back, rules=rules, **look))
     return offered
+
+
+def _which(abilities: list[Ability], label: str) -> Choice:
+    picks = tuple(Pick(one.id, one.name) for one in abilities)
+    return Choice(name="ability", label=label, picks=picks, value=picks[0].value)
 
 
 def _lost(table: QuestTable, hero: Hero) -> list[Ability]:

@@ -2,57 +2,27 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import LostForGood
+from hearthside.games.questworlds.aftermath.dues import Harmed, LostForGood
+from hearthside.games.questworlds.aftermath.mending import HarmChanged
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters import relationship_forms
+from hearthside.games.questworlds.characters.relationship_forms import (
+    EndBenefits,
+    HireAnew,
+    LoseAbility,
+    Owe,
+    Repay,
+    WinBack,
+)
 from hearthside.games.questworlds.contest.acting import is_contact
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.opposing import Granted
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import TieBroken
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.sheet import Favour, usable
-
-
-class Repay(Move, frozen=True, tag="questworlds.repay"):
-    who: str
-    favour: str
-
-
-class Owe(Move, frozen=True, tag="questworlds.owe"):
-    """The GM notes a favour owed."""
-
-    who: str
-    ability: str
-    text: str
-
-
-class LoseAbility(Move, frozen=True, tag="questworlds.lose-ability"):
-    """Someone dies or is of no more use, or an ability is lost for good."""
-
-    who: str
-    ability: str
-    because: str = ""
-
-
-class WinBack(Move, frozen=True, tag="questworlds.win-back"):
-    """Lost only figuratively, and won back by overcoming obstacles (QW-7.5.2)."""
-
-    who: str
-    ability: str
-
-
-class HireAnew(Move, frozen=True, tag="questworlds.hire-anew"):
-    """Lost retainers are replaced by a convincing explanation (QW-7.5.3)."""
-
-    who: str
-    ability: str
-    name: str
-    story: str
-
-
-class EndBenefits(Move, frozen=True, tag="questworlds.end-benefits"):
-    """A storyline ends, and with it every benefit (QW-4.4.2)."""
 
 
 class FavourOwed(Event, frozen=True, tag="questworlds.favour-owed"):
@@ -88,8 +58,7 @@ MOVES = (Repay, Owe, LoseAbility, WinBack, HireAnew, EndBenefits)
 EVENTS = (FavourOwed, FavourRepaid, WonBack, Hired, StorylineEnded)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return relationship_forms.options(table, seat)
+verbs = relationship_forms.verbs
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -122,18 +91,27 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    """QW-7.2, QW-7.4: help that was given is owed back in kind, whatever it was given for."""
-    return owed(table, contest) if (contest.outcome or 0) > 0 else []
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """QW-7.2, QW-7.4: help that was given is owed back in kind; with a sidekick's death goes the
+    bond."""
+    contest = table.play.contest
+    match event:
+        case Settled() | Granted() | TieBroken() if contest:
+            outcome = contest.outcome or 0
+            sides = zip(contest.sides, (outcome, -outcome), strict=True)
+            return [one for side, won in sides if won > 0 for one in owed(table, contest, side)]
+        case Harmed() | HarmChanged() if table.play.cast[event.who].dead:
+            return bereft(table, event.who)
+    return []
 
 
-def owed(table: QuestTable, contest: Contest) -> list[Event]:
+def owed(table: QuestTable, contest: Contest, side: Side) -> list[Event]:
     """The favour a PC owes to the ally or contact who lent a hand in a contest."""
-    hero = table.play.cast.get(contest.me.who)
-    ability = hero.ability(contest.me.ability) if hero else None
+    hero = table.play.cast.get(side.who)
+    ability = hero.ability(side.ability) if hero else None
     if hero is None or hero.npc or ability is None:
         return []
-    if ability.bond not in ("ally", "contact") and not is_contact(contest.me):
+    if ability.bond not in ("ally", "contact") and not is_contact(side):
         return []
     open_ones = [(one.ability, one.text) for one in hero.favours if not one.paid]
     if (ability.id, contest.prize) in open_ones:
@@ -192,35 +170,28 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             ability = hero.ability(event.favour.ability)
             whom = ability.name if ability else "someone"
-            spans = (
-                name(hero.name),
-                f" owes {whom} a favour, for ",
-                aspect(event.favour.text),
-                ".",
-            )
+            what = aspect(event.favour.text)
+            spans = (who(table, hero.id), f" owes {whom} a favour, for ", what, ".")
             return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():
             hero = table.play.cast[event.who]
             favour = next((one for one in hero.favours if one.id == event.favour), None)
             ability = hero.ability(favour.ability) if favour else None
             whom = f" to {ability.name}" if ability else ""
-            spans = (name(hero.name), f" returns a favour{whom}.")
+            spans = (who(table, hero.id), f" returns a favour{whom}.")
             return [line(*spans, rules=("QW-7.2",), beat="After")]
         case WonBack():
             hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
             what = ability.name if ability else ""
-            return [line(name(hero.name), f" wins {what} back.", rules=("QW-7.5.2",), beat="After")]
+            return [
+                line(who(table, hero.id), f" wins {what} back.", rules=("QW-7.5.2",), beat="After")
+            ]
         case Hired():
             hero = table.play.cast[event.who]
-            spans = (name(hero.name), " has ", aspect(event.name), f" now. {event.how}")
+            spans = (who(table, hero.id), " has ", aspect(event.name), f" now. {event.how}")
             return [line(*spans, rules=("QW-7.5.3",), beat="Cast")]
         case StorylineEnded():
-            return [
-                line(
-                    "The storyline ends. All benefits end with it.",
-                    rules=("QW-4.4.2",),
-                    beat="After",
-                )
-            ]
+            told = "The storyline ends. All benefits end with it."
+            return [line(told, rules=("QW-4.4.2",), beat="After")]
     raise TypeError(event)

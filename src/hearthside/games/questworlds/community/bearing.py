@@ -1,9 +1,11 @@
 """What a community bears of a defeat, instead of its PCs or as well (QW-10.2.2)."""
 
-from hearthside.core.forms import Choice, Option, Pick, YesNo
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, question
 from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -46,34 +48,45 @@ def due_resource(table: QuestTable, state: str, because: str) -> Event:
     return DueArose(due=due)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """After an extended defeat the GM is asked whether the community bears it too."""
+    return [
+        Ask(
+            title=TITLE,
+            question=question(table, due),
+            meanwhile=meanwhile(table, due),
+            options=lambda due=due: [_bearing(table, due).form()],
+        )
+        for due in table.play.dues[:1]
+        if due.kind == "resource" and _may_bear(table, due)
+    ]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    """What a PC has coming may fall on the community instead, or as well."""
     if not table.is_gm(seat):
         return []
-    return [option for due in table.play.dues for option in _on_resource(table, due)]
+    dues = table.play.dues[:1]
+    return [_bearing(table, due) for due in dues if due.kind == "harm" and _may_bear(table, due)]
 
 
-def _on_resource(table: QuestTable, due: Due) -> list[Option]:
+def _may_bear(table: QuestTable, due: Due) -> bool:
     community = table.play.community
-    if due.kind not in ("harm", "resource") or due.state not in ON_RESOURCE or not community:
-        return []
-    if not on(table, "communities"):
-        return []
-    whose = YesNo(name="alone", label=f"And spares {name_of(table, due.who)}", value=True)
-    picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
-    which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
-    return [
-        Option(
-            move="questworlds.lay-on-resource",
-            label=f"{community.name} bears it for {name_of(table, due.who)}"
-            if due.kind == "harm"
-            else f"{community.name} bears it",
-            fixed={"due": due.id},
-            fields=(which, whose) if due.kind == "harm" else (which,),
-            rules=("QW-10.2.2",),
-            section="turn",
-            best=due.kind == "resource" and due is table.play.dues[0],
-        )
-    ]
+    return bool(community) and on(table, "communities") and due.state in ON_RESOURCE
+
+
+def _bearing(table: QuestTable, due: Due) -> Verb:
+    community = table.play.community
+    assert community
+
+    def blanks() -> list[Field]:
+        picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
+        which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
+        spares = YesNo(name="alone", label=f"And spares {name_of(table, due.who)}", value=True)
+        return [which, spares] if due.kind == "harm" else [which]
+
+    look = {"fixed": {"due": due.id}, "rules": ("QW-10.2.2",)}
+    return verb(LayOnResource, f"{community.name} bears it", blanks, **look)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -1,25 +1,34 @@
 """Drawing on a resource: lobbying for it, using it up, and what failing costs (QW-10.2)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Many, Option, Pick, Text
+from hearthside.core import say as said
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, question
 from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.community.state import Resource
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
-from hearthside.games.questworlds.contest.bars import refuse_a_repeat
-from hearthside.games.questworlds.contest.framing import Framed, first_use
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.community.state import Community, Resource
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.bars import bar, refuse_a_repeat, way
+from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed, prices
+from hearthside.games.questworlds.contest.state import Contender, Contest, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import COMPLETE
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Burden, usable
+from hearthside.games.questworlds.sheet import Burden, Hero, usable
 from hearthside.games.questworlds.state import Due
+from hearthside.games.questworlds.wording import own
 
 
 class Lobby(Move, frozen=True, tag="questworlds.lobby"):
@@ -43,7 +52,6 @@ class ResourceOpened(Event, frozen=True, tag="questworlds.resource-opened"):
 
 
 class ResourceUsed(Event, frozen=True, tag="questworlds.resource-used"):
-    who: str
     resource: str
 
 
@@ -58,15 +66,8 @@ class Burdened(Event, frozen=True, tag="questworlds.burdened"):
     burden: Burden
 
 
-class DrawNoted(Event, frozen=True, tag="questworlds.draw-noted"):
-    """A resource augments what is under way, and will be depleted by its outcome."""
-
-    resource: str
-    extended: str = ""
-
-
 MOVES = (Lobby, LayBurden)
-EVENTS = (ResourceOpened, ResourceUsed, Depleted, Burdened, DrawNoted)
+EVENTS = (ResourceOpened, ResourceUsed, Depleted, Burdened)
 
 
 def depletion(outcome: int) -> int:
@@ -78,42 +79,55 @@ def depletion(outcome: int) -> int:
     return -9 if outcome == -COMPLETE else -6
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """A failure on what the people gave: does it weigh on those who failed?"""
+    return [
+        Ask(
+            title=TITLE,
+            question=question(table, due),
+            meanwhile=meanwhile(table, due),
+            options=lambda due=due: [_burdening(table, due)],
+        )
+        for due in table.play.dues[:1]
+        if due.kind == "burden"
+    ]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
     if community is None or not on(table, "communities"):
         return []
-    offered = []
-    if books.playing(table) and books.idle(table):
-        for hero in starters(table, seat):
-            wanted = tuple(
-                Pick(one.id, f"{one.name} {shown(table, one.rating + one.total)}")
-                for one in community.resources.values()
-                if not one.closed and f"{hero.id}/{one.id}" not in community.opened
-            )
-            if not wanted:
-                continue
-            offered.append(
-                Option(
-                    move="questworlds.lobby",
-                    label=f"{hero.name} asks {community.name} for help",
-                    fixed={"who": hero.id},
-                    fields=(
-                        Choice(
-                            name="resource", label="For what?", picks=wanted, value=wanted[0].value
-                        ),
-                        ability_choice(table, hero, label="With what? Something social"),
-                        Text(name="tactics", label="What do you say?", long=True, most=400),
-                    ),
-                    help="A victory lets you draw on it once: act with its rating as if it were "
-                    "yours, or let it help. Using it wears it down by 3, "
-                    "a defeat by 6 or 9. A complete victory costs it nothing.",
-                    rules=("QW-10.2",),
-                    about=hero.id,
-                )
-            )
-    if table.is_gm(seat):
-        offered += [_burdening(table, due) for due in table.play.dues if due.kind == "burden"]
-    return offered
+    if not (books.playing(table) and books.idle(table)):
+        return []
+    wanted = [one for one in community.resources.values() if not one.closed]
+    wanted = [one for one in wanted if one.id not in community.opened]
+    people = starters(table, seat) if wanted else []
+    return [_lobbying(table, community, hero, wanted) for hero in people]
+
+
+def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[Resource]) -> Verb:
+    def blanks() -> list[Field]:
+        picks = tuple(
+            Pick(one.id, f"{one.name} {shown(table, one.rating + one.total)}") for one in wanted
+        )
+        social = "With what? Something social"
+        return [
+            Choice(name="resource", label="For what?", picks=picks, value=picks[0].value),
+            ability_choice(table, hero, label=social, resources=False),
+            replace(HOW, label="What do you say?"),
+        ]
+
+    return verb(
+        Lobby,
+        own(hero, "Lobby"),
+        blanks,
+        about=hero.id,
+        fixed={"who": hero.id},
+        help=f"Ask {community.name} for leave. A victory lets any of you draw on it once: act with "
+        "its rating, or let it help. Using it wears it down by 3, a defeat by 6 or 9. A complete "
+        "victory costs it nothing.",
+        rules=("QW-10.2",),
+    )
 
 
 def _burdening(table: QuestTable, due: Due) -> Option:
@@ -122,21 +136,13 @@ def _burdening(table: QuestTable, due: Due) -> Option:
     picks = tuple(Pick(one.id, one.name) for one in held)
     shared = {slug(keyword.name) for keyword in table.play.keywords}  # what makes them one of us
     likely = tuple(one.id for one in held if one.id in shared)
-    return Option(
-        move="questworlds.lay-burden",
-        label=f"{name_of(table, due.who)}: {modifier(due.amount)} with their people",
+    label = "Social and community abilities"
+    return offer(
+        LayBurden,
+        f"{name_of(table, due.who)}: {modifier(due.amount)} with their people",
+        Many(name="abilities", label=label, picks=picks, value=likely),
         fixed={"due": due.id},
-        fields=(
-            Many(
-                name="abilities",
-                label="Social and community abilities",
-                picks=picks,
-                value=likely,
-            ),
-        ),
         rules=("QW-10.2",),
-        section="turn",
-        best=due.id == table.play.dues[0].id,
     )
 
 
@@ -149,7 +155,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             assert community
             resource = community.resources[move.resource]
             prize = leave(resource)
-            refuse_a_repeat(table, hero, side, prize)
+            refuse_a_repeat(table, side, prize)
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="lobby",
@@ -160,7 +166,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 me=side,
                 about=resource.id,
             )
-            return [*first_use(hero, side.ability), Framed(contest=contest)]
+            return framed(table, hero, contest)
         case LayBurden():
             due = still_due(table, move.due)
             if not move.abilities:
@@ -175,25 +181,67 @@ def leave(resource: Resource) -> str:
     return f"Leave to draw on {resource.name}"
 
 
-def lobbied(contest: Contest) -> list[Event]:
-    """Only a victory opens the resource."""
-    won = (contest.outcome or 0) > 0
-    return [ResourceOpened(who=contest.me.who, resource=contest.about, opened=won)]
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """Lobbying opens a resource; what is drawn on is used up, and worn down by how it ends."""
+    contest = table.play.contest
+    match event:
+        case Settled() if contest and contest.kind == "lobby":
+            return [*_lobbied(table, contest), Closed()]
+        case Settled() if contest:
+            used = [_used(table, one) for side in contest.sides for _, one in drawn(side)]
+            return [*filter(None, used), *_worn_down(table, contest)]
+        case Augmented() if event.draw:  # a quick augment is never settled
+            return [used] if (used := _used(table, event.draw[1])) else []
+    return []
 
 
-def used(table: QuestTable, contest: Contest) -> list[Event]:
-    """What lobbying opened is used once."""
+def _lobbied(table: QuestTable, contest: Contest) -> list[Event]:
+    """Only a victory opens the resource; a defeat is not tried again with the same."""
+    won, lost = (contest.outcome or 0) > 0, (contest.outcome or 0) < 0
+    opened = ResourceOpened(who=contest.me.who, resource=contest.about, opened=won)
+    barred = [bar(contest.me.who, way(contest.me), contest.obstacle)] if lost else []
+    return [opened, *barred, *prices(table, contest, contest.me, contest.outcome or 0)]
+
+
+def _used(table: QuestTable, resource: str) -> ResourceUsed | None:
+    """What lobbying opened is used once, as soon as a roll is made with it."""
     community = table.play.community
-    if not contest.draw or community is None:
+    opened = community is not None and resource in community.opened
+    return ResourceUsed(resource=resource) if opened else None
+
+
+def _worn_down(table: QuestTable, contest: Contest) -> list[Event]:
+    """A contest for a prize wears down what it drew on. What helps another waits for its outcome,
+    and a bout or an exchange for that of the whole."""
+    if contest.kind in ("augment", "wherewithal", "bout", "exchange", "background", "crisis"):
         return []
-    return [ResourceUsed(who=contest.me.who, resource=contest.draw)]
+    events: list[Event] = []
+    for side, outcome in zip(contest.sides, (1, -1), strict=True):
+        people = [side.who, *(who for who, _ in side.draws)]
+        resources = [resource for _, resource in drawn(side)]
+        level = (contest.outcome or 0) * outcome
+        events += aftermath(table, resources, people, level, secured=side.costly)
+    return events
+
+
+def worn_by(
+    table: QuestTable, people: Sequence[Contender], outcome: int, stakes: Stakes
+) -> list[Event]:
+    """What one side of a contest of many rolls drew on, by how the whole of it ended for them."""
+    drew = [(one.who, one.resource) for one in people if one.resource]
+    drew += [draw for one in people for draw in one.draws]
+    heroes = [one.who for one in people if one.who in table.play.cast]
+    heroes = [id for id in heroes if table.play.cast[id].pc]
+    who = [*heroes, *(id for id, _ in drew)]
+    return aftermath(table, [one for _, one in drew], who, outcome, secured=stakes.costly)
 
 
 def aftermath(
     table: QuestTable,
-    resources: tuple[str, ...],
-    who: tuple[str, ...],
+    resources: Sequence[str],
+    who: Sequence[str],
     outcome: int,
+    *,
     secured: bool = False,
 ) -> list[Event]:
     """The contest for the prize wears down what it drew on, and a failure is held against PCs.
@@ -211,22 +259,22 @@ def aftermath(
             continue
         events.append(Depleted(resource=id, total=resource.total + amount, amount=amount))
         if outcome <= 0 and not secured:
-            events += [
-                DueArose(
-                    due=Due(
-                        id=f"d{table.seq}-{one}-{id}",
-                        who=one,
-                        kind="burden",
-                        amount=amount,
-                        state=id,
-                        because=resource.name,
-                        rules=("QW-10.2",),
-                    )
-                )
-                for one in who
-                if one in table.play.cast
-            ]
+            known = [one for one in dict.fromkeys(who) if one in table.play.cast]
+            events += [_held_against(table, one, resource, amount) for one in known]
     return events
+
+
+def _held_against(table: QuestTable, who: str, resource: Resource, amount: int) -> Event:
+    due = Due(
+        id=f"d{table.seq}-{who}-{resource.id}",
+        who=who,
+        kind="burden",
+        amount=amount,
+        state=resource.id,
+        because=resource.name,
+        rules=("QW-10.2",),
+    )
+    return DueArose(due=due)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -235,25 +283,16 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Burdened():
             burdens = (*table.play.cast[event.who].burdens, event.burden)
             return books.with_hero(table, event.who, burdens=burdens)
-        case DrawNoted():
-            extended = table.play.extended.get(event.extended)
-            if extended:
-                noted = replace(extended, draws=(*extended.draws, event.resource))
-                return books.with_extended(table, noted)
-            contest = table.play.contest
-            draws = (*contest.draws, event.resource) if contest else ()
-            return books.with_contest(table, draws=draws)
     if community is None:
         return table
     match event:
         case ResourceOpened():
-            key = f"{event.who}/{event.resource}"
-            opened = (*community.opened, key) if event.opened else community.opened
+            more = (event.resource,) if event.opened else ()
+            opened = (*community.opened, *more)
             after = replace(community, opened=opened, requests=community.requests + 1)
             return books.with_play(table, community=after)
         case ResourceUsed():
-            key = f"{event.who}/{event.resource}"
-            left = tuple(one for one in community.opened if one != key)
+            left = tuple(one for one in community.opened if one != event.resource)
             return books.with_play(table, community=replace(community, opened=left))
         case Depleted():
             return books.with_resource(table, event.resource, total=event.total)
@@ -269,8 +308,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case ResourceOpened():
             what = community.resources[event.resource].name
-            told = f" may draw on {what}." if event.opened else f" is refused {what}."
-            return [line(name(name_of(table, event.who)), told, rules=("QW-10.2",), beat=beat)]
+            told = f" wins leave to draw on {what}." if event.opened else f" is refused {what}."
+            return [line(said.who(table, event.who), told, rules=("QW-10.2",), beat=beat)]
         case Depleted():
             spans = (name(community.resources[event.resource].name), " is worn down to ")
             total = number(modifier(event.total))
@@ -278,9 +317,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Burdened():
             hero = table.play.cast[event.who]
             names = [one.name for one in hero.abilities if one.id in event.burden.abilities]
-            spans = (
-                name(hero.name),
-                f" carries {modifier(event.burden.amount)} on {listed(names)}.",
-            )
+            told = f" carries {modifier(event.burden.amount)} on {listed(names)}."
+            spans = (said.who(table, hero.id), told)
             return [line(*spans, rules=("QW-10.2",), beat=beat)]
     return []

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Rows, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug
@@ -50,70 +51,58 @@ MOVES = (Found, FoundByQuestions)
 EVENTS = (Founded,)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if table.play.community or not on(table, "communities") or not table.is_gm(seat):
         return []
-    return [_founding(table), _asking(table)]
+    rated = listed([written(one, sign(table)) for one in RATINGS])
+    look = {"group": "gm", "rules": ("QW-10.1",)}
+    by_hand = f"Rated {rated} in this order."
+    asked = f"Your answers rank its resources: {rated}."
+    return [
+        verb(Found, "Found the community", _blanks, help=by_hand, **look),
+        verb(FoundByQuestions, "Found it by three questions", _questions, help=asked, **look),
+    ]
 
 
-def _founding(table: QuestTable) -> Option:
+def _blanks() -> list[Field]:
     line_fields: tuple[Field, ...] = (
         Text(name="name", label="Resource", needed=True, most=40),
         YesNo(name="required", label="The setting requires it for some deeds"),
     )
-    return Option(
-        move="questworlds.found",
-        label="Found the community",
-        fields=(
-            Text(name="name", label="Called", needed=True, most=60),
-            _INTERVAL,
-            Rows(
-                name="resources",
-                label="Resources, strongest first",
-                fields=line_fields,
-                value=tuple({"name": one, "required": False} for one in _USUAL),
-                least=1,
-                most=len(RATINGS),
-            ),
+    return [
+        Text(name="name", label="Called", needed=True, most=60),
+        _INTERVAL,
+        Rows(
+            name="resources",
+            label="Resources, strongest first",
+            fields=line_fields,
+            value=tuple({"name": one, "required": False} for one in _USUAL),
+            least=1,
+            most=len(RATINGS),
         ),
-        help=f"Rated {_rated(table)} in this order.",
-        rules=("QW-10.1",),
-        section="gm",
-    )
+    ]
 
 
-def _asking(table: QuestTable) -> Option:
-    return Option(
-        move="questworlds.found-by-questions",
-        label="Found it by three questions",
-        fields=(
-            Text(name="name", label="What is your community called?", needed=True, most=60),
-            _INTERVAL,
-            _question("pride", "What do strangers envy it for?", "Its strongest resource.", 0),
-            _question("shelter", "What gets it through a bad year?", "The second.", 1),
-            _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
-            Choice(
-                name="required",
-                label="Does the setting require one for some deeds?",
-                picks=(Pick("", "No"), *(Pick(one, one) for one in _USUAL)),
-                folded=True,
-                rules=("QW-10.2.1",),
-            ),
+def _questions() -> list[Field]:
+    return [
+        Text(name="name", label="What is your community called?", needed=True, most=60),
+        _INTERVAL,
+        _question("pride", "What do strangers envy it for?", "Its strongest resource.", 0),
+        _question("shelter", "What gets it through a bad year?", "The second.", 1),
+        _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
+        Choice(
+            name="required",
+            label="Does the setting require one for some deeds?",
+            picks=(Pick("", "No"), *(Pick(one, one) for one in _USUAL)),
+            folded=True,
+            rules=("QW-10.2.1",),
         ),
-        help=f"Your answers rank its resources: {_rated(table)}.",
-        rules=("QW-10.1",),
-        section="gm",
-        instead=True,
-    )
+    ]
 
 
 def _question(name: str, label: str, help: str, at: int) -> Choice:
     picks = tuple(Pick(one, one) for one in _USUAL)
     return Choice(name=name, label=label, help=help, picks=picks, value=_USUAL[at], folded=True)
-
-
-def _rated(table: QuestTable) -> str:
-    return listed([written(one, sign(table)) for one in RATINGS])
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -2,14 +2,15 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.drawing import leave
+from hearthside.games.questworlds.community.founding import Founded
 from hearthside.games.questworlds.community.rolls import background_called
-from hearthside.games.questworlds.community.state import Community, Resource
+from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
@@ -53,22 +54,15 @@ def _drop(resource: Resource) -> int:
     return min(max(-resource.total, 0) // 3, 2)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
     if community is None or not on(table, "communities") or not table.is_gm(seat):
         return []
     if community.rolling or not books.idle(table):
         return []
-    return [
-        Option(
-            move="questworlds.end-interval",
-            label=f"The {community.interval} ends",
-            help="Ratings change by the ledger, its columns start anew, background events follow.",
-            rules=("QW-10.3",),
-            section="gm",
-            danger=True,
-        )
-    ]
+    help = "Ratings change by the ledger, its columns start anew, background events follow."
+    look = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
+    return [verb(EndInterval(), f"The {community.interval} ends", **look)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -105,9 +99,9 @@ def _forgiven(table: QuestTable) -> dict[str, tuple[Burden, ...]]:
     return kept
 
 
-def at_founding(community: Community) -> list[Event]:
+def follow(table: QuestTable, event: Event) -> list[Event]:
     """QW-10.2.4: the first interval begins with background events like any other."""
-    return [background_called(community)]
+    return [background_called(event.community)] if isinstance(event, Founded) else []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

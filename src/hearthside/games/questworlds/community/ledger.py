@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Number, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
@@ -78,62 +79,63 @@ def average(community: Community) -> int:
     return sum(ratings) // len(ratings)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     community = table.play.community
     if community is None or not on(table, "communities") or not table.is_gm(seat):
         return []
-    picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
-    which = Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
     offered = [
-        Option(
-            move="questworlds.deed",
-            label=f"The PCs did something for {community.name}",
-            fields=(which, Number(name="amount", label="Worth", least=1, most=9, value=3)),
+        verb(
+            Deed,
+            f"A deed for {community.name}",
+            lambda: [
+                _which(community),
+                Number(name="amount", label="Worth", least=1, most=9, value=3),
+            ],
+            group="gm",
             help="It adds to the resource, and ends a crisis there.",
             rules=("QW-10.1.4",),
-            section="gm",
         ),
-        Option(
-            move="questworlds.plot-event",
-            label="The plot changes a resource",
-            fields=(
-                which,
+        verb(
+            PlotEvent,
+            "The plot changes a resource",
+            lambda: [
+                _which(community),
                 Text(name="rating", label="Its rating now", needed=True, most=8),
                 Text(name="because", label="Because", most=120),
-            ),
+            ],
+            group="gm",
             help="It sets the rating outright.",
             rules=("QW-10.4",),
-            section="gm",
         ),
-        Option(
-            move="questworlds.suspend",
-            label="Take up crisis tests again"
-            if community.suspended
-            else "Leave crisis tests out for a while",
-            fixed={"suspended": not community.suspended},
+        verb(
+            Suspend(suspended=not community.suspended),
+            "Take up crisis tests" if community.suspended else "Leave out crisis tests",
+            group="gm",
             help="As a session starts, each resource with a penalty is tested for a crisis.",
             rules=("QW-10.2.5",),
-            section="gm",
         ),
     ]
+    if any(one.background > 0 for one in community.resources.values()):
+        help = "What chance gave then counts as earned, and lifts the rating in the end."
+        look = {"group": "gm", "help": help, "rules": ("QW-10.2.6",)}
+        offered.append(
+            verb(Cement, "A major goal cements a bonus", lambda: _bonuses(community), **look)
+        )
+    return offered
+
+
+def _which(community: Community) -> Choice:
+    picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
+    return Choice(name="resource", label="Which resource?", picks=picks, value=picks[0].value)
+
+
+def _bonuses(community: Community) -> list[Field]:
     gained = tuple(
         Pick(one.id, f"{one.name} {modifier(one.background)}")
         for one in community.resources.values()
         if one.background > 0
     )
-    if gained:
-        field = Choice(name="resource", label="Which bonus?", picks=gained, value=gained[0].value)
-        offered.append(
-            Option(
-                move="questworlds.cement",
-                label="A major goal cements a background bonus",
-                fields=(field,),
-                help="What chance gave then counts as earned, and lifts the rating in the end.",
-                rules=("QW-10.2.6",),
-                section="gm",
-            )
-        )
-    return offered
+    return [Choice(name="resource", label="Which bonus?", picks=gained, value=gained[0].value)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.life.evening import SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.games.questworlds import books
@@ -10,7 +11,8 @@ from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.ledger import average
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.framing import Framed
-from hearthside.games.questworlds.contest.rolling import Rolled
+from hearthside.games.questworlds.contest.rolling import Rolled, Settled
+from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.odds import simple
@@ -59,52 +61,69 @@ MOVES = (CallBackground, RollResource, SkipRolls)
 EVENTS = (RollsCalled, BackgroundFell, CrisisTested)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    community = table.play.community
-    if community is None or not on(table, "communities") or table.play.contest:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Any of the players rolls for the resources; where there are none, the GM."""
+    community = rolling(table)
+    if community is None:
         return []
-    if community.rolling:
-        return _rolling(table, community, seat)
-    due = community.rolled < community.number
-    return [_CALLING] if due and table.is_gm(seat) and books.idle(table) else []
-
-
-def _rolling(table: QuestTable, community: Community, seat: str) -> list[Option]:
-    gm = table.is_gm(seat)
-    what = "Background" if community.rolling_for == "background" else "Crisis"
-    rules = ("QW-10.2.4",) if community.rolling_for == "background" else ("QW-10.2.5",)
-    theirs = not gm or not table.players()  # a GM without players rolls for them
-    offered = [
-        Option(
-            move="questworlds.roll-resource",
-            label=f"{what}: roll for {community.resources[id].name}",
-            fixed={"resource": id},
-            rules=rules,
-            section="turn" if theirs else "gm",
-            best=theirs and at == 0,
-            help=_chances(table, community, community.resources[id]),
+    what = "background events" if community.rolling_for == "background" else "crisis tests"
+    means = "Each resource rolls once against the average of them all."
+    return [
+        Ask(
+            seat=seat,
+            title=f"{community.name}: {what}",
+            question=f"{means} {'Any of you rolls.' if seat else 'Roll, or leave it out.'}",
+            meanwhile=f"Someone rolls {what} for {community.name}, or you leave them out.",
+            own=lambda: [one.form() for one in _each(table, community)],
         )
-        for at, id in enumerate(community.rolling)
+        for seat in table.players() or [""]
     ]
-    if gm:
-        offered.append(
-            Option(
-                move="questworlds.skip-rolls",
-                label="Leave these rolls out",
-                help="Nothing changes, and the story goes on.",
-                rules=rules,
-                section="act",
-            )
+
+
+def rolling(table: QuestTable) -> Community | None:
+    """The community while rolls for it are still to come."""
+    community = table.play.community
+    waits = community is not None and community.rolling and not table.play.contest
+    return community if waits and on(table, "communities") else None
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    community = table.play.community
+    if community is None or not on(table, "communities") or not table.is_gm(seat):
+        return []
+    if rolling(table):
+        help = "Nothing changes, and the story goes on."
+        skip = verb(
+            SkipRolls(), "Leave these rolls out", group="gm", help=help, rules=_of(community)
         )
-    return offered
+        return [skip, *(_each(table, community, told=False) if table.players() else [])]
+    due = community.rolled < community.number and books.idle(table)
+    return [_CALLING] if due and not table.play.contest else []
 
 
-_CALLING = Option(
-    move="questworlds.call-background",
-    label="Roll background events",
+def _of(community: Community) -> tuple[str, ...]:
+    return ("QW-10.2.4",) if community.rolling_for == "background" else ("QW-10.2.5",)
+
+
+def _each(table: QuestTable, community: Community, *, told: bool = True) -> list[Verb]:
+    return [
+        verb(
+            RollResource(resource=id),
+            f"Roll for {community.resources[id].name}",
+            group="gm",
+            rules=_of(community),
+            help=_chances(table, community, community.resources[id]) if told else "",
+        )
+        for id in community.rolling
+    ]
+
+
+_CALLING = verb(
+    CallBackground(),
+    "Roll background events",
+    group="gm",
     help="Chance gives each resource a bonus, a penalty or nothing until the interval ends.",
     rules=("QW-10.2.4",),
-    section="gm",
 )
 
 
@@ -161,7 +180,17 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
     )
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    contest = table.play.contest
+    match event:
+        case SessionOpened():
+            return at_session_start(table)
+        case Settled() if contest and contest.kind in ("background", "crisis"):
+            return [*_fell(table, contest), Closed()]
+    return []
+
+
+def _fell(table: QuestTable, contest: Contest) -> list[Event]:
     community, outcome = table.play.community, contest.outcome or 0
     if community is None or contest.about not in community.resources:
         return []

@@ -29,7 +29,7 @@ class Community(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 1
     resources: dict[str, Resource] = {}
     opened: tuple[str, ...] = ()
-    """`character/resource` that lobbying has opened for one use."""
+    """Resources that lobbying has opened, each for one use by any of the PCs."""
     requests: int = 0
     """How often the PCs have asked this interval."""
     suspended: bool = False

@@ -1,7 +1,9 @@
 """What a character can act with, and the side of a contest that makes (QW-2.1)."""
 
-from hearthside.core.forms import Choice, Pick
-from hearthside.games.questworlds.books import QuestTable
+from typing import Any
+
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.games.questworlds.books import QuestTable, in_use
 from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.contest.target import STRETCH, injured_in, rating_for, shown
 from hearthside.games.questworlds.ratings import MASTERY
@@ -31,11 +33,17 @@ def starters(table: QuestTable, seat: str) -> list[Hero]:
 
 
 def ability_picks(
-    table: QuestTable, hero: Hero, *, resources: bool = False, injury: bool = True
+    table: QuestTable,
+    hero: Hero,
+    *,
+    resources: bool = True,
+    injury: bool = True,
+    holds: str = "",
 ) -> tuple[Pick, ...]:
     """What a character may act with, best first; what stands at 0 or less is not on offer.
 
     `injury`: whether an injury counts, as it does everywhere but in a contest of wherewithal.
+    `resources`: whether the community's may be drawn on; `holds` is one that is already.
     """
     picks: list[tuple[int, Pick]] = []
     for one in usable(hero):
@@ -52,15 +60,25 @@ def ability_picks(
         if one.trade and (rating := rating_for(table, hero, one.id)) > 0:
             label = f"{one.name} as a contact {shown(table, rating + STRETCH.value)}, a stretch"
             found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
-    community = table.play.community
-    if resources and community and on(table, "communities"):
-        for opened in community.opened:
-            who, id = opened.split("/")
-            if who == hero.id and id in community.resources:
-                resource = community.resources[id]
-                label = f"{resource.name} {shown(table, resource.rating + resource.total)}"
-                found.append(Pick(f"{RESOURCE}{id}", label, group=community.name))
+    found += open_resources(table, holds) if resources else []
     return (*found, Pick(NOTHING, "Nothing of yours fits: 6"))
+
+
+def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:
+    """QW-10.2: what lobbying has opened and nothing draws on yet."""
+    community = table.play.community
+    if community is None or not on(table, "communities"):
+        return []
+    open_ones = [id for id in community.opened if id not in in_use(table)]
+    return [
+        Pick(
+            f"{RESOURCE}{one.id}",
+            f"{one.name} {shown(table, one.rating + one.total)}{', bumped down' * one.down}",
+            group=community.name,
+        )
+        for one in community.resources.values()
+        if one.id in (*open_ones, holds) and not one.closed and one.rating + one.total > 0
+    ]
 
 
 def _group(hero: Hero, one: Ability) -> str:
@@ -78,6 +96,7 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
         return Side(
             who=hero.id,
             name=hero.name,
+            resource=resource.id,
             label=resource.name,
             rating=resource.rating + resource.total,
             down=resource.down,
@@ -105,15 +124,18 @@ def ability_choice(
     hero: Hero,
     start: str = "",
     label: str = "With what?",
-    *,
-    injury: bool = True,
+    **which: Any,
 ) -> Choice:
     """The blank in which a player says what their character acts with."""
-    picks = ability_picks(table, hero, injury=injury)
+    picks = ability_picks(table, hero, **which)
     known = any(pick.value == start for pick in picks)
     return Choice(
         name="ability", label=label, picks=picks, value=start if start and known else picks[0].value
     )
+
+
+HOW = Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400)
+"""The blank in which a player says how they go about it."""
 
 
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:

@@ -2,32 +2,34 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played, name_of
 from hearthside.games.questworlds.contest.acting import (
     CONTACT,
+    HOW,
     RESOURCE,
     ability_picks,
     acting,
     can_start,
+    open_resources,
 )
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
-from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.contest.state import Contest, Draw, Modifier, Side
+from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.state import Extended
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE
 from hearthside.games.questworlds.settings import on, sign, umbrella
-from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.sheet import Hero, usable
 
 FORCE = "force"
 """Stands for a force without a sheet as the recipient (QW-4.8)."""
-_CANNOT = ("augment", "background", "crisis", "aside", "disengage", "assist", "side-aim", "removal")
+_CANNOT = ("augment", "background", "crisis", "assist", "side-aim", "removal")
 
 
 class Augment(Move, frozen=True, tag="questworlds.augment"):
@@ -40,14 +42,19 @@ class Augment(Move, frozen=True, tag="questworlds.augment"):
 
 
 class Augmented(Event, frozen=True, tag="questworlds.augmented"):
-    """One recipient's one attempt, won or lost; `extended` where it lasts through a whole one."""
+    """One recipient's one attempt, won or lost.
+
+    `lasts` where it is for the whole contest of many rolls; `draw` is the resource it used.
+    """
 
     recipient: str
     by: str
     label: str
     value: int
-    extended: str = ""
+    helper: str = ""
+    lasts: bool = False
     required: bool = False
+    draw: Draw | None = None
 
 
 MOVES = (Augment,)
@@ -60,28 +67,25 @@ def recipients(table: QuestTable) -> list[tuple[str, Side]]:
     if contest:
         if contest.beat not in ("frame", "ready") or contest.kind in _CANNOT:
             return []
-        if contest.kind == "exchange" and not (extended and extended.slow):
+        if contest.kind == "exchange" and not (extended and extended.slow and not contest.me.aim):
             return []
         sides = [(contest.me.who or FORCE, contest.me)]
         if is_played(table, contest.them):
             sides.append((contest.them.who, contest.them))
         return [pair for pair in sides if pair[1].label]
-    if extended and not extended.slow and not extended.closing and not table.play.dues:
-        return [
-            (
-                one.id,
-                Side(
-                    who=one.who,
-                    ability=one.ability,
-                    augmented=one.augmented,
-                    required=one.required,
-                ),
-            )
-            for one in extended.fighters.values()
-            if board.is_active(one) and one.who in table.play.cast
-            if not table.play.cast[one.who].npc
-        ]
-    return []
+    if extended is None or extended.slow or extended.closing or table.play.dues:
+        return []
+    return [
+        (one.id, board.side(table, one))
+        for one in extended.fighters.values()
+        if board.is_active(one) and (is_ours(table, one.who) or (one.ours and not one.master))
+    ]
+
+
+def is_ours(table: QuestTable, id: str) -> bool:
+    """Whether somebody is a PC or a sidekick."""
+    hero = table.play.cast.get(id)
+    return hero is not None and not hero.npc
 
 
 def may_help(table: QuestTable, hero: Hero) -> bool:
@@ -96,130 +100,149 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
     return fighter is not None and not guards and board.free(extended, fighter)
 
 
-def opposes(table: QuestTable, who: str, recipient: str) -> bool:
+def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
     """Whether somebody is the very one whom the recipient is up against, or on the other side."""
-    contest, extended = table.play.contest, books.current(table)
+    contest = table.play.contest
+    one, other = (books.person(table, id) for id in (helper, recipient))
+    if one and other:
+        return one.ours is not other.ours
     sides = (contest.me.who, contest.them.who) if contest else ()
-    if extended and who in extended.fighters and recipient in extended.fighters:
-        return extended.fighters[who].ours is not extended.fighters[recipient].ours
-    return who != recipient and who in sides and recipient in sides
+    return helper != recipient and helper in sides and recipient in sides
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    return [
+        one for one in _every(table, seat) if one.fixed["recipient"] != FORCE or table.is_gm(seat)
+    ]
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """QW-4.8: a force is what PCs can help, so whoever could is asked whether they do."""
+    contest = table.play.contest
+    if contest is None or contest.kind != "force" or contest.beat != "ready":
+        return []
+    return [
+        Ask(
+            of=hero.id,
+            title=f"Our force in {contest.prize}",
+            question="One of you can help it.",
+            meanwhile=contest.prize,
+            own=lambda hero=hero: [_augmenting(table, hero, FORCE, contest.me).form()],
+            urges=False,
+        )
+        for hero in books.heroes(table)
+        if table.voices(hero.id) and may_help(table, hero)
+        if _can_help(table, hero, FORCE, contest.me)
+    ]
+
+
+def _every(table: QuestTable, seat: str) -> list[Verb]:
     if not books.playing(table):
         return []
-    offered = []
-    for recipient, side in recipients(table):
-        for who in table.characters_of(seat):
-            hero = table.play.cast[who]
-            if not may_help(table, hero) or opposes(table, who, recipient):
-                continue
-            picks = helping(table, hero, recipient, side)
-            if not picks:
-                continue
-            own = who == recipient
-            label = f"{hero.name} helps {_named(table, recipient)}"
-            offered.append(
-                Option(
-                    move="questworlds.augment",
-                    label=f"{hero.name} brings something else to bear" if own else label,
-                    fixed={"who": who, "recipient": recipient},
-                    fields=(
-                        Choice(
-                            name="ability",
-                            label="With what?",
-                            picks=picks,
-                            value=picks[0].value,
-                            forecast=True,
-                        ),
-                        Text(name="tactics", label="How? Make it worth remembering", most=400),
-                    ),
-                    help="A small roll of its own. Won, it adds +3, +6, +9 or "
-                    f"{modifier(AUGMENT[COMPLETE], sign(table))}; lost completely, "
-                    "it costs 3. One attempt for each contest."
-                    if not on(table, "quick_augments")
-                    else "A fifth of your rating, without a roll. One for each contest.",
-                    rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
-                    section="turn" if _asked(table, hero) else "act",
-                    about=who,
-                    odds_of=_whose(table, who, recipient),
-                )
-            )
-    return offered
+    return [
+        _augmenting(table, hero, recipient, side)
+        for recipient, side in recipients(table)
+        for hero in (table.play.cast[one] for one in table.characters_of(seat))
+        if may_help(table, hero) and not opposes(table, hero.id, recipient)
+        if _can_help(table, hero, recipient, side)
+    ]
 
 
-def _asked(table: QuestTable, hero: Hero) -> bool:
-    """Whether somebody who only looks on is told that they can help: then the panel has it."""
-    contest = table.play.contest
-    if contest is None or not hero.pc:
-        return False
-    return hero.id not in (contest.me.who, contest.them.who)
+def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:
+    own = hero.id == recipient
+    label = "Augment" if own else f"Augment {_named(table, recipient)}"
+    help = "A fifth of your rating, without a roll. One for each contest."
+    if not on(table, "quick_augments"):
+        best = modifier(AUGMENT[COMPLETE], sign(table))
+        help = (
+            f"A small roll of its own. Won, it adds +3, +6, +9 or {best}; lost completely, "
+            "it costs 3. One attempt for each contest."
+        )
+    return verb(
+        Augment,
+        f"{hero.name}: {label}" if hero.master else label,
+        lambda: _blanks(table, hero, recipient, side),
+        group="struggle" if table.play.at else "act",
+        about=hero.id,
+        fixed={"who": hero.id, "recipient": recipient},
+        rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
+        help=help,
+        odds_of=_whose(table, hero.id, recipient),
+    )
 
 
-def _whose(table: QuestTable, who: str, recipient: str) -> str:
+def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[Field]:
+    picks = helping(table, hero, recipient, side)
+    start = picks[0].value if picks else ""
+    return [
+        Choice(name="ability", label="With what?", picks=picks, value=start, forecast=True),
+        replace(HOW, label="How? Make it worth remembering"),
+    ]
+
+
+def _whose(table: QuestTable, helper: str, recipient: str) -> str:
     """Whose chances the odds of an augment are."""
     contest = table.play.contest
     if contest is None or (contest.beat == "frame" and not is_known(table, contest)):
         return ITSELF
-    return "" if who == recipient else _named(table, recipient)
+    return "" if helper == recipient else _named(table, recipient)
 
 
 def _named(table: QuestTable, recipient: str) -> str:
-    contest = table.play.contest
-    return name_of(table, recipient, contest.me.name if contest else "them")
+    contest, known = table.play.contest, books.person(table, recipient)
+    return name_of(table, recipient, contest.me.name if contest else known.name if known else "")
+
+
+def _can_help(table: QuestTable, hero: Hero, recipient: str, side: Side) -> bool:
+    """Whether anything at all could help: looked at before a form is opened."""
+    if side.augmented and (side.required or not open_resources(table)):
+        return False
+    others = (one.id for one in usable(hero) if not _shares(table, hero, one.id, recipient, side))
+    if not side.augmented and any(rating_for(table, hero, id) > 0 for id in others):
+        return True
+    return bool(open_resources(table)) and bool(helping(table, hero, recipient, side))
 
 
 def helping(table: QuestTable, hero: Hero, recipient: str, side: Side) -> tuple[Pick, ...]:
     """What may augment: not what is used already, nor what shares its umbrella (QW-2.4)."""
     community = table.play.community
     found = []
-    for pick in ability_picks(table, hero, resources=True):
-        if not pick.value:
-            continue
-        if pick.value.startswith(RESOURCE):
-            resource = community.resources[pick.value.removeprefix(RESOURCE)] if community else None
-            if resource and resource.required and not side.required:
+    for pick in ability_picks(table, hero):
+        if pick.value.startswith(RESOURCE) and community:
+            resource = community.resources[pick.value.removeprefix(RESOURCE)]
+            if resource.required and not side.required:
                 found.append(replace(pick, label=f"{pick.label}, beside other help"))
-            elif resource and not resource.required and not side.augmented:
+            elif not resource.required and not side.augmented:
                 found.append(pick)
-        elif not side.augmented and not (
-            hero.id == recipient
-            and any(
-                _same_root(table, hero, pick.value, used) for used in (side.ability, side.second)
-            )
-        ):
-            found.append(pick)
+        elif pick.value and not side.augmented:
+            if not _shares(table, hero, pick.value.removeprefix(CONTACT), recipient, side):
+                found.append(pick)
     return tuple(found)
 
 
-def _same_root(table: QuestTable, hero: Hero, helper: str, used: str) -> bool:
-    one, other = hero.ability(helper.removeprefix(CONTACT)), hero.ability(used)
-    if one is None or other is None:
-        return False
-    if one.id == other.id:
-        return True
-    if not umbrella(table):
-        return False
-    return (one.under or one.id) == (other.under or other.id)
+def _shares(table: QuestTable, hero: Hero, helper: str, recipient: str, side: Side) -> bool:
+    """Whether an ability is what is rolled already, or under the same umbrella."""
+    one = hero.ability(helper)
+    used = [hero.ability(id) for id in (side.ability, side.second)] if hero.id == recipient else []
+    roots = [(other.under or other.id) if umbrella(table) else other.id for other in used if other]
+    root = (one.under or one.id) if one and umbrella(table) else helper
+    return root in roots
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Augment():
             hero = table.play.cast[move.who]
-            side = acting(table, hero, move.ability)
-            draw = move.ability.removeprefix(RESOURCE) if RESOURCE in move.ability else ""
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="augment",
                 beat="frame",
                 prize=f"Help for {_named(table, move.recipient)}",
                 tactics=move.tactics.strip(),
-                me=side,
+                me=acting(table, hero, move.ability),
                 about=move.recipient,
-                draw=draw,
             )
-            return [*first_use(hero, side.ability), Framed(contest=contest)]
+            return framed(table, hero, contest)
     raise TypeError(move)
 
 
@@ -231,70 +254,65 @@ def quick_value(table: QuestTable, contest: Contest) -> int:
     return max(0, -(-full(table, contest, contest.me) // 5))
 
 
+def rolled_value(contest: Contest) -> int:
+    """QW-2.4: what a rolled augment is worth."""
+    return AUGMENT.get(contest.outcome or 0, 0)
+
+
 def gained(table: QuestTable, contest: Contest, value: int) -> Augmented:
     """The recipient's modifier, to be noted once the augment itself is over."""
-    community = table.play.community
-    resource = community.resources.get(contest.draw) if community else None
-    waiting = bool(table.play.parked)
+    community, used = table.play.community, contest.me.resource
+    resource = community.resources.get(used) if community else None
     return Augmented(
         recipient=contest.about,
         by=name_of(table, contest.me.who),
+        helper=contest.me.who,
         label=contest.me.label,
         value=value,
-        extended="" if waiting else table.play.at,
+        lasts=not table.play.parked,
         required=resource is not None and resource.required,
+        draw=(contest.me.who, used) if used else None,
     )
-
-
-def aftermath(table: QuestTable, contest: Contest) -> Augmented:
-    """QW-2.4: what a rolled augment is worth."""
-    return gained(table, contest, AUGMENT.get(contest.outcome or 0, 0))
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Augmented():
-            label = f"{event.label}, from {event.by}"
-            mod = Modifier(label, event.value, ("QW-2.4",), "augment")
-            extended = table.play.extended.get(event.extended)
-            if extended:
-                return _in_extended(table, extended, event, mod)
-            return _in_contest(table, event, mod)
+            held = _held(table, event)
+            if held is None:
+                return table
+            mod = Modifier(f"{event.label}, from {event.by}", event.value, ("QW-2.4",), "augment")
+            # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
+            changed = {
+                "mods": (*held.mods, mod) if mod.value else held.mods,
+                "draws": (*held.draws, event.draw) if event.draw else held.draws,
+                "required" if event.required else "augmented": True,
+            }
+            if event.lasts:
+                return books.with_person(table, event.recipient, **changed)
+            contest = table.play.contest
+            first = contest is not None and event.recipient in (contest.me.who, FORCE)
+            return books.with_side(table, 0 if first else 1, **changed)
     raise TypeError(event)
 
 
-def _in_extended(
-    table: QuestTable, extended: Extended, event: Augmented, mod: Modifier
-) -> QuestTable:
-    fighter = extended.fighters[event.recipient]
-    mods = (*fighter.mods, mod) if mod.value else fighter.mods
-    after = books.with_fighter(extended, event.recipient, mods=mods, **_tried(event))
-    return books.with_extended(table, after)
-
-
-def _in_contest(table: QuestTable, event: Augmented, mod: Modifier) -> QuestTable:
+def _held(table: QuestTable, event: Augmented) -> Side | books.Contender | None:
+    """Whoever is helped, as they stand."""
     contest = table.play.contest
-    if contest is None:
-        return table
-    side = 0 if event.recipient in (contest.me.who, FORCE) else 1
-    held = contest.them if side else contest.me
-    mods = (*held.mods, mod) if mod.value else held.mods
-    return books.with_side(table, side, mods=mods, **_tried(event))
-
-
-def _tried(event: Augmented) -> dict[str, bool]:
-    """QW-10.2.1: what the setting requires leaves the one ordinary attempt open."""
-    return {"required": True} if event.required else {"augmented": True}
+    if event.lasts or contest is None:
+        return books.person(table, event.recipient)
+    return contest.me if event.recipient in (contest.me.who, FORCE) else contest.them
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Augmented():
-            who = name(_named(table, event.recipient))
+            known = event.recipient in table.play.cast
+            helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
             if not event.value:
                 words = f" gains nothing from {event.label}."
-                return [line(who, words, rules=("QW-2.4",), beat="Frame")]
+                return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
             value = number(modifier(event.value, sign(table)))
-            spans = (who, " has ", value, f" from {event.label}.")
+            spans = (helped, " has ", value, f" from {event.label}.")
             return [line(*spans, rules=("QW-2.4",), beat="Frame")]
     raise TypeError(event)

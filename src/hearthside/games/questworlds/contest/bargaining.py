@@ -1,75 +1,82 @@
 """After a marginal defeat something may be saved, for something given up (QW-4.3)."""
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_played, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name, speaks
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.resolve import MARGINAL
 from hearthside.games.questworlds.settings import on
 
 
 class Bargain(Move, frozen=True, tag="questworlds.bargain"):
-    """QW-4.3: after a marginal defeat, something saved for something given up."""
-
     text: str
 
 
-class TakeBargain(Move, frozen=True, tag="questworlds.take-bargain"):
-    pass
+class JudgeBargain(Move, frozen=True, tag="questworlds.judge-bargain"):
+    """The opponent agrees to take that instead, or does not."""
+
+    taken: bool
 
 
 class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
     text: str
 
 
-class BargainTaken(Event, frozen=True, tag="questworlds.bargain-taken"):
+class BargainJudged(Event, frozen=True, tag="questworlds.bargain-judged"):
     text: str
+    taken: bool
 
 
-MOVES = (Bargain, TakeBargain)
-EVENTS = (BargainOffered, BargainTaken)
+MOVES = (Bargain, JudgeBargain)
+EVENTS = (BargainOffered, BargainJudged)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def loser(table: QuestTable, contest: Contest | None) -> Side | None:
+    """The PC who lost marginally and has not struck a bargain."""
+    if contest is None or contest.beat != "settled" or contest.bargain is None:
+        return None
+    if abs(contest.outcome or 0) != MARGINAL or not on(table, "degrees"):
+        return None
+    lost = contest.me if contest.outcome == -MARGINAL else contest.them
+    return lost if is_played(table, lost) and not lost.costly else None
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Whoever won says whether that is enough: the other PC, or the GM."""
     contest = table.play.contest
-    if contest is None or contest.beat != "settled":
+    lost = loser(table, contest)
+    if contest is None or lost is None or not contest.bargain:
         return []
-    lost = contest.outcome == -MARGINAL and not contest.costly
-    if not lost or contest.bargain is None or not on(table, "degrees"):
+    winner = contest.them if lost is contest.me else contest.me
+    rules = ("QW-4.3",)
+    return [
+        Ask(
+            of=winner.who if is_played(table, winner) else "",
+            title="A bargain",
+            question=f"{side_name(table, lost)} offers: {contest.bargain}.",
+            options=lambda: [
+                offer(JudgeBargain(taken=True), "Accept it", rules=rules),
+                offer(JudgeBargain(taken=False), "No: it stays lost", rules=rules),
+            ],
+            urges=False,
+        )
+    ]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    contest = table.play.contest
+    lost = loser(table, contest)
+    if contest is None or lost is None or not speaks(table, seat, lost.who):
         return []
-    offered = []
-    if speaks(table, seat, contest.me.who):
-        words = Text(
-            name="text",
-            label="What you give up, and what you save",
-            needed=True,
-            most=200,
-            value=contest.bargain,
-        )
-        offered.append(
-            Option(
-                move="questworlds.bargain",
-                label="Offer something else"
-                if contest.bargain
-                else "Save something by giving something up",
-                fields=(words,),
-                rules=("QW-4.3",),
-                section="act" if contest.bargain else "turn",
-            )
-        )
-    rival = contest.them.who if is_played(table, contest.them) else ""
-    judge = speaks(table, seat, rival) if rival else table.is_gm(seat)
-    if contest.bargain and judge:
-        offered.append(
-            Option(
-                move="questworlds.take-bargain",
-                label=f"Accept: {contest.bargain}",
-                rules=("QW-4.3",),
-                section="turn",
-            )
-        )
-    return offered
+    said = contest.bargain or ""
+    words = Text(
+        name="text", label="What you give up, and what you save", needed=True, most=200, value=said
+    )
+    label = "Offer something else" if said else "Save something by giving something up"
+    return [verb(Bargain, label, lambda: [words], about=lost.who, rules=("QW-4.3",))]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -78,8 +85,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Bargain():
             return [BargainOffered(text=move.text)]
-        case TakeBargain():
-            return [BargainTaken(text=contest.bargain or "")]
+        case JudgeBargain():
+            return [BargainJudged(text=contest.bargain or "", taken=move.taken)]
     raise TypeError(move)
 
 
@@ -87,20 +94,19 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case BargainOffered():
             return books.with_contest(table, bargain=event.text)
-        case BargainTaken():
-            return books.with_contest(table, bargain=None)
+        case BargainJudged():
+            return books.with_contest(table, bargain=None if event.taken else "")
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    contest = table.play.contest
-    assert contest
+    lost = loser(table, table.play.contest)
+    rules = ("QW-4.3",)
     match event:
-        case BargainOffered():
-            who = name(side_name(table, contest.me))
-            spans = (who, " offers: ", aspect(event.text), ".")
-            return [line(*spans, rules=("QW-4.3",), beat="React", retold=False)]
-        case BargainTaken():
-            words = aspect(event.text)
-            return [line("The bargain stands: ", words, ".", rules=("QW-4.3",), beat="Settle")]
-    raise TypeError(event)
+        case BargainOffered() if lost:
+            spans = (called(table, lost), " offers: ", aspect(event.text), ".")
+            return [line(*spans, rules=rules, beat="React", retold=False)]
+        case BargainJudged():
+            words = "The bargain stands: " if event.taken else "No bargain: "
+            return [line(words, aspect(event.text), ".", rules=rules, beat="Settle")]
+    return []

@@ -1,13 +1,14 @@
 """What was lost cannot simply be tried again, unless the GM sees reasons (QW-2.3.2.1)."""
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, who
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.contest.acting import RESOURCE
 from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Hero
 
 
 class Allow(Move, frozen=True, tag="questworlds.allow"):
@@ -16,49 +17,50 @@ class Allow(Move, frozen=True, tag="questworlds.allow"):
     bar: str
 
 
+class Barred(Event, frozen=True, tag="questworlds.barred"):
+    """This way of going about it is done with this obstacle."""
+
+    who: str
+    ability: str
+    obstacle: str
+
+
+class PrizeWon(Event, frozen=True, tag="questworlds.prize-won"):
+    """A complete victory: normally no new contest is framed for this prize."""
+
+    prize: str
+
+
 class Allowed(Event, frozen=True, tag="questworlds.allowed"):
     bar: tuple[str, str, str] | None
     prize: str
 
 
 MOVES = (Allow,)
-EVENTS = (Allowed,)
+EVENTS = (Barred, PrizeWon, Allowed)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    contest = table.play.contest
-    if not table.is_gm(seat) or (contest and contest.beat != "settled"):
-        return []
-    bars = [
-        Pick(f"bar:{at}", f"{name_of(table, who)}: {_ability(table, who, ability)} on {obstacle}")
-        for at, (who, ability, obstacle) in enumerate(table.play.barred)
-        if who in table.play.cast
-    ]
-    bars += [Pick(f"won:{at}", f"The prize {prize}") for at, prize in enumerate(table.play.won)]
-    if not bars:
-        return []
-    return [
-        Option(
-            move="questworlds.allow",
-            label="Special circumstances: allow another try",
-            fields=(Choice(name="bar", label="Which?", picks=tuple(bars), value=bars[0].value),),
-            rules=("QW-2.3.2.1", "QW-4.3"),
-            section="gm",
-        )
-    ]
+def way(side: Side) -> str:
+    """What one goes about it with, as it is picked: an ability, a resource, or nothing at all."""
+    return f"{RESOURCE}{side.resource}" if side.resource else side.ability
 
 
-def _ability(table: QuestTable, who: str, ability: str) -> str:
-    found = table.play.cast[who].ability(ability)
-    return found.name if found else "no ability"
+def bar(hero: str, with_: str, obstacle: str) -> Barred:
+    """After a defeat: the same is not tried on it with the same, in no kind of contest."""
+    return Barred(who=hero, ability=with_, obstacle=obstacle.casefold())
 
 
-def refuse_a_repeat(table: QuestTable, hero: Hero, side: Side, obstacle: str) -> None:
-    """QW-2.3.2.1: no second try with the same ability on the same obstacle after a defeat."""
-    if (hero.id, side.ability, obstacle.casefold()) in table.play.barred:
+def won_for_good(table: QuestTable, prize: str) -> list[Event]:
+    """QW-4.3: what a complete victory settles."""
+    return [PrizeWon(prize=prize.casefold())] if on(table, "degrees") else []
+
+
+def refuse_a_repeat(table: QuestTable, side: Side, obstacle: str) -> None:
+    """No second try with the same on the same obstacle after a defeat."""
+    if (side.who, way(side), obstacle.strip().casefold()) in table.play.barred:
         raise Illegal(
-            f"{hero.name} was defeated here with {side.label} before. Use another ability, "
-            "or ask the GM to see special circumstances.",
+            f"{name_of(table, side.who)} was defeated here with {side.label} before. Use another "
+            "ability, or ask the GM to see special circumstances.",
             "ability",
         )
 
@@ -72,6 +74,32 @@ def refuse_what_is_won(table: QuestTable, prize: str) -> None:
         )
 
 
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or not (table.play.barred or table.play.won):
+        return []
+    rules = ("QW-2.3.2.1", "QW-4.3")
+    return [verb(Allow, "Allow another try", lambda: _which(table), group="gm", rules=rules)]
+
+
+def _which(table: QuestTable) -> list[Field]:
+    barred = [
+        Pick(f"bar:{at}", f"{name_of(table, who)}: {_called(table, who, ability)} on {obstacle}")
+        for at, (who, ability, obstacle) in enumerate(table.play.barred)
+    ]
+    won = [Pick(f"won:{at}", f"The prize {prize}") for at, prize in enumerate(table.play.won)]
+    picks = (*barred, *won)
+    help = "You see special circumstances."
+    return [Choice(name="bar", label="Which?", picks=picks, value=picks[0].value, help=help)]
+
+
+def _called(table: QuestTable, who: str, with_: str) -> str:
+    hero, community = table.play.cast.get(who), table.play.community
+    ability = hero.ability(with_) if hero else None
+    resource = community.resources.get(with_.removeprefix(RESOURCE)) if community else None
+    found = ability or resource
+    return found.name if found else "no ability"
+
+
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Allow():
@@ -83,14 +111,31 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
+    play = table.play
     match event:
+        case Barred():
+            barred = (event.who, event.ability, event.obstacle)
+            return books.with_play(table, barred=tuple(dict.fromkeys((*play.barred, barred))))
+        case PrizeWon():
+            return books.with_play(table, won=(*play.won, event.prize))
         case Allowed():
-            barred = tuple(bar for bar in table.play.barred if bar != event.bar)
-            won = tuple(prize for prize in table.play.won if prize != event.prize)
-            return books.with_play(table, barred=barred, won=won)
+            left = tuple(one for one in play.barred if one != event.bar)
+            won = tuple(prize for prize in play.won if prize != event.prize)
+            return books.with_play(table, barred=left, won=won)
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    told = "The GM allows another try."
-    return [line(told, rules=("QW-2.3.2.1",), beat="Frame", retold=False)]
+    match event:
+        case Barred():
+            what = _called(table, event.who, event.ability)
+            told = f" cannot try {what} on this again."
+            rules = ("QW-2.3.2.1",)
+            return [line(who(table, event.who), told, rules=rules, beat="After", retold=False)]
+        case PrizeWon():
+            told = "That prize is settled for good."
+            return [line(told, rules=("QW-4.3",), beat="After", retold=False)]
+        case Allowed():
+            told = "The GM allows another try."
+            return [line(told, rules=("QW-2.3.2.1",), beat="Frame", retold=False)]
+    raise TypeError(event)

@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of, speaks
-from hearthside.games.questworlds.contest.acting import ability_choice, acting
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat
+from hearthside.games.questworlds.contest.framing import Framed, first_use, framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.sheet import Hero, usable
 
@@ -40,72 +42,65 @@ def undefended(contest: Contest) -> bool:
     return bool(contest.me.who) and not contest.me.label
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
-    if contest is None:
-        ready = table.is_gm(seat) and books.playing(table) and books.idle(table)
-        people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
-        people = [one for one in people if ready and one.state() not in ("dying", "dead")]
-        if not people:
-            return []
-        return [_confronting(people), *(_forcing(one) for one in people if usable(one))]
-    mine = speaks(table, seat, contest.me.who)
-    if contest.beat == "frame" and undefended(contest) and (mine or table.is_gm(seat)):
-        hero = table.play.cast[contest.me.who]
-        return [
-            Option(
-                move="questworlds.defend",
-                label=f"{hero.name} meets it",
-                fields=(
-                    ability_choice(table, hero),
-                    Text(name="tactics", label="How?", long=True, most=400),
-                ),
-                rules=("QW-2.3.2",),
-                section="turn",
-                best=mine,
-                stead="" if mine else hero.id,
-            )
-        ]
-    return []
+    if contest is None or contest.beat != "frame" or not undefended(contest):
+        return []
+    return [
+        Ask(
+            of=contest.me.who,
+            title="Trouble comes to you",
+            question=f"{contest.prize}. What do you meet it with?",
+            meanwhile=f"Trouble comes to {contest.me.name}: {contest.prize}.",
+            options=lambda: [_meeting(table, contest)],
+        )
+    ]
+
+
+def _meeting(table: QuestTable, contest: Contest) -> Option:
+    hero = table.play.cast[contest.me.who]
+    fields = (replace(ability_choice(table, hero), forecast=True), HOW)
+    return offer(Defend, "Meet it", *fields, rules=("QW-2.3.2",))
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    if not (table.is_gm(seat) and books.playing(table) and books.idle(table)):
+        return []
+    people = [one for one in table.play.cast.values() if not one.npc and not one.draft]
+    people = [one for one in people if one.state() not in ("dying", "dead")]
+    if not people:
+        return []
+    trouble = verb(
+        Confront,
+        "Bring trouble",
+        lambda: [_whom(people), _STAKE],
+        group="gm",
+        first=True,
+        rules=("QW-2.3", "QW-4.4.1.2"),
+        help="They say what they meet it with.",
+    )
+    return [trouble, *(_forcing(one) for one in people if usable(one))]
 
 
 _STAKE = Text(name="prize", label="What is at stake?", needed=True)
 
 
-def _confronting(people: list[Hero]) -> Option:
+def _whom(people: list[Hero]) -> Field:
     picks = tuple(Pick(one.id, one.name) for one in people)
-    return Option(
-        move="questworlds.confront",
-        label="Bring trouble",
-        fields=(
-            Choice(name="who", label="To whom?", picks=picks, value=picks[0].value),
-            _STAKE,
-        ),
-        help="They say what they meet it with.",
-        rules=("QW-2.3", "QW-4.4.1.2"),
-        section="act",
-    )
+    return Choice(name="who", label="To whom?", picks=picks, value=picks[0].value)
 
 
-def _forcing(hero: Hero) -> Option:
-    forced = tuple(Pick(one.id, one.name) for one in usable(hero))
-    return Option(
-        move="questworlds.confront",
-        label=f"Trouble that {hero.name} can meet in one way only",
-        fixed={"who": hero.id},
-        fields=(
-            _STAKE,
-            Choice(
-                name="ability",
-                label="They must use",
-                picks=forced,
-                value=forced[0].value,
-                rules=("QW-4.5",),
-            ),
-        ),
-        rules=("QW-2.3", "QW-4.5"),
-        section="gm",
-        about=hero.id,
+def _forcing(hero: Hero) -> Verb:
+    def blanks() -> list[Field]:
+        picks = tuple(Pick(one.id, one.name) for one in usable(hero))
+        label, rules = "They must use", ("QW-4.5",)
+        forced = Choice(name="ability", label=label, picks=picks, value=picks[0].value, rules=rules)
+        return [_STAKE, forced]
+
+    label = "Trouble to be met in one way"
+    rules = ("QW-2.3", "QW-4.5")
+    return verb(
+        Confront, label, blanks, group="gm", about=hero.id, fixed={"who": hero.id}, rules=rules
     )
 
 
@@ -113,46 +108,37 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Confront():
             hero = table.play.cast[move.who]
-            side = Side(who=hero.id, name=hero.name)
-            events: list[Event] = []
-            if move.ability:
-                side = acting(table, hero, move.ability)
-                events = first_use(hero, side.ability)
+            side = acting(table, hero, move.ability) if move.ability else None
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="simple",
                 beat="frame",
                 prize=move.prize.strip(),
                 obstacle=move.prize.strip(),
-                me=side,
+                me=side or Side(who=hero.id, name=hero.name),
             )
-            return [*events, Framed(contest=contest)]
+            return framed(table, hero, contest) if side else [Framed(contest=contest)]
         case Defend():
-            contest_now = table.play.contest
-            assert contest_now
-            hero = table.play.cast[contest_now.me.who]
-            side = acting(table, hero, move.ability)
-            return [
-                *first_use(hero, side.ability),
-                Defended(side=side, tactics=move.tactics.strip()),
-            ]
+            now = table.play.contest
+            assert now
+            hero = table.play.cast[now.me.who]
+            met = acting(table, hero, move.ability)
+            refuse_a_repeat(table, met, now.obstacle)
+            said = Defended(side=met, tactics=move.tactics.strip())
+            return [*first_use(hero, met.ability), said]
     raise TypeError(move)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Defended():
-            contest = table.play.contest
-            return books.with_play(
-                table, contest=contest and replace(contest, me=event.side, tactics=event.tactics)
-            )
+            return books.with_contest(table, me=event.side, tactics=event.tactics)
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Defended():
-            who = name(name_of(table, event.side.who))
-            spans = (who, " meets it with ", aspect(event.side.label), ".")
+            spans = (called(table, event.side), " meets it with ", aspect(event.side.label), ".")
             return [line(*spans, rules=("QW-2.3.2",), beat="Frame")]
     raise TypeError(event)

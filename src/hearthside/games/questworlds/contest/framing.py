@@ -2,27 +2,23 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.community.bolstering import aim, aims
-from hearthside.games.questworlds.contest.acting import RESOURCE, ability_picks, acting, starters
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.sheet import (
-    Hero,
-    start_rating,
-    usable,
-    with_ability,
-)
-from hearthside.games.questworlds.wording import sentence
+from hearthside.games.questworlds.sheet import Hero, start_rating, usable, with_ability
+from hearthside.games.questworlds.wording import own, sentence
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
-    """A PC or sidekick goes for a prize. `against` is another PC, or nobody in particular."""
+    """A PC or sidekick wants something. `against` is another PC, an NPC, or nobody in particular."""
 
     who: str
     ability: str
@@ -49,6 +45,11 @@ MOVES = (Enter,)
 EVENTS = (Framed, AbilityRated)
 
 RULES = ("QW-2.3", "QW-2.3.2")
+OBSTACLE = Text(
+    name="obstacle",
+    label="What stands in the way?",
+    help="May stay blank: then it is the prize itself.",
+)
 
 
 def first_use(hero: Hero, *abilities: str) -> list[Event]:
@@ -60,58 +61,47 @@ def first_use(hero: Hero, *abilities: str) -> list[Event]:
     ]
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def framed(table: QuestTable, hero: Hero, contest: Contest) -> list[Event]:
+    """A contest begins, with whoever acts rating what they use for the first time."""
+    return [*first_use(hero, contest.me.ability), Framed(contest=contest)]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not (books.playing(table) and books.idle(table)):
         return []
-    return [_entering(table, hero) for hero in starters(table, seat)]
+    return [
+        _entering(table, hero, first=hero.pc and not table.is_gm(seat))
+        for hero in starters(table, seat)
+    ]
 
 
-def _entering(table: QuestTable, hero: Hero) -> Option:
+def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
+    return verb(
+        Enter,
+        own(hero, "Contest"),
+        lambda: _blanks(table, hero),
+        about=hero.id,
+        first=first,
+        fixed={"who": hero.id},
+        rules=RULES,
+        help="Say what you want and how. The GM says how hard it is.",
+    )
+
+
+def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
     fields: list[Field] = [
         Text(name="prize", label="What do you want?", needed=True, rules=("QW-2.3.2",)),
-        Choice(
-            name="ability",
-            label="With what?",
-            picks=ability_picks(table, hero, resources=True),
-            value=ability_picks(table, hero, resources=True)[0].value,
-            help=_first_use_hint(hero),
-            rules=("QW-2.3", "QW-2.1"),
-        ),
-        Text(
-            name="tactics",
-            label="How do you go about it?",
-            help="May stay blank.",
-            long=True,
-            most=400,
-        ),
-        Text(
-            name="obstacle",
-            label="What stands in the way?",
-            help="May stay blank: then it is the prize itself.",
-            suggestions=obstacles[-6:],
-        ),
+        replace(ability_choice(table, hero), help=_first_use_hint(hero), rules=("QW-2.3",)),
+        replace(HOW, label="How do you go about it?"),
+        replace(OBSTACLE, suggestions=obstacles[-6:]),
     ]
     if rivals := _rivals(table, hero):
         picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
-        fields.append(
-            Choice(
-                name="against",
-                label="Who opposes you?",
-                picks=picks,
-                rules=("QW-2.3.1.2",),
-                folded=True,
-            )
-        )
-    fields += aims(table, "yourself")
-    return Option(
-        move="questworlds.enter",
-        label=f"{hero.name} goes for a prize",
-        fixed={"who": hero.id},
-        fields=tuple(fields),
-        rules=RULES,
-        about=hero.id,
-    )
+        rules = ("QW-2.3.1.2",)
+        label = "Who opposes you?"
+        fields.append(Choice(name="against", label=label, picks=picks, rules=rules, folded=True))
+    return [*fields, *aims(table, "yourself")]
 
 
 def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
@@ -138,9 +128,8 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
     hero = table.play.cast[move.who]
     side = acting(table, hero, move.ability)
     obstacle = (move.obstacle or move.prize).strip()
-    refuse_a_repeat(table, hero, side, obstacle)
+    refuse_a_repeat(table, side, obstacle)
     refuse_what_is_won(table, move.prize)
-    draw = move.ability.removeprefix(RESOURCE) if move.ability.startswith(RESOURCE) else ""
     rival = table.play.cast.get(move.against)
     # What an NPC meets it with is for the GM to say.
     them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()
@@ -154,9 +143,8 @@ def _entered(table: QuestTable, move: Enter) -> list[Event]:
         me=side,
         them=them,
         bolster=move.bolster,
-        draw=draw,
     )
-    return [*first_use(hero, side.ability), Framed(contest=contest)]
+    return framed(table, hero, contest)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -182,8 +170,12 @@ KINDS = {
     "lobby": " speaks to the people: ",
     "parting": " strikes once more: ",
     "assist": " comes to help: ",
-    "removal": " goes after a follower: ",
-    "disengage": " tries to get away: ",
+    "removal": " is gone after: ",
+}
+AIMS = {
+    "": " against ",
+    "aside": " is after something else, against ",
+    "away": " breaks away from ",
 }
 
 
@@ -193,32 +185,32 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Framed():
             return _framed(table, event.contest)
         case AbilityRated():
-            hero = table.play.cast[event.who]
-            ability = hero.ability(event.ability)
+            ability = table.play.cast[event.who].ability(event.ability)
             written = number(shown(table, event.rating))
             what = ability.name if ability else ""
-            spans = (name(hero.name), f" uses {what} for the first time: ", written, ".")
+            spans = (who(table, event.who), f" uses {what} for the first time: ", written, ".")
             return [line(*spans, rules=("QW-3.1",), beat="Frame", retold=False)]
     raise TypeError(event)
 
 
 def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     spans: tuple[str | Span, ...]
-    who = name(side_name(table, contest.me))
-    told = KINDS.get(contest.kind, " goes for ")
+    acts = called(table, contest.me)
+    told = KINDS.get(contest.kind, " wants ")
     how = f" {sentence(contest.tactics)}" if contest.tactics else ""
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
-        spans = ("Trouble comes to ", who, ": ", aspect(contest.prize), ".")
+        spans = ("Trouble comes to ", acts, ": ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
-    spans = (who, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
+    spans = (acts, told, aspect(contest.prize), f"{whose}, with {contest.me.label}.{how}")
     rules = (*RULES, "QW-10.2.3") if whose else RULES
     if contest.kind == "force":
-        spans = (who, " goes into ", aspect(contest.prize), ".")
+        spans = (acts, " goes into ", aspect(contest.prize), ".")
     retold = contest.kind != "bout"  # how they go about it was told when they came in
     if contest.kind == "exchange":
-        foe = name(side_name(table, contest.them))
-        spans, retold = (who, " against ", foe, f", with {contest.me.label}.{how}"), bool(how)
+        how = f" {sentence(contest.me.aimed)}" if contest.me.aimed else how
+        foe, retold = called(table, contest.them), bool(how)
+        spans = (acts, AIMS[contest.me.aim], foe, f", with {contest.me.label}.{how}")
     return [line(*spans, rules=rules, beat="Frame", retold=retold)]

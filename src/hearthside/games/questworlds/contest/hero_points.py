@@ -12,7 +12,7 @@ from hearthside.games.questworlds.books import QuestTable, purse, side_name
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
-from hearthside.games.questworlds.contest.worth import worth
+from hearthside.games.questworlds.contest.worth import comes_to, worth
 from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
@@ -21,12 +21,26 @@ from hearthside.games.questworlds.wording import told_outcome
 
 
 def reacting(table: QuestTable, contest: Contest) -> list[int]:
-    """The sides that may still spend a hero point and have not passed."""
+    """The sides that may still spend a hero point, have something by it, and have not passed."""
     return [
         at
-        for at, side in enumerate((contest.me, contest.them))
+        for at, side in enumerate(contest.sides)
         if not side.passed and can_bump(table, contest, at, paying(table, side))
+        if _matters(table, contest, at)
     ]
+
+
+def _matters(table: QuestTable, contest: Contest, at: int) -> bool:
+    """Whether anything would come of the points a side may still spend."""
+    payer = table.play.cast[paying(table, contest.sides[at])]
+    now = comes_to(table, contest, reading(table, contest).outcome)
+    for _ in range(payer.hero_points):
+        contest = _one_more(contest, at)
+        if comes_to(table, contest, reading(table, contest).outcome) != now:
+            return True
+        if not can_bump(table, contest, at, payer.id):
+            return False
+    return False
 
 
 def paying(table: QuestTable, side: Side) -> str:
@@ -53,7 +67,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: QuestTable, contest: Contest, side: int) -> Ask:
-    who = contest.them if side else contest.me
+    who = contest.sides[side]
     title, question = _question(table, contest, side)
     return Ask(
         of=who.who or who.master,
@@ -88,7 +102,7 @@ def _passing(table: QuestTable, contest: Contest, side: int) -> Option:
 
 
 def _spending(table: QuestTable, contest: Contest, side: int) -> Option:
-    payer = table.play.cast[paying(table, contest.them if side else contest.me)]
+    payer = table.play.cast[paying(table, contest.sides[side])]
     whose = -1 if side else 1
     standing = reading(table, contest).outcome * whose
     after = reading(table, _one_more(contest, side)).outcome * whose

@@ -1,14 +1,23 @@
-"""The GM's answer to a framing: the resistance, rulings on what counts, or a win unrolled."""
+"""The GM's answer to a framing: how hard it is, a win unrolled, or no (QW-2.3.3, QW-2.3.1)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, is_played, side_name
-from hearthside.games.questworlds.contest.resistances import BARE, opposing, quick
+from hearthside.games.questworlds.books import (
+    QuestTable,
+    called,
+    fighter_name,
+    is_played,
+    side_name,
+)
+from hearthside.games.questworlds.contest import resistances
+from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
 from hearthside.games.questworlds.contest.resisting import awaited
+from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance
 from hearthside.games.questworlds.contest.target import full, modifiers, shown, typed
 from hearthside.games.questworlds.extended import board
@@ -50,6 +59,12 @@ class Grant(Move, frozen=True, tag="questworlds.grant"):
     how: str
 
 
+class Decline(Move, frozen=True, tag="questworlds.decline"):
+    """The GM turns down what does not fit at all; nothing is lost by it."""
+
+    reason: str = ""
+
+
 class Opposed(Event, frozen=True, tag="questworlds.opposed"):
     them: Side
     resistance: str
@@ -60,44 +75,128 @@ class Granted(Event, frozen=True, tag="questworlds.granted"):
     outcome: int
 
 
-MOVES = (Oppose, Face, OpposeAt, Grant)
-EVENTS = (Opposed, Granted)
+class Declined(Event, frozen=True, tag="questworlds.declined"):
+    reason: str
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+MOVES = (Oppose, Face, OpposeAt, Grant, Decline)
+EVENTS = (Opposed, Granted, Declined)
+_UNOPPOSED = ("background", "crisis", "force")
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
-    if contest is None or not table.is_gm(seat) or contest.beat not in ("frame", "ready"):
+    if contest is None or contest.beat != "frame" or awaited(table, contest):
         return []
-    if contest.kind in ("background", "crisis", "force"):
+    title, question = _question(table, contest)
+    return [
+        Ask(
+            title=title,
+            question=question,
+            meanwhile=f"{side_name(table, contest.me)}: {contest.prize}.",
+            options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
+        )
+    ]
+
+
+def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
+    if contest.kind == "augment":
+        return "Does it count?", "Let it stand, or turn it down."
+    if set_resistance(table, contest) is not None:
+        return "Does it stand?", "The resistance is set. Let it stand, or rule on it first."
+    if found := [one for side in (0, 1) for one in claims(table, contest, side)]:
+        what = listed([f"{one.label} ({modifier(one.value, sign(table))})" for one in found])
+        return "How hard is it?", f"Does {what} count here? Then set the resistance."
+    return "How hard is it?", "Set the resistance, or let it succeed."
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    """Second thoughts about the resistance, until the dice fall."""
+    contest = table.play.contest
+    if contest is None or not table.is_gm(seat) or contest.beat != "ready":
         return []
-    if contest.kind == "wherewithal":  # whether the ability fits is all there is to say
-        return opposing(table, contest)
-    if contest.beat == "frame" and awaited(table, contest):
-        return []
-    offered = opposing(table, contest)
-    grants = tuple(
+    return [] if contest.kind in _UNOPPOSED else _ways(table, contest)
+
+
+_DECLINING = verb(
+    Decline,
+    "Turn it down",
+    lambda: [Text(name="reason", label="Why", help="May stay blank.")],
+    help="It does not fit at all. Nobody loses anything.",
+    rules=("QW-4.5.1", "QW-2.4"),
+)
+
+
+def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
+    """All ways to answer a framing, the usual one first."""
+    kept, again = set_resistance(table, contest), contest.beat == "ready"
+    if kept is not None:
+        return [_letting_it_stand(table, contest, kept, again=again), *_granting(table, contest)]
+    by_class = verb(
+        Oppose,
+        "Change the resistance" if again else "Set the resistance",
+        lambda: resistances.by_class(table, contest),
+        rules=("QW-2.3.3",),
+        forecast=True,
+        help=resistances.advice(table, contest),
+    )
+    own = verb(OpposeAt, "A rating of your own", lambda: _typed_in(contest), rules=("QW-2.3.3",))
+    faced = verb(
+        Face,
+        "Somebody opposes it",
+        lambda: resistances.facing(table, contest),
+        rules=("QW-2.3.3", "QW-3.3b"),
+        forecast=True,
+        help="What they are good at is the resistance.",
+    )
+    by = [by_class, faced] if resistances.can_face(table, contest) else [by_class]
+    if len(by) > 1 and resistances.is_named(table, contest):
+        by.reverse()
+    return [*by, own, *_granting(table, contest)]
+
+
+def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
+    against = ""
+    if kept in CLASSES:
+        against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
+    return verb(
+        Oppose,
+        "Change your answer" if again else f"Let it stand{against}",
+        lambda: resistances.standing(table, contest),
+        fixed={"resistance": kept},
+        rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),
+        forecast=True,
+        odds_of=resistances.helped(table, contest),
+        help=resistances.advice(table, contest),
+    )
+
+
+def _typed_in(contest: Contest) -> list[Field]:
+    who = "Who or what opposes?"
+    named = contest.them.name
+    return [
+        Text(name="rating", label="Rating", needed=True, most=8, placeholder="3M"),
+        Text(name="opponent", label=who, help="May stay blank.", most=80, value=named),
+    ]
+
+
+def _granting(table: QuestTable, contest: Contest) -> list[Verb]:
+    ways = tuple(
         Pick(how, label) for how, (label, _) in GRANTS.items() if _may_grant(table, contest, how)
     )
-    if grants:
-        offered.append(
-            Option(
-                move="questworlds.grant",
-                label="Let it succeed without a roll",
-                fields=(Choice(name="how", label="How?", picks=grants, value=grants[0].value),),
-                rules=("QW-2.3.1",),
-                section="turn" if contest.beat == "frame" else "act",
-            )
-        )
-    return offered
+    if not ways:
+        return []
+    how = Choice(name="how", label="How?", picks=ways, value=ways[0].value)
+    return [verb(Grant, "Let it succeed without a roll", lambda: [how], rules=("QW-2.3.1",))]
 
 
 def _may_grant(table: QuestTable, contest: Contest, how: str) -> bool:
     """QW-2.3.1: with a relevant ability only, and never against a PC."""
-    if contest.kind not in ("simple", "plot") or contest.them.who in table.play.cast:
+    if contest.kind not in ("simple", "plot") or is_played(table, contest.them):
         return False
     if how == "own":
         return on(table, "graduated")
-    relevant = bool(contest.me.ability or contest.draw)
+    relevant = bool(contest.me.ability or contest.me.resource)
     return relevant and (how == "plain" or on(table, "arduous"))
 
 
@@ -113,10 +212,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt() if contest:
             rating = typed(table, move.rating)
-            named = replace(contest.them, rating=rating, label="", who="", name=move.opponent)
+            named = Side(rating=rating, name=move.opponent, mods=contest.them.mods)
             return [Opposed(them=named, resistance="")]
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
+        case Decline():
+            return [Declined(reason=move.reason)]
     raise TypeError(move)
 
 
@@ -141,9 +242,8 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
         return replace(them, rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
     if kind == "foe":
         fighter = board.now(table).fighters[rest]
-        return replace(
-            them, name=fighter_name(table, fighter), label="", rating=board.rating(table, fighter)
-        )
+        rating = board.rating(table, fighter)
+        return replace(them, name=fighter_name(table, fighter), label="", rating=rating)
     who, _, id = rest.partition(":")
     npc = table.play.cast[who]
     ability = npc.ability(id)
@@ -162,6 +262,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return books.with_contest(
                 table, outcome=event.outcome, granted=event.how, beat="settled"
             )
+        case Declined():
+            return books.popped(table, dropped=True)
     raise TypeError(event)
 
 
@@ -174,23 +276,18 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if quick(table, contest):  # QW-2.4.1: nothing is rolled
                 return []
             told = replace(contest, them=event.them)
-            mine = full(table, told, told.me)
-            theirs = full(table, told, told.them)
+            mine, theirs = (number(shown(table, full(table, told, side))) for side in told.sides)
             why = ", ".join(
                 f"{one.label} {modifier(one.value, sign(table))}"
                 for one in modifiers(table, told, told.me)
             )
-            spans = (
-                name(side_name(table, told.me)),
-                ": ",
-                number(shown(table, mine)),
-                " against ",
-                number(shown(table, theirs)),
-                ".",
-            )
+            spans = (called(table, told.me), ": ", mine, " against ", theirs, ".")
             return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
-            spans = (name(side_name(table, contest.me)), " wins ", aspect(contest.prize), ". ")
+            spans = (called(table, contest.me), " wins ", aspect(contest.prize), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
+        case Declined():
+            because = f" {event.reason}" if event.reason else ""
+            return [line(f"The GM turns it down.{because}", rules=("QW-2.3",), beat="Frame")]
     raise TypeError(event)

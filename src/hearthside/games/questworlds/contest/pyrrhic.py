@@ -2,142 +2,171 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Field, Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import PYRRHIC
-from hearthside.games.questworlds.books import QuestTable, side_name, speaks
-from hearthside.games.questworlds.contest.readiness import may_roll
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name, speaks
+from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.resolve import OUTCOMES, outcome_name
 from hearthside.games.questworlds.settings import on, sign
 
+RISKED = ("simple", "plot", "heal", "rescue", "lobby", "bout", "exchange")
+"""Every contest for a prize. What only helps another contest has no price of its own."""
+PRIZE = "The prize"
+"""What the odds are about: they raise no hope, for the price comes on top."""
+
 
 class RiskEverything(Move, frozen=True, tag="questworlds.risk-everything"):
+    """`side` is 0 for whoever acts, 1 for a PC who opposes it."""
+
+    side: int
     risk: str
 
 
-class AcceptRisk(Move, frozen=True, tag="questworlds.accept-risk"):
-    pass
+class JudgeRisk(Move, frozen=True, tag="questworlds.judge-risk"):
+    """Whether it convinces the GM."""
 
-
-class RefuseRisk(Move, frozen=True, tag="questworlds.refuse-risk"):
-    pass
+    side: int
+    accepted: bool
 
 
 class RiskDescribed(Event, frozen=True, tag="questworlds.risk-described"):
+    side: int
     risk: str
 
 
 class RiskJudged(Event, frozen=True, tag="questworlds.risk-judged"):
+    side: int
     accepted: bool
 
 
-PRIZE = "The prize"
-"""What the odds are about: they raise no hope, for the price comes on top."""
-
-MOVES = (RiskEverything, AcceptRisk, RefuseRisk)
+MOVES = (RiskEverything, JudgeRisk)
 EVENTS = (RiskDescribed, RiskJudged)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """The GM is asked whether it convinces, before anything else."""
     contest = table.play.contest
-    if contest is None or contest.beat != "ready" or contest.kind != "simple":
-        return []
-    if contest.pyrrhic == "asked":
-        if not table.is_gm(seat):
-            return []
-        return [
-            Option(
-                move="questworlds.accept-risk",
-                label=f"It convinces you: {contest.pyrrhic_risk}",
-                rules=("QW-4.10",),
-                section="turn",
-                best=True,
-                help=_price(table, contest),
-                forecast=True,
-                odds_of=PRIZE,
-            ),
-            Option(
-                move="questworlds.refuse-risk",
-                label="Not convincing",
-                rules=("QW-4.10",),
-                section="turn",
-                forecast=True,
-                odds_of=PRIZE,
-            ),
-        ]
-    if contest.pyrrhic or not on(table, "pyrrhic") or not speaks(table, seat, contest.me.who):
-        return []
-    if not may_roll(table, contest):
+    if contest is None:
         return []
     return [
-        Option(
-            move="questworlds.risk-everything",
-            label="Go for a pyrrhic victory, and pay for it",
-            fields=(Text(name="risk", label="What you risk", needed=True, most=200),),
-            help=f"{modifier(MASTERY, sign(table))} on your rating now. You pay for it either way. "
-            f"{_price(table, contest)}",
-            rules=("QW-4.10",),
-            section="turn",
-            danger=True,
-            forecast=True,
-            odds_of=PRIZE,
+        Ask(
+            title="Does the risk convince you?",
+            question=contest.sides[at].gamble,
+            meanwhile=f"{side_name(table, contest.sides[at])} would risk everything.",
+            options=lambda at=at: _judging(table, contest, at),
         )
+        for at in (0, 1)
+        if contest.sides[at].pyrrhic == "asked"
     ]
 
 
-def fates(table: QuestTable, contest: Contest) -> str:
-    """QW-4.10: what becomes of whoever risks everything, each with its chance."""
-    odds = odds_of(table, replace(contest, pyrrhic="taken"))
+def _judging(table: QuestTable, contest: Contest, at: int) -> list[Option]:
+    look = {"rules": ("QW-4.10",), "forecast": not at, "odds_of": PRIZE}
+    yes = offer(
+        JudgeRisk(side=at, accepted=True),
+        "It convinces you",
+        help=price(table, contest, at),
+        **look,
+    )
+    return [yes, offer(JudgeRisk(side=at, accepted=False), "Not convincing", **look)]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    contest = table.play.contest
+    if contest is None or contest.kind not in RISKED or not on(table, "pyrrhic"):
+        return []
+    if contest.beat not in ("frame", "ready") or awaited(table, contest):
+        return []
+    return [
+        verb(
+            RiskEverything,
+            "Risk everything",
+            lambda at=at: _blanks(table, contest, at),
+            about=side.who,
+            fixed={"side": at},
+            rules=("QW-4.10",),
+            danger=True,
+            forecast=not at and contest.beat == "ready",
+            odds_of=PRIZE,
+            help=f"A pyrrhic victory: {modifier(MASTERY, sign(table))} now, and a terrible price "
+            "either way.",
+        )
+        for at, side in enumerate(contest.sides)
+        if is_played(table, side) and not side.pyrrhic and speaks(table, seat, side.who)
+    ]
+
+
+def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
+    help = price(table, contest, at)
+    return [Text(name="risk", label="What you risk", needed=True, most=200, help=help)]
+
+
+def price(table: QuestTable, contest: Contest, at: int) -> str:
+    """What becomes of whoever risks everything, each with its chance where that is known."""
+    side = side_name(table, contest.sides[at])
+    if contest.kind in ("bout", "exchange"):
+        return f"{side} pays by how the whole contest ends: {_PRICES}."
+    told = fates(table, contest, at)
+    return f"{side} ends up {told}." if told else f"{side} ends up {_PRICES}."
+
+
+_PRICES = (
+    "impaired after a complete victory, injured after a major one, dying after a minor one, "
+    "and else dead"
+)
+
+
+def fates(table: QuestTable, contest: Contest, at: int) -> str:
+    """The chances of each price in a contest of one roll."""
+    taken = replace(contest.sides[at], pyrrhic="taken")
+    odds = odds_of(table, replace(contest, **{"them" if at else "me": taken}))
     if odds is None:
         return ""
-    names: dict[str, list[str]] = {state: [outcome_name(level)] for level, state in PYRRHIC.items()}
+    whose = -1 if at else 1
+    names = {state: [outcome_name(level * whose)] for level, state in PYRRHIC.items()}
     names["dead"] = [name for name in OUTCOMES if [name] not in names.values()]
     order = ("impaired", "injured", "dying", "dead")
     return ", ".join(f"{state} {odds.percent(*names[state])}%" for state in order)
 
 
-def _price(table: QuestTable, contest: Contest) -> str:
-    return f"{side_name(table, contest.me)} ends up {fates(table, contest)}."
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case RiskEverything():
-            return [RiskDescribed(risk=move.risk)]
-        case AcceptRisk():
-            return [RiskJudged(accepted=True)]
-        case RefuseRisk():
-            return [RiskJudged(accepted=False)]
+            return [RiskDescribed(side=move.side, risk=move.risk)]
+        case JudgeRisk():
+            return [RiskJudged(side=move.side, accepted=move.accepted)]
     raise TypeError(move)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case RiskDescribed():
-            return books.with_contest(table, pyrrhic="asked", pyrrhic_risk=event.risk)
+            return books.with_side(table, event.side, pyrrhic="asked", gamble=event.risk)
         case RiskJudged():
-            return books.with_contest(table, pyrrhic="taken" if event.accepted else "")
+            taken = {"pyrrhic": "taken"} if event.accepted else {"pyrrhic": "", "gamble": ""}
+            return books.with_side(table, event.side, **taken)
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     contest = table.play.contest
     assert contest
-    who = name(side_name(table, contest.me))
     match event:
         case RiskDescribed():
+            who = called(table, contest.sides[event.side])
             spans = (who, " would risk everything: ", aspect(event.risk), ".")
             return [line(*spans, rules=("QW-4.10",), beat="Frame")]
         case RiskJudged():
-            told = (
-                f" risks it all, for {modifier(MASTERY, sign(table))}."
-                if event.accepted
-                else " goes on without that risk."
-            )
+            who = called(table, contest.sides[event.side])
+            told = " goes on without that risk."
+            if event.accepted:
+                told = f" risks it all, for {modifier(MASTERY, sign(table))}."
             return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=event.accepted)]
     raise TypeError(event)

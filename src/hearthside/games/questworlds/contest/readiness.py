@@ -8,28 +8,22 @@ from hearthside.games.questworlds.resolve import MAJOR
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:
     """Whether all that has to be settled before the dice is settled."""
-    asked = contest.pyrrhic == "asked" or excusable(contest)
+    asked = any(side.pyrrhic == "asked" for side in contest.sides) or excusable(contest)
     ready = contest.beat == "ready" and not asked
-    return ready and steady(table, contest) and fresh(contest)
-
-
-def steady(table: QuestTable, contest: Contest) -> bool:
-    """QW-4.4.1.5: whether whoever is injured has won the contest of wherewithal it needs."""
-    if contest.kind in ("wherewithal", "background", "crisis"):
-        return True
-    return not unsteady(table, contest)
+    return ready and not unsteady(table, contest) and fresh(contest)
 
 
 def unsteady(table: QuestTable, contest: Contest) -> list[str]:
-    """The injured who still need a contest of wherewithal before this one."""
-    extended = books.current(table)
+    """QW-4.4.1.5: the injured who still need a contest of wherewithal before this one."""
+    if contest.kind in ("wherewithal", "background", "crisis"):
+        return []
     needed = []
-    for side in (contest.me, contest.them):
+    for side in contest.sides:
         hero = table.play.cast.get(side.who)
         if hero is None or hero.npc or not any(one.state == "injured" for one in hero.harms):
             continue
-        fighter = extended.fighters.get(side.who) if extended else None
-        tried = contest.steadied.get(side.who, fighter.steadied if fighter else None)
+        known = books.person(table, side.who)
+        tried = contest.steadied.get(side.who, known.steadied if known else None)
         if tried is None or tried <= 0:
             needed.append(side.who)
     return needed

@@ -2,25 +2,36 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Field, Option, Text
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, is_played, side_name, speaks
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, stance_choice
+from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
+from hearthside.games.questworlds.contest.acting import (
+    HOW,
+    ability_choice,
+    acting,
+    stance_choice,
+)
+from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.confront import undefended
 from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.state import EXCHANGES, Contest, Side, Stance
-from hearthside.games.questworlds.extended import hopes
+from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
+from hearthside.games.questworlds.extended import hopes, sought
 from hearthside.games.questworlds.sheet import Hero
 
 
 class Resist(Move, frozen=True, tag="questworlds.resist"):
-    """The other PC says what they meet it with, and in an exchange how much they risk."""
+    """The other PC says what they meet it with; in an exchange also what they are after in it, and
+    how much they risk."""
 
     ability: str
     tactics: str = ""
     stance: Stance = ""
+    aim: Aim = ""
+    aimed: str = ""
+    recipient: str = ""
 
 
 class Resisted(Event, frozen=True, tag="questworlds.resisted"):
@@ -41,49 +52,68 @@ def awaited(table: QuestTable, contest: Contest) -> bool:
     return undefended(contest) or needs_answer(table, contest)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or not needs_answer(table, contest):
         return []
-    rival = contest.them.who
-    mine = speaks(table, seat, rival)
-    if not mine and not table.is_gm(seat):
-        return []
-    hero = table.play.cast[rival]
+    acts = side_name(table, contest.me)
     return [
-        Option(
-            move="questworlds.resist",
-            label=f"{hero.name} stands in the way",
-            fields=_resisting(table, contest, hero),
-            rules=("QW-2.3.1.2",),
-            section="turn",
-            best=mine,
-            stead="" if mine else rival,
+        Ask(
+            of=contest.them.who,
+            title="You are in the way",
+            question=f"{acts}: {contest.prize}. What do you stand against it with?",
+            meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
+            options=lambda: _answers(table, contest),
         )
     ]
 
 
-def _resisting(table: QuestTable, contest: Contest, hero: Hero) -> tuple[Field, ...]:
-    fields: tuple[Field, ...] = (
-        replace(ability_choice(table, hero, contest.them.ability), forecast=True),
-        Text(name="tactics", label="How?", help="May stay blank.", long=True, most=400),
-    )
-    if contest.kind not in EXCHANGES:
-        return fields
+def _answers(table: QuestTable, contest: Contest) -> list[Option]:
+    """To stand in the way; in an exchange also to use it for something else (QW-8.1.5)."""
+    hero = table.play.cast[contest.them.who]
+    held = way(contest.them)
+    ability = ability_choice(table, hero, held, holds=contest.them.resource)
+    ability = replace(ability, forecast=True)
+    if contest.kind != "exchange":
+        return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
     stance = stance_choice("How much do you risk?")
-    if contest.kind == "exchange":
-        return (*fields, replace(stance, forecast=True))
-    return (*fields, hopes.answering(table, contest, stance))
+    facing = (ability, HOW, _hoped(table, contest, stance))
+    aside = {"fixed": {"aim": "aside"}, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
+    away = {"fixed": {"aim": "away"}, "rules": ("QW-8.1.6",), "help": sought.AWAY}
+    other = (*sought.blanks(table, "aimed", contest.them.who), ability, stance)
+    return [
+        offer(Resist, "Stand in the way", *facing, fixed={"aim": ""}, rules=("QW-8.1",)),
+        offer(Resist, "Go after something else", *other, **aside),
+        offer(Resist, "Disengage", ability, HOW, stance, **away),
+    ]
+
+
+def _hoped(table: QuestTable, contest: Contest, stance: Field) -> Field:
+    if contest.me.aim:
+        return hopes.answering(table, contest, stance)  # type: ignore[arg-type]
+    return replace(stance, forecast=True)  # type: ignore[type-var]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
         case Resist() if contest:
-            hero = table.play.cast[contest.them.who]
+            hero: Hero = table.play.cast[contest.them.who]
             side = acting(table, hero, move.ability)
-            mods = contest.them.mods
-            met = replace(side, mods=mods, stance=move.stance, augmented=contest.them.augmented)
+            kept = contest.them
+            met = replace(
+                kept,
+                ability=side.ability,
+                resource=side.resource,
+                label=side.label,
+                rating=side.rating,
+                down=side.down,
+                stretch=side.stretch,
+                stance=move.stance,
+                aim=move.aim,
+                aimed=move.aimed.strip(),
+                recipient=move.recipient,
+            )
             return [*first_use(hero, side.ability), Resisted(side=met)]
     raise TypeError(move)
 
@@ -95,10 +125,18 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
+_TOLD = {
+    "": " stands against it with ",
+    "aside": " is after something else, with ",
+    "away": " would rather get away, with ",
+}
+
+
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Resisted():
-            who = name(side_name(table, event.side))
-            words = f" stands against it with {event.side.label}."
-            return [line(who, words, rules=("QW-2.3.1.2",), beat="Frame")]
+            one = event.side
+            what = f": {one.aimed}" if one.aimed else ""
+            told = f"{_TOLD[one.aim]}{one.label}{what}."
+            return [line(called(table, one), told, rules=("QW-2.3.1.2",), beat="Frame")]
     raise TypeError(event)

@@ -1,12 +1,14 @@
 """Both sides roll, bumps are applied, hero points are spent, and the level stands (QW-5.1)."""
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.say import number as figure
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest import hero_points
+from hearthside.games.questworlds.contest.augment import recipients
 from hearthside.games.questworlds.contest.hero_points import (
     Pass,
     SpendHeroPoint,
@@ -24,13 +26,7 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
-from hearthside.games.questworlds.resolve import (
-    D20,
-    DEGREES,
-    MAJOR,
-    Bump,
-    degree,
-)
+from hearthside.games.questworlds.resolve import D20, DEGREES, MAJOR, Bump, degree
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.wording import told_outcome
 
@@ -80,35 +76,27 @@ MOVES = (Roll, SpendHeroPoint, Pass)
 EVENTS = (Rolled, DieFell, Bumped, HeroPointSpent, Passed, Settled, DicePutAway)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
     if contest is None:
         return []
-    if may_roll(table, contest):
-        roller = contest.me.who or contest.me.master
-        mine = speaks(table, seat, roller) or (not roller and _for_nobody(table, contest, seat))
-        if mine or table.is_gm(seat):
-            return [
-                Option(
-                    move="questworlds.roll",
-                    label="Roll" if mine else f"Roll for {side_name(table, contest.me)}",
-                    rules=("QW-2.3.4", "QW-5.1"),
-                    section="turn",
-                    best=mine,
-                    forecast=mine,
-                    stead="" if mine else roller,
-                    odds_of=helped(table, contest),
-                )
-            ]
-    return []
+    return (
+        [_rolling(table, contest)] if may_roll(table, contest) else hero_points.asks(table, reader)
+    )
 
 
-asks = hero_points.asks
-
-
-def _for_nobody(table: QuestTable, contest: Contest, seat: str) -> bool:
-    """Who rolls where no character does: the GM for a force, anybody for the community."""
-    return table.is_gm(seat) if contest.kind == "force" else table.is_player(seat)
+def _rolling(table: QuestTable, contest: Contest) -> Ask:
+    """Whoever acts rolls; where no character does, the GM."""
+    acts = side_name(table, contest.me)
+    open_to_help = any(not side.augmented for _, side in recipients(table))
+    odds = {"forecast": True, "odds_of": helped(table, contest)}
+    return Ask(
+        of=contest.me.who or contest.me.master,
+        title="Roll when you are ready",
+        question="Others may still help first." if open_to_help else "",
+        meanwhile=f"{acts}: {contest.prize}.",
+        options=lambda: [offer(Roll(), "Roll", rules=("QW-2.3.4", "QW-5.1"), **odds)],
+    )
 
 
 def chance(table: QuestTable) -> Pool | None:
@@ -131,7 +119,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Fall():
             return _fallen(table, contest, move.faces[0])
         case SpendHeroPoint():
-            side = contest.them if move.side else contest.me
+            side = contest.sides[move.side]
             after = reading(table, contest).final[move.side] + 1
             return [HeroPointSpent(side=move.side, who=paying(table, side), degree=after)]
         case Pass():
@@ -147,15 +135,21 @@ def _fallen(table: QuestTable, contest: Contest, face: int) -> list[Event]:
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
+    """Once both dice lie there, what injuries and masteries make of them is told."""
+    contest = table.play.contest
+    if not isinstance(event, DieFell) or contest is None or contest.beat != "react":
+        return []
+    bumps = reading(table, contest).bumps
+    return [Bumped(bumps=bumps)] if bumps else []
+
+
+def onward(table: QuestTable) -> list[Event]:
     """Once nobody can or wants to spend anything more, the outcome stands."""
     contest = table.play.contest
-    if contest is None or contest.beat != "react":
+    if contest is None or contest.beat != "react" or reacting(table, contest):
         return []
     found = reading(table, contest)
-    if isinstance(event, DieFell) and found.bumps:
-        return [Bumped(bumps=found.bumps)]
-    done = not reacting(table, contest)
-    return [Settled(outcome=found.outcome, degrees=found.final)] if done else []
+    return [Settled(outcome=found.outcome, degrees=found.final)]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -168,9 +162,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case HeroPointSpent():
             contest = table.play.contest
             assert contest
-            held = table.play.cast[event.who].hero_points
-            paid = books.with_hero(table, event.who, hero_points=held - 1)
-            spent = (contest.them if event.side else contest.me).spent
+            account = books.added(contest.paid, {event.who: 1})
+            paid = books.with_contest(books.paid_for(table, event.who), paid=account)
+            spent = contest.sides[event.side].spent
             bumped = books.with_side(paid, event.side, spent=spent + 1)
             # Whoever is answered may answer again (QW-2.3.5.4).
             return books.with_side(bumped, 1 - event.side, passed=False)
@@ -190,7 +184,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 def _as_rolled(table: QuestTable, contest: Contest | None) -> QuestTable:
     """The contest with all that counted written into it: harm it causes must not change it."""
     assert contest
-    for at, side in enumerate((contest.me, contest.them)):
+    for at, side in enumerate(contest.sides):
         mods = tuple(modifiers(table, contest, side))
         table = books.with_side(table, at, mods=mods, down=bumped_down(table, contest, side))
     return table
@@ -203,19 +197,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     assert contest
     match event:
         case DieFell():
-            side = contest.them if event.side else contest.me
+            side = contest.sides[event.side]
             target = shown(table, full(table, contest, side))
-            spans = (
-                name(side_name(table, side)),
-                " rolls ",
-                number(str(event.face)),
-                f" against {target}: {DEGREES[event.degree]}.",
-            )
+            told = f" against {target}: {DEGREES[event.degree]}."
+            spans = (called(table, side), " rolls ", figure(str(event.face)), told)
             return [line(*spans, rules=("QW-2.3.4",), beat="Fall", retold=False)]
         case HeroPointSpent():
-            who = name(books.name_of(table, event.who))
             words = f" spends a hero point: {DEGREES[event.degree]}."
-            return [line(who, words, rules=("QW-2.3.5.4",), beat="React", retold=False)]
+            rules = ("QW-2.3.5.4",)
+            return [line(who(table, event.who), words, rules=rules, beat="React", retold=False)]
         case Bumped():
             return _bumped(table, contest, event)
         case Settled():
@@ -225,38 +215,37 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 
 def _settled(table: QuestTable, contest: Contest, outcome: int) -> Line:
     spans: tuple[str | Span, ...]
-    who = name(side_name(table, contest.me))
+    acts = called(table, contest.me)
     told = told_outcome(table, outcome)
     rules = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
-        spans = (who, f": {told} against ", name(side_name(table, contest.them)), ".")
+        spans = (acts, f": {told} against ", called(table, contest.them), ".")
         return line(*spans, rules=rules, beat="Settle", retold=bool(contest.tactics))
     if contest.kind not in ("simple", "plot", "force"):
         # What these give is told by itself.
         small = contest.kind in ("augment", "wherewithal", "lobby", "background", "crisis")
-        return line(who, f": {told}.", rules=rules, beat="Settle", retold=not small)
-    if contest.costly and outcome < 0:
-        spans = (who, " wins ", aspect(contest.prize), f" at a cost: {told}.")
+        return line(acts, f": {told}.", rules=rules, beat="Settle", retold=not small)
+    if contest.me.costly and outcome < 0:
+        spans = (acts, " wins ", aspect(contest.prize), f" at a cost: {told}.")
         return line(*spans, rules=("QW-4.12.3",), beat="Settle")
-    if contest.secondary and outcome > 0:
-        return _both_goals(contest, who, outcome, told)
-    spans = (who, f": {told} for ", aspect(contest.prize), ".")
+    if contest.me.secondary and outcome > 0:
+        return _both_goals(contest, acts, outcome, told)
+    spans = (acts, f": {told} for ", aspect(contest.prize), ".")
     return line(*spans, rules=rules, beat="Settle")
 
 
-def _both_goals(contest: Contest, who: Span, outcome: int, told: str) -> Line:
+def _both_goals(contest: Contest, acts: Span, outcome: int, told: str) -> Line:
     """QW-4.11: which of two goals are won."""
-    spans = (who, f": {told}, for ", aspect(contest.prize))
-    second = aspect(contest.secondary)
+    spans = (acts, f": {told}, for ", aspect(contest.prize))
+    second = aspect(contest.me.secondary)
     rest = (" and ", second, ".") if outcome >= MAJOR else (" but not for ", second, ".")
     return line(*spans, *rest, rules=("QW-4.11",), beat="Settle")
 
 
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
-    sides = (contest.me, contest.them)
     return [
         line(
-            name(side_name(table, sides[bump.side])),
+            called(table, contest.sides[bump.side]),
             f" is bumped {'up' if bump.up else 'down'} by {_why(bump)} to {DEGREES[bump.after]}.",
             rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),
             beat="React",

@@ -1,24 +1,33 @@
-"""What more can be won or lost in a contest, as the GM says before the roll."""
+"""What more can be won or lost, as the GM says before the roll: in any kind of contest."""
 
-from hearthside.core.forms import Field, Option, Text, YesNo
-from hearthside.core.moves import Event, Move
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Text, YesNo
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import QuestTable, is_played, side_name
 from hearthside.games.questworlds.contest.rulings import open_to_ruling
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, Stakes
 from hearthside.games.questworlds.settings import on
+
+OURS, THEIRS = 0, 1
+_STAKED = ("simple", "plot", "heal", "rescue", "lobby")
+"""Kinds of contest that have a prize of their own; a bout and an exchange are for the whole's."""
 
 
 class Stake(Move, frozen=True, tag="questworlds.stake"):
-    """What more can be won or lost."""
+    """For a side of a contest, or of the whole group or extended contest."""
 
+    side: int = OURS
     secondary: str = ""
     costly: bool = False
     risk: bool = False
 
 
 class Staked(Event, frozen=True, tag="questworlds.staked"):
+    side: int
     secondary: str
     costly: bool
     risk: bool
@@ -28,89 +37,133 @@ MOVES = (Stake,)
 EVENTS = (Staked,)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    contest = open_to_ruling(table, seat)
-    if contest is None:
-        return []
-    stakes = _stakes(table, contest)
-    if not stakes:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
         return []
     return [
-        Option(
-            move="questworlds.stake",
-            label="Say what else is at stake",
-            fields=tuple(stakes),
+        verb(
+            Stake,
+            "What else is at stake" + (f" for {_whose(table)}" if side else ""),
+            lambda side=side: _blanks(table, side),
+            fixed={"side": side},
             rules=("QW-4.11", "QW-4.12.3", "QW-7.1"),
-            section="turn" if contest.beat == "frame" else "act",
         )
+        for side in (OURS, THEIRS)
+        if _applies(table, side)
     ]
 
 
-def _stakes(table: QuestTable, contest: Contest) -> list[Field]:
-    hero = table.play.cast.get(contest.me.who)
-    if hero is None or contest.kind != "simple":
-        return []
+def _whose(table: QuestTable) -> str:
+    contest = table.play.contest
+    return side_name(table, contest.them) if contest else "the other side"
+
+
+def _applies(table: QuestTable, side: int) -> bool:
+    contest = open_to_ruling(table)
+    if contest:
+        known = is_played(table, contest.sides[side])
+        return contest.kind in _STAKED and known and bool(_switched(table, contest, side))
+    opposed = any(not one.ours and is_pc(table, one.who) for one in books.people(table))
+    open_whole = _now(table, side) is not None and not table.play.contest
+    switched = on(table, "graduated") or on(table, "costly")
+    return open_whole and switched and (side == OURS or opposed)
+
+
+def is_pc(table: QuestTable, who: str) -> bool:
+    hero = table.play.cast.get(who)
+    return hero is not None and hero.pc
+
+
+def _switched(table: QuestTable, contest: Contest, side: int) -> bool:
+    bonded = _bond(table, contest, side)
+    return bool(on(table, "graduated") or on(table, "costly") or bonded)
+
+
+def _bond(table: QuestTable, contest: Contest, side: int) -> str:
+    """QW-7.1: whom somebody calls on in a contest."""
+    hero = table.play.cast.get(contest.sides[side].who)
+    ability = hero.ability(contest.sides[side].ability) if hero else None
+    return ability.name if ability and ability.bond else ""
+
+
+def _now(table: QuestTable, side: int) -> Stakes | None:
+    """What is at stake in the whole contest under way, until it is settled."""
+    group, extended = table.play.group, books.current(table)
+    if group:
+        open_still = group.level is None
+        return (group.their_stakes if side else group.stakes) if open_still else None
+    if extended and not extended.closing:
+        return extended.their_stakes if side else extended.stakes
+    return None
+
+
+def _blanks(table: QuestTable, side: int) -> list[Field]:
+    contest = table.play.contest
+    now = contest.sides[side] if contest else _now(table, side)
+    assert now
     fields: list[Field] = []
     if on(table, "graduated"):
-        fields.append(
-            Text(
-                name="secondary",
-                label="A second goal",
-                help="A major or complete victory wins it too.",
-                value=contest.secondary,
-                rules=("QW-4.11",),
-            )
-        )
+        help, rules = "A major or complete victory wins it too.", ("QW-4.11",)
+        label, value = "A second goal", now.secondary
+        fields.append(Text(name="secondary", label=label, help=help, value=value, rules=rules))
     if on(table, "costly"):
-        fields.append(
-            YesNo(
-                name="costly",
-                label="It works in any case: a defeat is only the price",
-                value=contest.costly,
-                rules=("QW-4.12.3",),
-            )
-        )
-    ability = hero.ability(contest.me.ability)
-    if ability and ability.bond:
-        label = f"Warn them: {ability.name} is at serious risk"
-        fields.append(
-            YesNo(name="risk", label=label, value=contest.risk, rules=("QW-7.1", "QW-7.5.3"))
-        )
+        label = "It works in any case: a defeat is only the price"
+        rules = ("QW-4.12.3",)
+        fields.append(YesNo(name="costly", label=label, value=now.costly, rules=rules))
+    if contest and (bonded := _bond(table, contest, side)):
+        label, rules = f"Warn them: {bonded} is at serious risk", ("QW-7.1", "QW-7.5.3")
+        value = contest.sides[side].risk
+        fields.append(YesNo(name="risk", label=label, value=value, rules=rules))
     return fields
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Stake():
+            contest = table.play.contest
+            other = contest.sides[1 - move.side] if contest else _now(table, 1 - move.side)
+            if move.costly and other and other.costly:
+                raise Illegal("The other side has it in any case already.", "costly")
             secondary = move.secondary.strip()
-            return [Staked(secondary=secondary, costly=move.costly, risk=move.risk)]
+            return [Staked(side=move.side, secondary=secondary, costly=move.costly, risk=move.risk)]
     raise TypeError(move)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     match event:
         case Staked():
-            return books.with_contest(
-                table, secondary=event.secondary, costly=event.costly, risk=event.risk
-            )
+            if table.play.contest:
+                return books.with_side(
+                    table,
+                    event.side,
+                    secondary=event.secondary,
+                    costly=event.costly,
+                    risk=event.risk,
+                )
+            said = {
+                "their_stakes" if event.side else "stakes": Stakes(event.secondary, event.costly)
+            }
+            group, extended = table.play.group, books.current(table)
+            if group:
+                return books.with_play(table, group=replace(group, **said))
+            return books.with_extended(table, replace(extended, **said)) if extended else table
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    contest = table.play.contest
-    assert contest
-    beat = "Frame"
+    contest, beat = table.play.contest, "Frame"
     match event:
         case Staked():
+            whose = f" for {_whose(table)}" if event.side else ""
             lines = []
             if event.secondary:
-                goal = ("A second goal: ", aspect(event.secondary), ".")
+                goal = (f"A second goal{whose}: ", aspect(event.secondary), ".")
                 lines.append(line(*goal, rules=("QW-4.11",), beat=beat))
             if event.costly:
-                words = "Whatever happens the prize is won. A defeat is what it costs."
+                words = f"Whatever happens the prize is won{whose}. A defeat is what it costs."
                 lines.append(line(words, rules=("QW-4.12.3",), beat=beat))
-            if event.risk:
-                words = f"The GM warns: {contest.me.label} is at serious risk."
+            if event.risk and contest:
+                words = f"The GM warns: {contest.sides[event.side].label} is at serious risk."
                 lines.append(line(words, rules=("QW-7.1",), beat=beat))
             nothing = line("Nothing else is at stake.", rules=("QW-4.11",), beat=beat, retold=False)
             return lines or [nothing]

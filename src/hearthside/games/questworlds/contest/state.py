@@ -16,8 +16,6 @@ Kind = Literal[
     "force",
     "bout",
     "exchange",
-    "aside",
-    "disengage",
     "assist",
     "side-aim",
     "parting",
@@ -26,9 +24,10 @@ Kind = Literal[
     "background",
     "crisis",
 ]
-
-EXCHANGES = ("exchange", "aside", "disengage")
-"""Kinds in an extended contest in which both sides say how much they risk."""
+Aim = Literal["", "aside", "away"]
+"""What somebody is after in an exchange: points, something else, or to get away (QW-8.1.5)."""
+Draw = tuple[str, str]
+"""Who drew on which community resource (QW-10.2)."""
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -51,6 +50,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     ability: str = ""
     second: str = ""
     """The ability combined with it (QW-4.6)."""
+    resource: str = ""
+    """The community resource it acts with (QW-10.2)."""
+    draws: tuple[Draw, ...] = ()
+    """Community resources that augment it, with who called on them."""
     label: str = ""
     """What is rolled, in words."""
     rating: int = 0
@@ -65,6 +68,20 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """Had its one augment attempt (QW-2.4)."""
     required: bool = False
     """Had an augment from a resource the setting requires (QW-10.2.1)."""
+    aim: Aim = ""
+    aimed: str = ""
+    """What else they are after, in words."""
+    recipient: str = ""
+    """Whom an exchange for another aim augments (QW-8.1.5)."""
+    secondary: str = ""
+    """The secondary goal (QW-4.11)."""
+    costly: bool = False
+    """Whether they have what they want even in defeat (QW-4.12.3)."""
+    risk: bool = False
+    """The GM warned that a supporting character is at serious risk (QW-7.1)."""
+    pyrrhic: Literal["", "asked", "taken"] = ""
+    gamble: str = ""
+    """What they risk for a pyrrhic victory, in words (QW-4.10)."""
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,32 +103,75 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """The harm treated."""
     pairing: str = ""
     """The pairing of an extended contest it belongs to."""
-    recipient: str = ""
-    """Whom an asymmetrical exchange augments (QW-8.1.5)."""
+    actor: str = ""
+    """The fighter whose unrelated action or parting shot it is."""
     stale: bool = False
     """The same ability as last round in an extremely extended contest: it needs an augment."""
-    secondary: str = ""
-    """The secondary goal (QW-4.11)."""
-    costly: bool = False
-    risk: bool = False
-    """The GM warned that a supporting character is at serious risk (QW-7.1)."""
-    pyrrhic: Literal["", "asked", "taken"] = ""
-    pyrrhic_risk: str = ""
     bolster: str = ""
     """The resource its benefit goes to (QW-10.2.3)."""
-    draw: str = ""
-    """The community resource it draws on (QW-10.2)."""
-    draws: tuple[str, ...] = ()
-    """Community resources that augment it."""
     effort: str = ""
-    plot_worth: int = 0
     steadied: dict[str, int] = {}
     """Contests of wherewithal for it, by character (QW-4.4.1.5)."""
     waived: tuple[str, ...] = ()
     """Whose bump down the GM waives."""
     outcome: int | None = None
     hero_points: bool = True
+    """Whether they may be spent on it at all."""
+    paid: dict[str, int] = {}
+    """Hero points spent on it and on all that helped it: they come back if it is dropped."""
     granted: str = ""
     """How it was won unrolled."""
     bargain: str | None = ""
     """What a marginal loser would give up to save something (QW-4.3); None once it is struck."""
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Whoever acts, and whoever opposes it."""
+        return self.me, self.them
+
+
+def drawn(side: Side) -> tuple[Draw, ...]:
+    """QW-10.2: every resource a side acts with or is helped by."""
+    own = ((side.who, side.resource),) if side.resource else ()
+    return (*own, *side.draws)
+
+
+class Contender(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone in a contest of many rolls, group or extended, and what lasts through all of it."""
+
+    id: str
+    who: str = ""
+    """The character, if it has a sheet."""
+    name: str
+    ours: bool
+    ability: str = ""
+    used: tuple[str, ...] = ()
+    """All they have used so far, as it is picked, for when it is lost (QW-2.3.2.1)."""
+    resource: str = ""
+    """The community resource they act with (QW-10.2)."""
+    draws: tuple[Draw, ...] = ()
+    """Community resources that augment them."""
+    label: str = ""
+    rating: int = 0
+    """What somebody without a sheet rolls."""
+    mods: tuple[Modifier, ...] = ()
+    """Augments, plot augments and benefits of a situation: they last the whole contest."""
+    stretch: bool = False
+    augmented: bool = False
+    required: bool = False
+    """Had an augment from a resource the setting requires (QW-10.2.1)."""
+    mob: bool = False
+    steadied: int | None = None
+    """How the contest of wherewithal went, if one was needed (QW-4.4.1.5)."""
+    waived: bool = False
+    """Whether the GM lets them off the bump down."""
+    gamble: str = ""
+    """What they risk for a pyrrhic victory, once that was accepted (QW-4.10)."""
+    tactics: str = ""
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """What more a whole side can win or lose in a contest of many rolls (QW-4.11, QW-4.12.3)."""
+
+    secondary: str = ""
+    costly: bool = False

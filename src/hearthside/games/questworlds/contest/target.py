@@ -2,10 +2,10 @@
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.state import EXCHANGES, Contest, Modifier, Side
+from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.ratings import parse_rating, split, written
 from hearthside.games.questworlds.resolve import CRITICAL, Reading, Roller, read
-from hearthside.games.questworlds.settings import dice, sign
+from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.sheet import PENALTY, Hero, base_rating, related
 
 PYRRHIC = Modifier("A pyrrhic victory", 20, ("QW-4.10",), "pyrrhic")
@@ -41,7 +41,7 @@ def modifiers(table: QuestTable, contest: Contest, side: Side) -> list[Modifier]
     found += side.mods
     if side.stretch:
         found.append(STRETCH)
-    if contest.pyrrhic == "taken" and side is contest.me:
+    if side.pyrrhic == "taken":
         found.append(PYRRHIC)
     return found
 
@@ -103,12 +103,15 @@ def shown(table: QuestTable, rating: int) -> str:
 
 
 def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool:
-    """QW-2.3.5.4: below critical, above a rating of 0, with a point to spend; once an exchange."""
+    """QW-2.3.5.4: below critical, above a rating of 0, with a point to spend.
+
+    One for each roll of an extended contest, unless the table takes that limit off.
+    """
     who = contest.them if side else contest.me
     held = table.play.cast[purse].hero_points if purse in table.play.cast else 0
     if not (contest.hero_points and held) or full(table, contest, who) <= 0:
         return False
-    if who.spent and contest.kind in (*EXCHANGES, "parting"):
+    if who.spent and contest.kind in ("exchange", "parting") and on(table, "one_point"):
         return False
     return reading(table, contest).final[side] < CRITICAL
 

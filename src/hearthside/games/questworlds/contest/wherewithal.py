@@ -2,14 +2,15 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
-from hearthside.games.questworlds.contest.framing import Framed, first_use
-from hearthside.games.questworlds.contest.readiness import excusable, steady, unsteady
+from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.readiness import excusable, unsteady
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.resolve import MINOR
@@ -21,15 +22,10 @@ class Steady(Move, frozen=True, tag="questworlds.steady"):
 
 
 class Waive(Move, frozen=True, tag="questworlds.waive"):
-    """The GM lets somebody off the bump down after a major or complete victory."""
+    """After a major or complete victory the GM lets somebody off the bump down, or does not."""
 
     who: str
-
-
-class KeepBump(Move, frozen=True, tag="questworlds.keep-bump"):
-    """The GM leaves the bump down as it is."""
-
-    who: str
+    waived: bool
 
 
 class Steadied(Event, frozen=True, tag="questworlds.steadied"):
@@ -40,138 +36,106 @@ class Steadied(Event, frozen=True, tag="questworlds.steadied"):
 
 
 class Waived(Event, frozen=True, tag="questworlds.waived"):
-    who: str
-
-
-class BumpKept(Event, frozen=True, tag="questworlds.bump-kept"):
-    """The question is answered: what was won is enough to take part, and no more."""
+    """The question is answered; `waived` is whether the injury no longer bumps them down."""
 
     who: str
-    outcome: int
+    waived: bool
 
 
-MOVES = (Steady, Waive, KeepBump)
-EVENTS = (Steadied, Waived, BumpKept)
+MOVES = (Steady, Waive)
+EVENTS = (Steadied, Waived)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
     if contest is None or contest.beat != "ready":
         return []
-    offered = []
-    if not steady(table, contest):
-        for who in unsteady(table, contest):
-            mine = speaks(table, seat, who)
-            if mine or table.is_gm(seat):
-                hero = table.play.cast[who]
-                field = ability_choice(table, hero, label="What keeps you going?", injury=False)
-                field = replace(field, forecast=True)
-                offered.append(
-                    Option(
-                        move="questworlds.steady",
-                        label="Find the strength to take part"
-                        if mine
-                        else f"{hero.name} finds the strength to take part",
-                        fixed={"who": who},
-                        fields=(field,),
-                        rules=("QW-4.4.1.5",),
-                        section="turn",
-                        best=mine,
-                        stead="" if mine else who,
-                    )
-                )
-    if table.is_gm(seat):
-        for who in excusable(contest):
-            waiving = Option(
-                move="questworlds.waive",
-                label=f"Let {name_of(table, who)} off the bump down",
-                fixed={"who": who},
-                rules=("QW-4.4.1.5",),
-                section="turn",
-                best=True,
-                forecast=True,
-                odds_of=name_of(table, who),
-            )
-            label = "No: the injury still counts"
-            keeping = replace(waiving, move="questworlds.keep-bump", label=label, best=False)
-            offered += [waiving, keeping]
-    return offered
+    waived = [_excusing(table, one) for one in excusable(contest)]
+    return [*waived, *(_steadying(table, one) for one in unsteady(table, contest))]
+
+
+def _excusing(table: QuestTable, id: str) -> Ask:
+    called = name_of(table, id)
+
+    def answers() -> list[Option]:
+        look = {"rules": ("QW-4.4.1.5",), "forecast": True, "odds_of": called}
+        off = offer(Waive(who=id, waived=True), f"Let {called} off the bump down", **look)
+        return [off, offer(Waive(who=id, waived=False), "No: the injury still counts", **look)]
+
+    return Ask(
+        title=f"{called} fights the injury down",
+        question="Does it still bump the roll down?",
+        options=answers,
+    )
+
+
+def _steadying(table: QuestTable, id: str) -> Ask:
+    def answers() -> list[Option]:
+        label, hero = "What keeps you going?", table.play.cast[id]
+        field = ability_choice(table, hero, label=label, injury=False, resources=False)
+        field = replace(field, forecast=True)
+        fixed = {"who": id}
+        rules = ("QW-4.4.1.5",)
+        return [offer(Steady, "Find the strength to take part", field, fixed=fixed, rules=rules)]
+
+    return Ask(
+        of=id,
+        title="You are injured",
+        question="Win a contest of wherewithal first.",
+        meanwhile=f"{name_of(table, id)} is injured.",
+        options=answers,
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Steady():
             hero = table.play.cast[move.who]
-            side = acting(table, hero, move.ability)
-            rating = resistance(table.play.base, "moderate")
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="wherewithal",
                 beat="frame",  # the GM says whether the ability fits
                 prize="the strength to take part",
-                me=side,
-                them=Side(name="The injury", rating=rating),
+                me=acting(table, hero, move.ability),
+                them=Side(name="The injury", rating=resistance(table.play.base, "moderate")),
                 resistance="moderate",
                 about=hero.id,
             )
-            return [*first_use(hero, side.ability), Framed(contest=contest)]
+            return framed(table, hero, contest)
         case Waive():
-            return [Waived(who=move.who)]
-        case KeepBump():
-            return [BumpKept(who=move.who, outcome=MINOR)]
+            return [Waived(who=move.who, waived=move.waived)]
     raise TypeError(move)
 
 
-def aftermath(contest: Contest) -> Steadied:
-    return Steadied(who=contest.about, outcome=contest.outcome or 0)
-
-
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    contest, extended = table.play.contest, books.current(table)
+    contest = table.play.contest
+    steadied = contest.steadied if contest else {}
     match event:
         case Steadied():
-            if extended and event.who in extended.fighters:
-                status = "in" if event.outcome > 0 else "gone"
-                after = books.with_fighter(
-                    extended, event.who, steadied=event.outcome, status=status
-                )
-                table = books.with_extended(table, after)
-            if event.outcome <= 0:
+            table = books.with_person(table, event.who, steadied=event.outcome)
+            if event.outcome <= 0:  # whoever takes no part has no contest
                 return books.popped(table)
-            if contest is None:
-                return table
-            return books.with_contest(
-                table, steadied={**contest.steadied, event.who: event.outcome}
-            )
-        case Waived():
-            if extended and event.who in extended.fighters:
-                after = books.with_fighter(extended, event.who, waived=True)
-                table = books.with_extended(table, after)
+            return books.with_contest(table, steadied={**steadied, event.who: event.outcome})
+        case Waived() if event.waived:
+            table = books.with_person(table, event.who, waived=True)
             waived = (*contest.waived, event.who) if contest else ()
-            return books.with_play(table, contest=contest and replace(contest, waived=waived))
-        case BumpKept():
-            if extended and event.who in extended.fighters:
-                after = books.with_fighter(extended, event.who, steadied=event.outcome)
-                table = books.with_extended(table, after)
-            steadied = {**contest.steadied, event.who: event.outcome} if contest else {}
-            return books.with_play(table, contest=contest and replace(contest, steadied=steadied))
+            return books.with_contest(table, waived=waived)
+        case Waived():  # what was won is enough to take part, and no more
+            return books.with_contest(table, steadied={**steadied, event.who: MINOR})
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    rules = ("QW-4.4.1.5",)
     match event:
-        case BumpKept():
-            return []
+        case Steadied() if event.outcome > 0:
+            return [line(who(table, event.who), " can take part.", rules=rules, beat="Frame")]
         case Steadied():
-            who = name(name_of(table, event.who))
-            if event.outcome > 0:
-                return [line(who, " can take part.", rules=("QW-4.4.1.5",), beat="Frame")]
             contest = table.play.contest
-            lost = contest.prize if contest else "it"
-            spans = (who, " takes no part in ", aspect(lost), ". The GM says what comes of it.")
-            return [line(*spans, rules=("QW-4.4.1.5",), beat="Frame")]
-        case Waived():
-            who = name(name_of(table, event.who))
-            words = " shakes the injury off for now."
-            return [line(who, words, rules=("QW-4.4.1.5",), beat="Frame")]
-    raise TypeError(event)
+            lost = aspect(contest.prize if contest else "it")
+            spans = (who(table, event.who), " takes no part in ", lost)
+            return [line(*spans, ". The GM says what comes of it.", rules=rules, beat="Frame")]
+        case Waived() if event.waived:
+            told = " shakes the injury off for now."
+            return [line(who(table, event.who), told, rules=rules, beat="Frame")]
+    return []

@@ -1,14 +1,53 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.healing import healed
+from hearthside.games.questworlds.aftermath.levels import healed
 from hearthside.games.questworlds.books import QuestTable, fighter_name, name_of, side_name, treated
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.assisting import relieved
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import AUGMENT, MAJOR
-from hearthside.games.questworlds.settings import sign
+from hearthside.games.questworlds.resolve import AUGMENT, COMPLETE, MAJOR
+from hearthside.games.questworlds.settings import on, sign
+
+
+def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, object]:
+    """All that hangs on an outcome: who won, and what its level decides in this kind of contest."""
+    return (outcome > 0) - (outcome < 0), _decided(table, contest, outcome)
+
+
+def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
+    extended = books.current(table)
+    match contest.kind:
+        case "augment":
+            return AUGMENT.get(outcome, 0)
+        case "wherewithal":
+            return outcome >= MAJOR
+        case "lobby" | "side-aim":
+            return 0
+        case "removal":
+            return min(outcome, 0)
+        case "assist" if extended:
+            return board.relieved(board.pairing(extended, contest.pairing), contest.about, outcome)
+        case "parting" if extended:
+            return board.after_shot(board.pairing(extended, contest.pairing), outcome)
+        case "exchange":
+            return board.exchange_points(outcome, contest), _aided(contest, outcome)
+        case "heal" if harm := treated(table, contest):
+            return healed(harm.state, outcome)
+        case "rescue":
+            return outcome == COMPLETE
+        case "bout":
+            return outcome
+    return outcome if on(table, "degrees") else 0
+
+
+def _aided(contest: Contest, outcome: int) -> tuple[int, int]:
+    """QW-8.1.5: what either side's exchange for another aim augments somebody by."""
+    mine, theirs = (
+        AUGMENT.get(outcome * way, 0) if side.recipient else 0
+        for side, way in zip(contest.sides, (1, -1), strict=True)
+    )
+    return mine, theirs
 
 
 def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
@@ -19,8 +58,8 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
             return f", {gain} for {_helped(table, contest)}"
         case "wherewithal":
             return ", and take part" if outcome > 0 else ", and take no part"
-        case "exchange" if outcome:
-            points = board.exchange_points(outcome, contest.me.stance, contest.them.stance)
+        case "exchange" if outcome and not (contest.me.aim or contest.them.aim):
+            points = board.exchange_points(outcome, contest)
             return f", and {'you score' if outcome > 0 else 'they score'} {points or 'nothing'}"
         case "assist":
             return _assisted(table, contest, outcome)
@@ -28,7 +67,7 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
             return _struck(table, contest, outcome)
         case "heal" | "rescue":
             return _treated(table, contest, outcome)
-    if contest.secondary and outcome > 0:
+    if contest.me.secondary and outcome > 0:
         return ", and win both goals" if outcome >= MAJOR else ", and win the first goal only"
     return ""
 
@@ -44,7 +83,9 @@ def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:
     if extended is None:
         return ""
     pairing = board.pairing(extended, contest.pairing)
-    return f", and it stands {pairing.mine} to {relieved(pairing, outcome)}"
+    left = board.relieved(pairing, contest.about, outcome)
+    mine, other = (pairing.mine, left) if contest.about == pairing.ours else (left, pairing.other)
+    return f", and it stands {mine} to {other}"
 
 
 def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:

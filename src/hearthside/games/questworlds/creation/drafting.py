@@ -274,7 +274,7 @@ def _finished(table: QuestTable, hero: Hero) -> Hero:
     ready = replace(hero, draft=False, hero_points=EACH_SESSION)
     if hero.method == "go":
         return unrated(ready)
-    return rated(ready, umbrella(table))
+    return rated(ready)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

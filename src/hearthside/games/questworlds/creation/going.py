@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name, number
+from hearthside.core.say import Line, aspect, line, number, who
 from hearthside.core.table import with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.framing import AbilityRated
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import going_forms
+from hearthside.games.questworlds.creation.going_forms import AddPoints, Invent, Rate
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
     PER_ABILITY,
@@ -29,43 +29,23 @@ from hearthside.games.questworlds.sheet import (
 )
 
 
-class Invent(Move, frozen=True, tag="questworlds.invent"):
-    who: str
-    name: str
-    kind: str = ""
-
-
-class Rate(Move, frozen=True, tag="questworlds.rate"):
-    """An ability gets its rating, with points and perhaps as the one that starts at 17."""
-
-    who: str
-    ability: str
-    points: int = 0
-    best: bool = False
-
-
-class AddPoints(Move, frozen=True, tag="questworlds.add-points"):
-    """Points, or the start at 17, for an ability that its first use has rated already."""
-
-    who: str
-    ability: str
-    points: int = 0
-    best: bool = False
-
-
 class Invented(Event, frozen=True, tag="questworlds.invented"):
     who: str
     ability: Ability
 
 
 class PointsAdded(Event, frozen=True, tag="questworlds.points-added"):
-    """`points` are all that are in the rating now; the contest under way counts it at once."""
+    """`points` are all that are in the rating now; the contest under way counts it at once.
+
+    With a package go all its members that are rated: `lifted` has their ratings (QW-3.3).
+    """
 
     who: str
     ability: str
     points: int
     rating: int
     best: bool
+    lifted: dict[str, int] = {}
 
 
 class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
@@ -79,8 +59,7 @@ MOVES = (Invent, Rate, AddPoints)
 EVENTS = (Invented, PointsSpent, PointsAdded)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return going_forms.options(table, seat)
+verbs = going_forms.verbs
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -118,9 +97,14 @@ def _added(hero: Hero, move: AddPoints) -> PointsAdded:
     if move.best and ability.sort == "breakout":
         raise Illegal("A breakout starts at +1. Choose another ability for the 17.", "best")
     rating = ability.rating + move.points + (BEST - USUAL if move.best else 0)
-    points = ability.points + move.points
+    members = (one for one in hero.abilities if one.under == ability.id and one.sort == "ability")
     return PointsAdded(
-        who=hero.id, ability=ability.id, points=points, rating=rating, best=move.best
+        who=hero.id,
+        ability=ability.id,
+        points=ability.points + move.points,
+        rating=rating,
+        best=move.best,
+        lifted={one.id: one.rating + move.points for one in members if one.rating and move.points},
     )
 
 
@@ -147,13 +131,18 @@ def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
     ability = hero.ability(event.ability)
     if ability is None:
         return table
-    gain = event.rating - ability.rating
+    before = {one.id: one.rating for one in hero.abilities}
     grown = with_ability(hero, replace(ability, points=event.points, rating=event.rating))
+    for id, rating in event.lifted.items():
+        member = grown.ability(id)
+        grown = with_ability(grown, replace(member, rating=rating)) if member else grown
     best = event.ability if event.best else hero.best
     table = with_character(table, replace(grown, best=best))
     contest = table.play.contest
-    for at, side in enumerate((contest.me, contest.them) if contest else ()):
-        if (side.who, side.ability) == (event.who, event.ability):
+    for at, side in enumerate(contest.sides if contest else ()):
+        risen = {event.ability: event.rating, **event.lifted}
+        if side.who == event.who and side.ability in risen:
+            gain = risen[side.ability] - before[side.ability]
             table = books.with_side(table, at, rating=side.rating + gain)
     return table
 
@@ -161,15 +150,10 @@ def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case Invented():
-            who = name(table.play.cast[event.who].name)
-            words = (
-                " turns out to have a flaw: "
-                if event.ability.sort == "flaw"
-                else " turns out to have "
-            )
-            return [
-                line(who, words, aspect(event.ability.name), ".", rules=("QW-3.1",), beat="Cast")
-            ]
+            flaw = "a flaw: " if event.ability.sort == "flaw" else ""
+            what = aspect(event.ability.name)
+            spans = (who(table, event.who), f" turns out to have {flaw}", what, ".")
+            return [line(*spans, rules=("QW-3.1",), beat="Cast")]
         case PointsAdded():
             hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
@@ -177,6 +161,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 return []
             gain = event.rating - ability.rating
             rating = number(shown(table, rating_of(hero, ability) + gain))
-            spans = (name(hero.name), " has ", aspect(ability.name), " at ", rating, ".")
+            spans = (who(table, hero.id), " has ", aspect(ability.name), " at ", rating, ".")
             return [line(*spans, rules=("QW-3.1", "QW-3.2"), beat="Cast", retold=False)]
     return []

@@ -1,6 +1,8 @@
 """What may be made up and rated in the middle of play, as forms (QW-3.1)."""
 
-from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo
+from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.kinds import (
@@ -25,7 +27,31 @@ from hearthside.games.questworlds.sheet import (
 )
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+class Invent(Move, frozen=True, tag="questworlds.invent"):
+    who: str
+    name: str
+    kind: str = ""
+
+
+class Rate(Move, frozen=True, tag="questworlds.rate"):
+    """An ability gets its rating, with points and perhaps as the one that starts at 17."""
+
+    who: str
+    ability: str
+    points: int = 0
+    best: bool = False
+
+
+class AddPoints(Move, frozen=True, tag="questworlds.add-points"):
+    """Points, or the start at 17, for an ability that its first use has rated already."""
+
+    who: str
+    ability: str
+    points: int = 0
+    best: bool = False
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
     for hero in table.play.cast.values():
         growing = hero.pc and hero.method == "go" and not hero.draft and not hero.dead
@@ -37,118 +63,97 @@ def options(table: QuestTable, seat: str) -> list[Option]:
 _SEVENTEEN = YesNo(name="best", label="This is the one that starts at 17")
 
 
-def _adding(table: QuestTable, hero: Hero) -> list[Option]:
+def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
     """QW-3.1, QW-3.2: points for what is rated, best at the moment of its first use."""
     contest, left = table.play.contest, points_left(hero)
     if contest and contest.beat not in ("frame", "ready"):
         return []
-    sides = (contest.me, contest.them) if contest else ()
+    sides = contest.sides if contest else ()
     used = [side.ability for side in sides if side.who == hero.id and not side.second]
     open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
-    fields: list[Field] = [
-        Number(name="points", label="Points", least=0, most=min(PER_ABILITY, max(left, 0)), value=0)
-    ]
-    now = [one for one in open_ones if one.id in used and not one.points]
-    if now:
+    points = Number(
+        name="points", label="Points", least=0, most=min(PER_ABILITY, max(left, 0)), value=0
+    )
+    seventeen = [] if hero.best else [_SEVENTEEN]
+    rules = ("QW-3.1", "QW-3.2")
+    if now := [one for one in open_ones if one.id in used and not one.points]:
         one = now[0]
-        if not hero.best and one.sort != "breakout":
-            fields.append(_SEVENTEEN)
-        return [
-            Option(
-                move="questworlds.add-points",
-                label=f"Put points on {one.name}",
-                fixed={"who": hero.id, "ability": one.id},
-                fields=tuple(fields),
-                help=f"{shown(table, rating_of(hero, one))} now. {left} of {POINTS} points left.",
-                rules=("QW-3.1", "QW-3.2"),
-                section="turn",
-                about=hero.id,
-            )
-        ]
+        told = f"{shown(table, rating_of(hero, one))} now. {left} of {POINTS} points left."
+        blanks: list[Field] = [points, *(seventeen if one.sort != "breakout" else [])]
+        fixed = {"who": hero.id, "ability": one.id}
+        look = {"about": hero.id, "fixed": fixed, "help": told, "rules": rules}
+        return [verb(AddPoints, f"Put points on {one.name}", lambda: blanks, **look)]
     if not open_ones or contest:
         return []
-    picks = tuple(
-        Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
-    )
-    if not hero.best:
-        fields.append(_SEVENTEEN)
-    return [
-        Option(
-            move="questworlds.add-points",
-            label="Put points on an ability",
-            fixed={"who": hero.id},
-            fields=(
-                Choice(name="ability", label="Which?", picks=picks, value=picks[0].value),
-                *fields,
-            ),
-            help=f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability.",
-            rules=("QW-3.1", "QW-3.2"),
-            section="sheet",
-            about=hero.id,
+
+    def which() -> list[Field]:
+        picks = tuple(
+            Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
         )
-    ]
+        ability = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
+        return [ability, points, *seventeen]
+
+    told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
+    look = {"group": "sheet", "about": hero.id, "fixed": {"who": hero.id}, "rules": rules}
+    return [verb(AddPoints, "Put points on an ability", which, help=told, **look)]
 
 
 def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
     return (left > 0 and one.points < PER_ABILITY) or (not hero.best and one.sort != "breakout")
 
 
-def _inventing(table: QuestTable, hero: Hero) -> list[Option]:
+def _inventing(table: QuestTable, hero: Hero) -> list[Verb]:
     left = TWELVE - len(counted(hero))
     own_flaws = [one for one in flaws(hero) if not one.free]
-    kinds = [pick for pick in kinds_for(hero, umbrella(table)) if left > 0]
-    if any(one.bond == "sidekick" for one in usable(hero)):
-        kinds = [pick for pick in kinds if pick.value != "sidekick"]
-    if len(own_flaws) < FLAWS:
-        kinds.append(FLAW)
-    if not kinds:
+    if left <= 0 and len(own_flaws) >= FLAWS:
         return []
-    fields: list[Field] = [
-        Text(name="name", label="What is it called?", needed=True, most=60),
-        Choice(
-            name="kind",
-            label="What is it?",
-            picks=tuple(kinds),
-            value=kinds[0].value,
-            help=KINDS_TOLD,
-        ),
-    ]
-    return [
-        Option(
-            move="questworlds.invent",
-            label=f"Make up something {hero.name} can do",
-            fixed={"who": hero.id},
-            fields=tuple(fields),
-            help=f"{max(left, 0)} of 12 left. It is rated when you first use it.",
-            rules=("QW-3.1",),
-            section="act",
-            about=hero.id,
-        )
-    ]
 
-
-def _rating(table: QuestTable, hero: Hero) -> list[Option]:
-    offered = []
-    for one in usable(hero):
-        if one.rating:
-            continue
-        most = max(0, min(PER_ABILITY, points_left(hero) + one.points))
-        fields: list[Field] = [
-            Number(name="points", label="Points", least=0, most=most, value=min(one.points, most))
+    def blanks() -> list[Field]:
+        kinds = [pick for pick in kinds_for(hero, umbrella(table)) if left > 0]
+        if any(one.bond == "sidekick" for one in usable(hero)):
+            kinds = [pick for pick in kinds if pick.value != "sidekick"]
+        kinds += [FLAW] if len(own_flaws) < FLAWS else []
+        start, told = kinds[0].value, KINDS_TOLD
+        return [
+            Text(name="name", label="What is it called?", needed=True, most=60),
+            Choice(name="kind", label="What is it?", picks=tuple(kinds), value=start, help=told),
         ]
-        if not hero.best and one.sort != "breakout":
-            fields.append(_SEVENTEEN)
-        offered.append(
-            Option(
-                move="questworlds.rate",
-                label=f"Rate {one.name}",
-                fixed={"who": hero.id, "ability": one.id},
-                fields=tuple(fields),
-                help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
-                f"{points_left(hero)} of {POINTS} points left.",
-                rules=("QW-3.1", "QW-3.2"),
-                section="sheet",
-                about=hero.id,
-            )
+
+    return [
+        verb(
+            Invent,
+            "Make something up",
+            blanks,
+            about=hero.id,
+            fixed={"who": hero.id},
+            help=f"Something {hero.name} can do. {max(left, 0)} of 12 left. It is rated when you "
+            "first use it.",
+            rules=("QW-3.1",),
         )
-    return offered
+    ]
+
+
+def _rating(table: QuestTable, hero: Hero) -> list[Verb]:
+    return [_rate(table, hero, one) for one in usable(hero) if not one.rating]
+
+
+def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
+    def blanks() -> list[Field]:
+        most = max(0, min(PER_ABILITY, points_left(hero) + one.points))
+        points = Number(
+            name="points", label="Points", least=0, most=most, value=min(one.points, most)
+        )
+        first = not hero.best and one.sort != "breakout"
+        return [points, _SEVENTEEN] if first else [points]
+
+    return verb(
+        Rate,
+        f"Rate {one.name}",
+        blanks,
+        group="sheet",
+        about=hero.id,
+        fixed={"who": hero.id, "ability": one.id},
+        help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
+        f"{points_left(hero)} of {POINTS} points left.",
+        rules=("QW-3.1", "QW-3.2"),
+    )

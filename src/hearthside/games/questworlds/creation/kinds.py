@@ -145,16 +145,14 @@ def with_setting(
     return (*given, *kept)
 
 
-def rated(hero: Hero, umbrella: bool) -> Hero:
+def rated(hero: Hero) -> Hero:
     """QW-3.2, QW-3.3: every ability at its start plus its points; a package lifts its members."""
-    lifted = {one.id: one.points for one in hero.abilities if one.sort == "keyword"}
     abilities = []
     for one in hero.abilities:
         if one.sort == "flaw":
             abilities.append(one)
             continue
-        extra = 0 if umbrella else lifted.get(one.under, 0)
-        abilities.append(replace(one, rating=start_rating(hero, one) + one.points + extra))
+        abilities.append(replace(one, rating=start_rating(hero, one) + one.points))
     return replace(hero, abilities=tuple(abilities))
 
 

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Rows, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.marks import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
@@ -49,12 +50,24 @@ MOVES = (SetKeywords, CallList, AllowFragments)
 EVENTS = (KeywordsSet, ProseRuled)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    rows = Rows(
+    help = "They are free and start at 13, unless they count."
+    look = {"group": "table", "help": help, "rules": ("QW-3.1",)}
+    keywords = verb(SetKeywords, "Keywords of the setting", lambda: [_rows(table)], **look)
+    drafts = [
+        hero
+        for hero in table.play.cast.values()
+        if hero.draft and hero.method == "prose" and hero.prose
+    ]
+    return [keywords, *(one for hero in drafts for one in _judging(hero))]
+
+
+def _rows(table: QuestTable) -> Field:
+    return Rows(
         name="keywords",
-        label="Keywords of the setting",
+        label="Keywords every character has",
         fields=(
             Text(name="name", label="Keyword", needed=True, most=60),
             YesNo(name="required", label="Counts towards the twelve"),
@@ -62,57 +75,23 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         value=tuple({"name": one.name, "required": one.required} for one in table.play.keywords),
         most=8,
     )
-    offered = [
-        Option(
-            move="questworlds.set-keywords",
-            label="Keywords every character has",
-            fields=(rows,),
-            help="They are free and start at 13, unless they count.",
-            rules=("QW-3.1",),
-            section="gm",
-        )
-    ]
-    for hero in table.play.cast.values():
-        if hero.draft and hero.method == "prose" and hero.prose:
-            offered += _judging(hero)
-    return offered
 
 
-def _judging(hero: Hero) -> list[Option]:
-    told = [sentence for _, sentence in sentences(hero.prose)]
-    picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
-    who = hero.name or "the new character"
-    offered = [
-        Option(
-            move="questworlds.call-list",
-            label=f"Call a sentence of {who} a list",
-            fixed={"who": hero.id},
-            fields=(
-                Choice(name="sentence", label="Which?", picks=picks, value=picks[0].value),
-                Choice(
-                    name="how",
-                    label="What then?",
-                    picks=(Pick("two", "Its first two count"), Pick("anew", "It is written anew")),
-                    value="two",
-                ),
-            ),
-            rules=("QW-9.2",),
-            section="gm",
-            about=hero.id,
-        )
-    ]
-    if not hero.fragments:
-        offered.append(
-            Option(
-                move="questworlds.allow-fragments",
-                label=f"Allow {who} sentence fragments",
-                fixed={"who": hero.id},
-                rules=("QW-9.2",),
-                section="gm",
-                about=hero.id,
-            )
-        )
-    return offered
+def _judging(hero: Hero) -> list[Verb]:
+    def blanks() -> list[Field]:
+        told = [sentence for _, sentence in sentences(hero.prose)]
+        picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
+        ways = (Pick("two", "Its first two count"), Pick("anew", "It is written anew"))
+        return [
+            Choice(name="sentence", label="Which?", picks=picks, value=picks[0].value),
+            Choice(name="how", label="What then?", picks=ways, value="two"),
+        ]
+
+    look = {"group": "gm", "about": hero.id, "rules": ("QW-9.2",)}
+    listed = verb(CallList, "Call a sentence a list", blanks, fixed={"who": hero.id}, **look)
+    if hero.fragments:
+        return [listed]
+    return [listed, verb(AllowFragments(who=hero.id), "Allow fragments", **look)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

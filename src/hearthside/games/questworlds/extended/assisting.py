@@ -2,20 +2,22 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Field, Option, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.contest.acting import ability_choice
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice
+from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import ScoreChanged, TakenOut
+from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-
-ASSIST = {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}
-"""QW-8.2.3: what an assist does to the score against its recipient."""
+from hearthside.games.questworlds.ratings import harder
 
 
 class Assist(Move, frozen=True, tag="questworlds.assist"):
@@ -34,11 +36,13 @@ class AimAside(Move, frozen=True, tag="questworlds.aim-aside"):
 
 
 class Acted(Event, frozen=True, tag="questworlds.acted"):
-    """Somebody has used this round's unrelated action; an assist is counted for its recipient."""
+    """Somebody has used this round's unrelated action. After an assist the `next` one for the same
+    teammate is as hard as that."""
 
     fighter: str
     round: int
     assisted: str = ""
+    next: str = ""
 
 
 class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
@@ -50,50 +54,65 @@ MOVES = (Assist, AimAside)
 EVENTS = (Acted, SideAimReached)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues or extended.closing:
         return []
-    offered = []
-    for fighter in extended.fighters.values():
-        if not fighter.ours or not board.free(extended, fighter) or fighter.role == "secondary":
-            continue
-        if not speaks(table, seat, fighter.who or fighter.master):
-            continue
-        who = fighter_name(table, fighter)
-        ability = _ability_field(table, fighter)
-        offered += [
-            Option(
-                move="questworlds.assist",
-                label=f"{who} assists {_against(table, extended, pairing)}",
-                fixed={"who": fighter.id, "pairing": pairing.id},
-                fields=(*ability, Text(name="tactics", label="How?", long=True, most=400)),
-                help=_relief(pairing),
-                rules=("QW-8.2.3",),
-                section="act",
-            )
-            for pairing in board.live(extended)
-            if pairing.ours != fighter.id
-        ]
-        offered.append(
-            Option(
-                move="questworlds.aim-aside",
-                label=f"{who} does something else",
-                fixed={"who": fighter.id},
-                fields=(Text(name="aim", label="What for?", needed=True, most=120), *ability),
-                rules=("QW-8.2.2",),
-                section="act",
-            )
+    free = [
+        one
+        for one in extended.fighters.values()
+        if board.free(extended, one) and one.role != "secondary" and _played(table, one)
+        if speaks(table, seat, board.voice(one))
+    ]
+    return [
+        verb for one in free for verb in (*_assisting(table, extended, one), _aside(table, one))
+    ]
+
+
+def _played(table: QuestTable, one: Fighter) -> bool:
+    """QW-8.2.2: it is for PCs, on either side, and for their followers."""
+    hero = table.play.cast.get(board.voice(one))
+    return hero is not None and not hero.npc
+
+
+def _assisting(table: QuestTable, extended: Extended, fighter: Fighter) -> list[Verb]:
+    return [
+        verb(
+            Assist,
+            f"{fighter_name(table, fighter)}: Assist {_against(table, extended, pairing)}",
+            lambda: [*_ability(table, fighter), HOW],
+            group="struggle",
+            about=fighter.who,
+            fixed={"who": fighter.id, "pairing": pairing.id},
+            help=_relief(pairing, helped),
+            rules=("QW-8.2.3",),
         )
-    return offered
+        for pairing in board.live(extended)
+        for helped in [pairing.ours if fighter.ours else pairing.theirs]
+        if helped != fighter.id
+    ]
 
 
-def _relief(pairing: Pairing) -> str:
+def _aside(table: QuestTable, fighter: Fighter) -> Verb:
+    aim = Text(name="aim", label="What for?", needed=True, most=120)
+    return verb(
+        AimAside,
+        f"{fighter_name(table, fighter)}: Do something else",
+        lambda: [aim, *_ability(table, fighter)],
+        group="struggle",
+        about=fighter.who,
+        fixed={"who": fighter.id},
+        rules=("QW-8.2.2",),
+    )
+
+
+def _relief(pairing: Pairing, helped: str) -> str:
     """What an assist could take back, and what it might cost."""
-    if not pairing.other:
+    _, against_them = board.score(pairing, helped)
+    if not against_them:
         return "Nothing stands against them, so there is nothing to gain. Failing may cost points."
     return (
-        f"{pairing.other} stand against them. A victory takes back 1 to 4, a defeat beyond a "
+        f"{against_them} stand against them. A victory takes back 1 to 4, a defeat beyond a "
         "marginal one adds 1 to 3."
     )
 
@@ -105,11 +124,9 @@ def _against(table: QuestTable, extended: Extended, pairing: Pairing) -> str:
     return f"{ours} against {theirs}"
 
 
-def _ability_field(table: QuestTable, fighter: Fighter) -> tuple[Field, ...]:
+def _ability(table: QuestTable, fighter: Fighter) -> list[Field]:
     hero = table.play.cast.get(fighter.who)
-    if hero is None:
-        return ()
-    return (replace(ability_choice(table, hero), forecast=True),)
+    return [replace(ability_choice(table, hero), forecast=True)] if hero else []
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -118,63 +135,66 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     fighter = extended.fighters[move.who]
     hero = table.play.cast.get(fighter.who)
     side = board.side(table, fighter, move.ability if hero else None)
-    side = replace(side, mods=())
-    events = first_use(hero, side.ability) if hero else []
+    side = replace(side, mods=(), pyrrhic="", gamble="")
+    contest = Contest(
+        id=f"c{table.seq + 1}", kind="side-aim", beat="frame", prize="", me=side, actor=fighter.id
+    )
     match move:
         case Assist():
             pairing = board.pairing(extended, move.pairing)
-            contest = Contest(
-                id=f"c{table.seq + 1}",
+            helped = extended.fighters[pairing.ours if fighter.ours else pairing.theirs]
+            contest = replace(
+                contest,
                 kind="assist",
-                beat="frame",
-                prize=f"relief for {fighter_name(table, extended.fighters[pairing.ours])}",
+                prize=f"relief for {fighter_name(table, helped)}",
                 tactics=move.tactics.strip(),
-                me=side,
-                about=pairing.ours,
+                about=helped.id,
                 pairing=pairing.id,
-                recipient=fighter.id,
             )
-        case _:
-            contest = Contest(
-                id=f"c{table.seq + 1}",
-                kind="side-aim",
-                beat="frame",
-                prize=move.aim.strip(),
-                me=side,
-                about=fighter.id,
-                recipient=fighter.id,
-            )
-    return [*events, Framed(contest=contest)]
+        case AimAside():
+            contest = replace(contest, prize=move.aim.strip(), about=fighter.id)
+    rated = first_use(hero, side.ability) if hero else []
+    return [*rated, Framed(contest=contest)]
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    """Once an unrelated action is over. `recipient` holds who took it."""
-    extended = board.now(table)
-    outcome = contest.outcome or 0
-    acted = Acted(
-        fighter=contest.recipient,
-        round=extended.round,
-        assisted=contest.about if contest.kind == "assist" else "",
-    )
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """Once an unrelated action is over; an augment in the rounds is one too (QW-8.2.2)."""
+    contest, extended = table.play.contest, books.current(table)
+    if extended is None:
+        return []
+    if isinstance(event, Augmented):
+        return _after_augment(extended, event)
+    if not isinstance(event, Settled) or contest is None:
+        return []
+    acted = Acted(fighter=contest.actor, round=extended.round)
     if contest.kind == "side-aim":
-        if outcome > 0:
-            return [acted, SideAimReached(fighter=contest.recipient, aim=contest.prize)]
-        return [acted]
+        reached = SideAimReached(fighter=contest.actor, aim=contest.prize)
+        return [acted, *([reached] if event.outcome > 0 else []), Closed()]
+    return [*_assisted(extended, contest, acted), Closed()] if contest.kind == "assist" else []
+
+
+def _after_augment(extended: Extended, event: Augmented) -> list[Event]:
+    acts = event.helper in extended.fighters and event.lasts and extended.round > 0
+    free = acts and board.free(extended, extended.fighters[event.helper])
+    return [Acted(fighter=event.helper, round=extended.round)] if free else []
+
+
+def _assisted(extended: Extended, contest: Contest, acted: Acted) -> list[Event]:
     pairing = board.pairing(extended, contest.pairing)
-    score = relieved(pairing, outcome)
-    events: list[Event] = [acted]
-    if score != pairing.other:
-        events.append(ScoreChanged(pairing=pairing.id, ours=False, score=score))
-    helped = extended.fighters[pairing.ours]
-    if score > pairing.other and score >= board.goal(helped):
+    helped = extended.fighters[contest.about]
+    _, before = board.score(pairing, helped.id)
+    score = board.relieved(pairing, helped.id, contest.outcome or 0)
+    due = extended.assists.get(helped.id, "")
+    faced = (
+        contest.resistance or due or "moderate"
+    )  # an ability of the foe's is no class of its own
+    events: list[Event] = [replace(acted, assisted=helped.id, next=harder(faced))]
+    if score != before:
+        events.append(against(pairing, helped.id, score))
+    if score > before and score >= board.goal(helped):
         extra = board.on_top(helped)
         events.append(TakenOut(fighter=helped.id, pairing=pairing.id, extra=extra))
     return events
-
-
-def relieved(pairing: Pairing, outcome: int) -> int:
-    """QW-8.2.3: what stands against the recipient after an assist."""
-    return max(0, pairing.other + ASSIST.get(outcome, 0))
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -185,8 +205,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Acted():
             after = books.with_fighter(extended, event.fighter, acted=event.round)
             if event.assisted:
-                tries = {**after.assists, event.assisted: after.assists.get(event.assisted, 0) + 1}
-                after = replace(after, assists=tries)
+                after = replace(after, assists={**after.assists, event.assisted: event.next})
             return books.with_extended(table, after)
         case SideAimReached():
             return table
@@ -197,7 +216,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     extended = books.current(table)
     match event:
         case SideAimReached() if extended:
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            who = called(table, extended.fighters[event.fighter])
             spans = (who, " gets it done: ", aspect(event.aim), ".")
             return [line(*spans, rules=("QW-8.2.2",), beat="Settle")]
     return []

@@ -1,11 +1,19 @@
 """The scoreboard: who is active, who may still act, what scores come to. Values in, values out."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played
-from hearthside.games.questworlds.contest.acting import acting
-from hearthside.games.questworlds.contest.state import Contest, Modifier, Side, Stance
+from hearthside.games.questworlds.contest.acting import RESOURCE, acting
+from hearthside.games.questworlds.contest.state import (
+    Contender,
+    Contest,
+    Modifier,
+    Side,
+    Stance,
+)
 from hearthside.games.questworlds.contest.target import rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.resolve import (
@@ -25,20 +33,29 @@ FOLLOWER_GOAL = 3
 FOLLOWER_EXTRA = 2
 """QW-8.2.4: a follower is out at 3 points, and then takes 2 more."""
 FIGHTING = ("", "contestant")
+ASSIST = {4: -4, 3: -3, 2: -2, 1: -1, -2: 1, -3: 2, -4: 3}
+"""QW-8.2.3: what an assist does to the score against its recipient."""
 
 
-def exchange_points(outcome: int, mine: Stance, theirs: Stance) -> int:
-    """QW-8.1, QW-8.2.5, QW-8.2.6: what the winner of an exchange scores."""
+def exchange_points(outcome: int, contest: Contest) -> int:
+    """QW-8.1.5: what the winner of an exchange scores: nothing where they were after something
+    else."""
+    winner = contest.me if outcome > 0 else contest.them
+    return 0 if winner.aim else points(outcome, contest.me.stance, contest.them.stance)
+
+
+def points(outcome: int, mine: Stance, theirs: Stance) -> int:
+    """QW-8.1, QW-8.2.5, QW-8.2.6: what a victory is worth by how much both risk."""
     if not outcome:
         return 0
     won, lost = (mine, theirs) if outcome > 0 else (theirs, mine)
-    points = POINTS[abs(outcome)]
+    worth = POINTS[abs(outcome)]
     if won == "risky" and lost == "risky":
-        points += 2
+        worth += 2
     else:
-        points += (won == "risky") + 2 * (lost == "risky")
-    points -= (won == "defensive") + 2 * (lost == "defensive")
-    return max(0, points)
+        worth += (won == "risky") + 2 * (lost == "risky")
+    worth -= (won == "defensive") + 2 * (lost == "defensive")
+    return max(0, worth)
 
 
 def rising_state(apart: int) -> str:
@@ -101,6 +118,21 @@ def pairing(extended: Extended, id: str) -> Pairing:
     return next(one for one in extended.pairings if one.id == id)
 
 
+def opposite(one: Pairing, fighter: str) -> str:
+    """Whom somebody faces in a pairing."""
+    return one.theirs if fighter == one.ours else one.ours
+
+
+def score(one: Pairing, fighter: str) -> tuple[int, int]:
+    """What somebody has scored in a pairing, and what stands against them there."""
+    return (one.mine, one.other) if fighter == one.ours else (one.other, one.mine)
+
+
+def voice(fighter: Fighter) -> str:
+    """Whose player answers for somebody: a follower's is their PC's; nobody's is the GM."""
+    return fighter.who or fighter.master
+
+
 def to_play(extended: Extended) -> list[Pairing]:
     """Pairings whose exchange this round is still to come."""
     return [one for one in live(extended) if one.done < extended.round]
@@ -111,16 +143,21 @@ def pairings_of(extended: Extended, fighter: str) -> list[Pairing]:
 
 
 def unpaired(table: QuestTable, extended: Extended) -> list[Fighter]:
-    """QW-8.2: ours who could face somebody, in the order in which they choose."""
+    """QW-8.2: ours and PCs against us who could face somebody, in the order they choose in."""
     waiting = [
         one
         for one in extended.fighters.values()
-        if one.ours
+        if (one.ours or is_pc(table, one))
         and one.role in FIGHTING
         and one.status in ("in", "gone")
         and not pairings_of(extended, one.id)
     ]
     return sorted(waiting, key=lambda one: -rating(table, one))
+
+
+def is_pc(table: QuestTable, one: Fighter) -> bool:
+    hero = table.play.cast.get(one.who)
+    return hero is not None and hero.pc
 
 
 def free(extended: Extended, fighter: Fighter) -> bool:
@@ -144,6 +181,12 @@ def after_shot(one: Pairing, outcome: int) -> int:
     return max(0, at_knock_out(one) + (points if outcome > 0 else -points))
 
 
+def relieved(pairing: Pairing, helped: str, outcome: int) -> int:
+    """QW-8.2.3: what stands against the recipient after an assist."""
+    _, against_them = score(pairing, helped)
+    return max(0, against_them + ASSIST.get(outcome, 0))
+
+
 def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
     """A pairing at 0; left only just now, it goes on from its old score (QW-8.1.6)."""
     for old in extended.pairings:
@@ -152,6 +195,12 @@ def engaged(extended: Extended, ours: str, theirs: str) -> Pairing:
             return replace(old, open=True)
     made = [int(old.id.rpartition("-")[2]) for old in extended.pairings]
     return Pairing(id=f"{extended.id}-{max(made, default=0) + 1}", ours=ours, theirs=theirs)
+
+
+def apart(one: Pairing, fell: Fighter) -> int:
+    """QW-8.1.2, QW-8.2.4: how far behind somebody was when a pairing took them out."""
+    mine, against = score(one, fell.id)
+    return max(1, against + on_top(fell) - mine)
 
 
 def goal(fighter: Fighter) -> int:
@@ -173,33 +222,45 @@ def guards(extended: Extended, fighter: Fighter) -> list[Fighter]:
     ]
 
 
-def rating(table: QuestTable, fighter: Fighter) -> int:
-    """What a fighter rolls before this exchange's own modifiers."""
+def rating(table: QuestTable, fighter: Contender) -> int:
+    """What somebody rolls before this exchange's own modifiers."""
     made, hero = side(table, fighter), table.play.cast.get(fighter.who)
     held = standing(hero, made.ability) if hero else []
-    return made.rating + sum(one.value for one in (*held, *counted(table, fighter)))
+    return made.rating + sum(one.value for one in (*held, *made.mods))
 
 
-def side(table: QuestTable, fighter: Fighter, ability: str | None = None) -> Side:
-    """A fighter as one side of a contest."""
+def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side:
+    """Somebody in a contest of many rolls as one side of one of them."""
     hero = table.play.cast.get(fighter.who)
     if hero is None:
-        return Side(
+        made = Side(
             name=fighter.name,
             label=fighter.label or "rating",
             rating=fighter.rating,
-            mods=fighter.mods,
-            master=fighter.master,
+            master=fighter.master if isinstance(fighter, Fighter) else "",
         )
-    made = acting(table, hero, fighter.ability if ability is None else ability)
-    if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
-        made = replace(made, label=fighter.label or "rating", rating=fighter.rating)
-    mods = counted(table, fighter)
-    return replace(made, mods=mods, stretch=made.stretch or fighter.stretch)
+    else:
+        made = acting(table, hero, held(fighter) if pick is None else pick)
+        if hero.npc and fighter.rating:  # the GM's own rating stands in for the one on the sheet
+            made = replace(made, label=fighter.label or "rating", rating=fighter.rating)
+    return replace(
+        made,
+        mods=counted(table, fighter),
+        stretch=made.stretch or fighter.stretch,
+        augmented=fighter.augmented,
+        required=fighter.required,
+        pyrrhic="taken" if fighter.gamble else "",
+        gamble=fighter.gamble,
+    )
 
 
-def counted(table: QuestTable, fighter: Fighter) -> tuple[Modifier, ...]:
-    """What counts for a fighter in each exchange; a benefit only while they still have it."""
+def held(fighter: Contender) -> str:
+    """What somebody acts with now, as it is picked."""
+    return f"{RESOURCE}{fighter.resource}" if fighter.resource else fighter.ability
+
+
+def counted(table: QuestTable, fighter: Contender) -> tuple[Modifier, ...]:
+    """What counts for somebody in every roll; a benefit only while they still have it."""
     hero = table.play.cast.get(fighter.who)
     kept = {benefit.id for benefit in hero.benefits} if hero else set()
     return tuple(one for one in fighter.mods if one.kind != "chosen" or one.source in kept)
@@ -246,8 +307,6 @@ def sides(
         one = side(table, fighter, chosen)
         if penalty := several(table, extended, fighter, now, earlier):
             one = replace(one, mods=(*one.mods, penalty))
-        if extended.slow:  # QW-8.3: an augment lasts one round
-            one = replace(one, mods=tuple(m for m in one.mods if m.kind != "augment"))
         made.append(one)
     return made[0], made[1]
 
@@ -257,9 +316,8 @@ def contest(
     extended: Extended,
     now: Pairing,
     ability: str | None,
-    kind: str,
     earlier: list[Pairing] | None = None,
-    **rest: object,
+    **rest: Any,
 ) -> Contest:
     """An exchange of a pairing, ready for the GM's answer."""
     before = played(extended) if earlier is None else earlier
@@ -271,14 +329,16 @@ def contest(
         for fighter in extended.fighters.values()
         if fighter.waived and fighter.id in (now.ours, now.theirs)
     )
-    values = {"prize": extended.prize, "pairing": now.id, "waived": waived, **rest}
     return Contest(
         id=f"c{table.seq + 1}",
-        kind=kind,  # type: ignore[arg-type]
+        kind="exchange",
         beat="frame",
+        prize=extended.prize,
+        pairing=now.id,
+        waived=waived,
         me=me,
         them=them,
-        **values,  # type: ignore[arg-type]
+        **rest,
     )
 
 
@@ -292,7 +352,7 @@ def race(
 ) -> tuple[Roller, Roller]:
     """Both sides of a pairing as its next exchanges find them, harm and all."""
     before = expected(table, extended, now)
-    made = contest(table, extended, now, ability, "exchange", before)
+    made = contest(table, extended, now, ability, before)
     if stretch:
         made = replace(made, me=replace(made.me, stretch=True))
     return rollers(table, made)

@@ -2,23 +2,28 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line
 from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.at_risk import due_bond
 from hearthside.games.questworlds.aftermath.dues import Harmed, due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
-from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bearing import due_resource
 from hearthside.games.questworlds.community.bolstering import proceeds
+from hearthside.games.questworlds.community.intervals import IntervalEnded
+from hearthside.games.questworlds.contest.bars import bar, won_for_good
 from hearthside.games.questworlds.contest.rolling import DicePutAway
+from hearthside.games.questworlds.contest.settling import price
+from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter
-from hearthside.games.questworlds.resolve import LEVELS, MARGINAL, rising
+from hearthside.games.questworlds.resolve import COMPLETE, LEVELS, MAJOR, MARGINAL, rising
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.veil import UNSEEN
+from hearthside.games.questworlds.wording import told_outcome
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
@@ -35,6 +40,12 @@ class SideFell(Event, frozen=True, tag="questworlds.side-fell"):
     closing: bool
 
 
+class Unfit(Event, frozen=True, tag="questworlds.unfit"):
+    """An injury keeps somebody out of the whole contest, and they do not come back (QW-4.4.1.5)."""
+
+    fighter: str
+
+
 class ExtendedEnded(Event, frozen=True, tag="questworlds.extended-ended"):
     """`winner` is 1 for our side, −1 for theirs, 0 for nobody."""
 
@@ -44,122 +55,208 @@ class ExtendedEnded(Event, frozen=True, tag="questworlds.extended-ended"):
 
 
 MOVES = (EndExtended, GoOn)
-EVENTS = (SideFell, ExtendedEnded)
+EVENTS = (SideFell, Unfit, ExtendedEnded)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     extended = books.current(table)
-    if table.play.contest or table.play.dues or not table.is_gm(seat):
+    if table.play.contest or table.play.dues:
         return []
-    if extended is None:
-        return [_going_on()] if table.play.ended and books.idle(table) else []
-    return [
-        Option(
-            move="questworlds.end-extended",
-            label="Read the scores" if extended.closing else "End it here",
-            help="" if extended.closing else "Unfinished pairings give nothing.",
-            rules=("QW-8.1.3",) if extended.climax else ("QW-8.1.2",),
-            section="turn" if extended.closing else "act",
-            best=extended.closing,
-            danger=not extended.closing,
-        )
-    ]
+    if extended and extended.closing:
+        return [_reading(extended)]
+    if extended is None and table.play.ended and books.idle(table):
+        return [_telling(table, table.play.ended)]
+    return []
 
 
-def _going_on() -> Option:
-    return Option(
-        move="questworlds.go-on",
-        label="Go on with the story",
-        rules=("QW-8.1",),
-        section="turn",
-        best=True,
+def _reading(extended: Extended) -> Ask:
+    return Ask(
+        title="One side has nobody left",
+        question="Parting shots, then the scores are read.",
+        meanwhile="Parting shots, then the scores are read.",
+        options=lambda: [offer(EndExtended(), "Read the scores", rules=(_rule(extended),))],
     )
 
 
-def closing(extended: Extended) -> list[Event]:
-    """Whether a side fell, or is no longer down, after what just happened."""
+def _telling(table: QuestTable, ended: Ended) -> Ask:
+    return Ask(
+        title=result(table, ended).rstrip("."),
+        question="Tell what happens, then go on.",
+        meanwhile="Tell what happens.",
+        options=lambda: [offer(GoOn(), "Go on with the story", rules=("QW-8.1",))],
+    )
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    extended = books.current(table)
+    if extended is None or extended.closing or not table.is_gm(seat):
+        return []
+    if table.play.contest or table.play.dues:
+        return []
+    help, rules = "Unfinished pairings give nothing.", (_rule(extended),)
+    return [
+        verb(EndExtended(), "End it here", group="struggle", help=help, rules=rules, danger=True)
+    ]
+
+
+def _rule(extended: Extended) -> str:
+    return "QW-8.1.3" if extended.climax else "QW-8.1.2"
+
+
+def result(table: QuestTable, ended: Ended) -> str:
+    """Who won, and by how much, in a sentence."""
+    if not ended.winner:
+        return "Nobody wins it."
+    told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
+    return f"A {told} for our side."
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    extended = books.current(table)
+    match event:
+        case Steadied() if event.outcome <= 0 and extended and event.who in extended.fighters:
+            return [Unfit(fighter=event.who)]
+        case IntervalEnded():
+            return put_away(table)
+    return []
+
+
+def onward(table: QuestTable) -> list[Event]:
+    """A side that has nobody left fell; it is no longer down once somebody is back."""
+    extended = books.current(table)
+    if extended is None or table.play.contest or table.play.parked:
+        return []
     over = extended.round > 0 and board.is_over(extended)
     return [SideFell(closing=over)] if over is not extended.closing else []
+
+
+def put_away(table: QuestTable) -> list[Event]:
+    """What the last contest had to show is put away."""
+    return [DicePutAway()] if table.play.last or table.play.ended else []
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case EndExtended():
-            extended = board.now(table)
-            read = _climax if extended.climax else _rising
-            ended, *dues = read(table, extended)
-            assert isinstance(ended, ExtendedEnded)
-            return [ended, *dues, *_for_the_community(table, extended, ended)]
+            return _ended(table, board.now(table))
         case GoOn():
             return [DicePutAway()]
     raise TypeError(move)
 
 
-def _winner(extended: Extended) -> int:
+def _ended(table: QuestTable, extended: Extended) -> list[Event]:
+    """The scores are read: who won and by how much, then what everyone has coming."""
     ours, theirs = (bool(board.active(extended, side)) for side in (True, False))
-    return ours - theirs
+    winner = ours - theirs
+    read = _climax if extended.climax else _rising
+    level, fates, gains = read(table, extended, winner)
+    ended = ExtendedEnded(winner=winner, level=level, fates=tuple(fates))
+    people = extended.fighters
+    spared = {side for side in (True, False) if _lost(winner, side) and _drew(extended, side)}
+    harms = [
+        event
+        for fate in fates
+        if people[fate.fighter].ours not in spared
+        for event in _harm(table, extended, people[fate.fighter], fate.state)
+    ]
+    benefits = [event for id, won in gains.items() for event in _gain(table, extended, id, won)]
+    prices = [
+        price(table, one.who, one.ability, level * (winner if one.ours else -winner))
+        for one in people.values()
+        if one.gamble and one.who in table.play.cast
+    ]
+    barred = _barred(table, extended, winner, level)
+    return [ended, *barred, *prices, *harms, *benefits, *_for_the_community(table, extended, ended)]
 
 
-def _rising(table: QuestTable, extended: Extended) -> list[Event]:
-    """QW-8.1.2: each pairing that took someone out, by how far its scores lie apart."""
+def _lost(winner: int, ours: bool) -> bool:
+    """Whether a side lost the prize."""
+    return winner != 0 and ours is (winner < 0)
+
+
+def _drew(extended: Extended, ours: bool) -> bool:
+    """QW-10.2: whether a side drew on its people: then their displeasure stands for all harm."""
+    return any(one.resource or one.draws for one in extended.fighters.values() if one.ours is ours)
+
+
+Reading = tuple[int, list[Fate], dict[str, int]]
+"""The level of victory, everyone's fate, and whose victory is of which level."""
+
+
+def _rising(table: QuestTable, extended: Extended, winner: int) -> Reading:
+    """QW-8.1.2: each pairing that took someone out, by how far its scores lie apart.
+
+    Whoever was put out beside any pairing reads what was lodged against them (QW-8.2.4).
+    """
     behind: dict[str, int] = {}
     ahead: dict[str, int] = {}
     for pairing in extended.pairings:
         if pairing.fell:
-            apart = abs(pairing.mine - pairing.other)
-            fell_ours = pairing.fell == pairing.ours
-            victor = pairing.theirs if fell_ours else pairing.ours
+            apart = board.apart(pairing, extended.fighters[pairing.fell])
+            victor = board.opposite(pairing, pairing.fell)
             behind[pairing.fell] = max(apart, behind.get(pairing.fell, 0))
             ahead[victor] = max(apart, ahead.get(victor, 0))
-    winner = _winner(extended)
-    fates: list[Fate] = []
-    dues: list[Event] = []
-    for id, apart in behind.items():
-        loser, state = extended.fighters[id], board.rising_state(apart)
-        fates.append(Fate(id, fighter_name(table, loser), apart, state))
-        dues += _harm(table, extended, loser, state, "QW-8.1.2")
-    for id, apart in ahead.items():
-        dues += _gain(table, extended, extended.fighters[id], max(MARGINAL, rising(apart)))
-    lost = [apart for id, apart in behind.items() if extended.fighters[id].ours is (winner < 0)]
-    level = max((max(MARGINAL, rising(apart)) for apart in lost), default=0)
-    ended = ExtendedEnded(winner=winner, level=level if winner else 0, fates=tuple(fates))
-    return [ended, *dues]
-
-
-def _climax(table: QuestTable, extended: Extended) -> list[Event]:
-    """QW-8.1.3: everyone's points against them; the losing side adds 1."""
-    winner = _winner(extended)
-    fates: list[Fate] = []
-    dues: list[Event] = []
-    for fighter in extended.fighters.values():
-        lost = winner != 0 and fighter.ours is (winner < 0)
-        points = fighter.against + lost
-        state = board.climax_state(points)
-        fates.append(Fate(fighter.id, fighter_name(table, fighter), points, state))
-        if not fighter.read and state != board.climax_state(fighter.reckoned):
-            dues += _harm(table, extended, fighter, state, "QW-8.1.3")
-    defeated = [
-        fate.state
-        for fate in fates
-        if winner and extended.fighters[fate.fighter].ours is (winner < 0)
+    for one in extended.fighters.values():
+        if one.status == "out" and one.lodged:
+            behind[one.id] = max(one.lodged, behind.get(one.id, 0))
+    fates = [
+        Fate(id, fighter_name(table, extended.fighters[id]), apart, board.rising_state(apart))
+        for id, apart in behind.items()
     ]
+    lost = [apart for id, apart in behind.items() if _lost(winner, extended.fighters[id].ours)]
+    level = max((rising(apart) for apart in lost), default=MARGINAL if winner else 0)
+    won = {
+        id: rising(apart)
+        for id, apart in ahead.items()
+        if winner and extended.fighters[id].ours is (winner > 0)
+    }
+    return level if winner else 0, fates, won
+
+
+def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
+    """QW-8.1.3: everyone's points against them; the losing side adds 1.
+
+    Whoever got away has no more harm to fear, and adds nothing (QW-8.1.6).
+    """
+    fates: list[Fate] = []
+    for one in extended.fighters.values():
+        points = one.against + (_lost(winner, one.ours) and one.status != "gone")
+        fates.append(Fate(one.id, fighter_name(table, one), points, board.climax_state(points)))
+    defeated = [fate.state for fate in fates if _lost(winner, extended.fighters[fate.fighter].ours)]
     level = board.climax_level(defeated) if winner else 0
-    for fighter in extended.fighters.values():
-        if winner and fighter.ours is (winner > 0):
-            dues += _gain(table, extended, fighter, level)
-    return [ExtendedEnded(winner=winner, level=level, fates=tuple(fates)), *dues]
+    won = {id: level for id, one in extended.fighters.items() if one.ours is (winner > 0)}
+    return level, fates, won if winner else {}
+
+
+def _barred(table: QuestTable, extended: Extended, winner: int, level: int) -> list[Event]:
+    """QW-2.3.2.1, QW-4.3: what was lost is not tried with the same again; a complete victory
+    settles the prize."""
+    if winner > 0 and level == COMPLETE:
+        return won_for_good(table, extended.prize)
+    if winner >= 0 or extended.stakes.costly:
+        return []
+    return [
+        bar(one.who, used, extended.obstacle)
+        for one in extended.fighters.values()
+        if one.ours and one.who in table.play.cast
+        for used in one.used
+    ]
 
 
 def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:
     """QW-10.2, QW-10.2.2: what was drawn on is worn down, and a defeat may fall on a resource."""
-    ours = [one for one in extended.fighters.values() if one.ours and one.who in table.play.cast]
-    members = tuple(one.who for one in ours if table.play.cast[one.who].pc)
+    worn: list[Event] = []
+    for side, stakes in ((True, extended.stakes), (False, extended.their_stakes)):
+        turned = ended.level * (ended.winner if side else -ended.winner)
+        worn += drawing.worn_by(
+            table, [one for one in extended.fighters.values() if one.ours is side], turned, stakes
+        )
+    ours = [one for one in extended.fighters.values() if one.ours and board.is_pc(table, one)]
     outcome = ended.winner * ended.level
-    worn = drawing.aftermath(table, extended.draws, members, outcome)
-    if on(table, "communities"):
-        winners = [(one.who, one.ability) for one in ours if one.who in members]
-        worn += proceeds(table, extended.bolster, outcome, winners)
-    if ended.winner >= 0 or table.play.community is None or not on(table, "communities"):
+    if not on(table, "communities") or table.play.community is None:
+        return worn
+    worn += proceeds(table, extended.bolster, outcome, [(one.who, one.ability) for one in ours])
+    if ended.winner >= 0:
         return worn
     withdrew = all(one.status in ("gone", "quit") for one in ours)
     states = [fate.state for fate in ended.fates if fate.fighter in {one.id for one in ours}]
@@ -167,12 +264,18 @@ def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnd
     return [*worn, due_resource(table, state, extended.prize)] if state else worn
 
 
-def _harm(
-    table: QuestTable, extended: Extended, fighter: Fighter, state: str, rule: str
-) -> list[Event]:
-    hero = table.play.cast.get(fighter.who)
-    if not state or hero is None:
+def _harm(table: QuestTable, extended: Extended, fighter: Fighter, state: str) -> list[Event]:
+    """What a state comes to for somebody: it lands on an NPC, and waits for the GM's word on a PC,
+    a sidekick or the retainers on a PC's sheet."""
+    hero, rule = table.play.cast.get(fighter.who), _rule(extended)
+    known = extended.climax and (fighter.read or state == board.climax_state(fighter.reckoned))
+    if not state or known or fighter.gamble:  # read when they left, or paid for otherwise
         return []
+    master = table.play.cast.get(fighter.master)
+    if hero is None:
+        retainers = fighter.id.removeprefix(f"{fighter.master}-")
+        lasting = state in (*LASTING, "dying", "dead")
+        return [due_bond(table, master.id, retainers, state, rule)] if master and lasting else []
     if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
         abilities = (fighter.ability,) if fighter.ability and state in LASTING else ()
         harm = Harm(
@@ -184,13 +287,14 @@ def _harm(
     return [due_harm(table, hero.id, state, fighter.ability, extended.prize, rule)]
 
 
-def _gain(table: QuestTable, extended: Extended, fighter: Fighter, level: int) -> list[Event]:
+def _gain(table: QuestTable, extended: Extended, id: str, level: int) -> list[Event]:
+    """QW-4.4.2: the benefit of somebody who won and still stands: the others lost the prize."""
+    fighter = extended.fighters[id]
     hero = table.play.cast.get(fighter.who)
     if level <= MARGINAL or hero is None or hero.npc or not on(table, "benefits"):
         return []
-    if fighter.status == "gone" or fighter.status == "quit":
-        return []
-    if extended.bolster and fighter.ours:  # it goes to the community
+    stands = fighter.status == "in" or (extended.climax and fighter.status == "out")
+    if not stands or (extended.bolster and fighter.ours):  # then it goes to the community
         return []
     return [due_benefit(table, hero.id, BENEFIT[level], fighter.ability, extended.prize)]
 
@@ -202,6 +306,8 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             if extended is None:
                 return table
             return books.with_extended(table, replace(extended, closing=event.closing))
+        case Unfit():
+            return books.with_person(table, event.fighter, status="unfit")
         case ExtendedEnded():
             left = {id: one for id, one in table.play.extended.items() if id != table.play.at}
             ended = extended and Ended(
@@ -219,12 +325,14 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case SideFell():
             told = "One side has nobody left." if event.closing else "The contest goes on."
             return [line(told, rules=("QW-8.2",), beat="Settle", retold=False)]
+        case Unfit():
+            return []
         case ExtendedEnded():
-            rule = "QW-8.1.3" if extended.climax else "QW-8.1.2"
+            rule = _rule(extended)
             lines = [_won(extended, event, rule)]
             lines += [
                 line(
-                    name(_seen(table, extended, fate)),
+                    called(table, extended.fighters[fate.fighter]),
                     f": {_points(fate.points)}, {fate.state or 'unharmed'}."
                     if extended.climax
                     else f" lost by {fate.points}: {fate.state}.",
@@ -240,12 +348,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _seen(table: QuestTable, extended: Extended, fate: Fate) -> str:
-    """Whose fate it is, as everybody may read it."""
-    hero = table.play.cast.get(extended.fighters[fate.fighter].who)
-    return UNSEEN if hero and hero.hidden else fate.name
-
-
 def _points(count: int) -> str:
     return "1 point" if count == 1 else f"{count} points"
 
@@ -255,5 +357,11 @@ def _won(extended: Extended, event: ExtendedEnded, rule: str) -> Line:
         return line("Nobody wins ", aspect(extended.prize), ".", rules=(rule,), beat="Settle")
     level = LEVELS[event.level] if event.level else "marginal"
     what = "victory" if event.winner > 0 else "defeat"
-    spans = (f"A {level} {what} for ", aspect(extended.prize), ".")
+    spans: tuple[str | Span, ...] = (f"A {level} {what} for ", aspect(extended.prize), ".")
+    stakes = extended.stakes if event.winner > 0 else extended.their_stakes
+    if stakes.secondary:  # QW-4.11
+        got = " So is " if event.level >= MAJOR else " But not "
+        spans = (*spans, got, aspect(stakes.secondary), ".")
+    if event.winner < 0 and extended.stakes.costly:
+        spans = (*spans, " The prize is won even so, at this cost.")
     return line(*spans, rules=(rule,), beat="Settle")

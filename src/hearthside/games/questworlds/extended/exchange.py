@@ -2,20 +2,33 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, listed
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import BenefitsEnded, due_harm
-from hearthside.games.questworlds.books import QuestTable, fighter_name
+from hearthside.games.questworlds.aftermath.dues import due_harm
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.contest.acting import (
+    CONTACT,
+    HOW,
+    ability_choice,
+    is_contact,
+    stance_choice,
+)
 from hearthside.games.questworlds.contest.augment import Augmented
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.framing import Framed, first_use
-from hearthside.games.questworlds.contest.settling import ended_benefits
-from hearthside.games.questworlds.contest.state import Contest, Modifier, Stance
-from hearthside.games.questworlds.extended import board, exchange_forms
-from hearthside.games.questworlds.extended.scoring import Scored, scored
+from hearthside.games.questworlds.contest.lasting import went_on
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed
+from hearthside.games.questworlds.contest.state import Side, Stance
+from hearthside.games.questworlds.extended import board, hopes, sought
+from hearthside.games.questworlds.extended.scoring import scored
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
+from hearthside.games.questworlds.settings import sign
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -41,21 +54,6 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
     tactics: str = ""
 
 
-class AbilityChanged(Event, frozen=True, tag="questworlds.ability-changed"):
-    """A fighter goes on with another ability, once the GM accepted it."""
-
-    fighter: str
-    ability: str
-    label: str
-
-
-class BenefitsCounted(Event, frozen=True, tag="questworlds.benefits-counted"):
-    """Which benefits of a fighter the GM lets count: they do in every exchange from now on."""
-
-    fighter: str
-    mods: tuple[Modifier, ...]
-
-
 class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
     fighter: str
     aim: str
@@ -70,11 +68,105 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
 
 
 MOVES = (Exchange, AimElsewhere, Disengage)
-EVENTS = (AbilityChanged, BenefitsCounted, AimReached, GotAway)
+EVENTS = (AimReached, GotAway)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return exchange_forms.options(table, seat)
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Every pair has one exchange a round, which whoever of ours is in it begins."""
+    extended = books.current(table)
+    if extended is None or table.play.contest or table.play.dues or extended.closing:
+        return []
+    left = board.to_play(extended)
+    order = [one for one in board.in_order(table, extended) if one in left]
+    return [_asked(table, extended, one, reader) for one in order]
+
+
+def _asked(table: QuestTable, extended: Extended, pairing: Pairing, reader: str) -> Ask:
+    fighter, foe = (extended.fighters[id] for id in (pairing.ours, pairing.theirs))
+    versus = f"{fighter_name(table, fighter)} against {fighter_name(table, foe)}"
+    return Ask(
+        of=board.voice(fighter),
+        title="Your exchange",
+        question=f"{versus}, {pairing.mine} to {pairing.other}.",
+        meanwhile=lambda: _meanwhile(table, extended, reader),
+        options=lambda: [_plain(table, extended, pairing, fighter)],
+        own=lambda: _others(table, extended, pairing, fighter),
+    )
+
+
+def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
+    """The round; for somebody who was taken out, that they are, and what it would cost (QW-8.1)."""
+    mine = [
+        one
+        for one in extended.fighters.values()
+        if reader and table.voices(board.voice(one)) == [reader] and not table.is_gm(reader)
+    ]
+    out = next((one for one in mine if one.status == "out" and one.who in table.play.cast), None)
+    if out is None or any(board.is_active(one) for one in mine):
+        return f"Round {extended.round}."
+    lost = next((pairing for pairing in extended.pairings if pairing.fell == out.id), None)
+    state = board.climax_state(out.against)
+    if lost and not extended.climax:
+        state = board.rising_state(board.apart(lost, out))
+    cost = f" As it stands it leaves you {state}." if state else ""
+    return f"{fighter_name(table, out)} is out until the contest ends.{cost}"
+
+
+def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:
+    foe = fighter_name(table, extended.fighters[pairing.theirs])
+    stance = replace(stance_choice("How much do you risk?"), forecast=True)
+    return offer(
+        Exchange,
+        f"Exchange with {foe}",
+        *_ability(table, extended, pairing, fighter),
+        HOW,
+        stance,
+        fixed={"pairing": pairing.id},
+        help=_counting(table, fighter),
+        rules=("QW-8.1",),
+    )
+
+
+def _others(
+    table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter
+) -> list[Option]:
+    fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
+    stance = hopes.aside(table, extended, pairing, stance_choice("How much do you risk?"))
+    aim, *helped = sought.blanks(table, "aim", fighter.id)
+    look = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
+    aside = offer(AimElsewhere, "Go after something else", aim, *ability, stance, *helped, **look)
+    away = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
+    return [aside, offer(Disengage, "Disengage", *ability, HOW, **away)]
+
+
+def _counting(table: QuestTable, fighter: Fighter) -> str:
+    """What counts for a fighter besides the ability, so that they know it does."""
+    told = [
+        f"{one.label} {modifier(one.value, sign(table))}" for one in board.counted(table, fighter)
+    ]
+    return f"Counts here: {listed(told)}." if told else ""
+
+
+def _ability(
+    table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter
+) -> tuple[Field, ...]:
+    hero = table.play.cast.get(fighter.who)
+    if hero is None:
+        return ()
+    choice = ability_choice(table, hero, board.held(fighter), holds=fighter.resource)
+    choice = replace(choice, forecast=True)
+    if not (extended.slow and pairing.done):
+        return (choice,)
+    # QW-8.3: the same as last time counts only with an augment, so something new comes first.
+    held = board.held(fighter)
+    picks = [
+        replace(pick, label=f"{pick.label}, needs an augment this time")
+        if pick.value == held
+        else pick
+        for pick in choice.picks
+    ]
+    picks.sort(key=lambda pick: pick.value == held)
+    return (replace(choice, picks=tuple(picks), value=picks[0].value),)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -83,91 +175,67 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     pairing = board.pairing(extended, move.pairing)
     fighter = extended.fighters[pairing.ours]
     hero = table.play.cast.get(fighter.who)
-    ability = move.ability if hero else None
-    events = first_use(hero, move.ability) if hero else []
+    contest = board.contest(table, extended, pairing, move.ability if hero else None)
+    me = contest.me
     match move:
         case Exchange():
-            contest = board.contest(
-                table, extended, pairing, ability, "exchange", tactics=move.tactics.strip()
-            )
-            stale = extended.slow and pairing.done > 0 and contest.me.ability == fighter.ability
-            contest = replace(
-                contest,
-                me=replace(contest.me, stance=move.stance),
-                stale=stale and hero is not None,
-            )
+            refuse_a_repeat(table, me, extended.obstacle)
+            stale = extended.slow and pairing.done > 0 and way(me) == board.held(fighter)
+            me = replace(me, stance=move.stance)
+            contest = replace(contest, stale=stale and hero is not None)
         case AimElsewhere():
-            contest = board.contest(
-                table,
-                extended,
-                pairing,
-                ability,
-                "aside",
-                tactics=move.aim.strip(),
-                recipient=move.recipient,
-            )
-            contest = replace(contest, me=replace(contest.me, stance=move.stance))
-        case _:
-            contest = board.contest(
-                table, extended, pairing, ability, "disengage", tactics=move.tactics.strip()
-            )
-    return [*events, Framed(contest=contest)]
+            aimed = {"aim": "aside", "aimed": move.aim.strip(), "recipient": move.recipient}
+            me = replace(me, stance=move.stance, **aimed)
+        case Disengage():
+            me = replace(me, aim="away")
+    tactics = "" if isinstance(move, AimElsewhere) else move.tactics.strip()
+    rated = first_use(hero, move.ability.removeprefix(CONTACT)) if hero else []
+    return [*rated, Framed(contest=replace(contest, me=me, tactics=tactics))]
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    """What an exchange of any kind brings, once its outcome stands."""
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """What an exchange brings once its outcome stands: points, or what the winner was after."""
+    contest = table.play.contest
+    if not isinstance(event, Settled) or contest is None or contest.kind != "exchange":
+        return []
     extended = board.now(table)
     pairing = board.pairing(extended, contest.pairing)
-    fighter = extended.fighters[pairing.ours]
-    outcome = contest.outcome or 0
-    points = board.exchange_points(outcome, contest.me.stance, contest.them.stance)
-    events: list[Event] = []
-    if contest.kind == "exchange" or outcome <= 0:
-        events += scored(extended, pairing, outcome > 0, points)
-    else:
-        events.append(Scored(pairing=pairing.id, ours=True, points=0))
-    lost = outcome < 0 and contest.me.who in table.play.cast
-    ended = ended_benefits(table, contest, contest.me) if lost else []
-    events += [*ended, *_still_counted(contest, fighter, ended)]
-    if contest.kind == "exchange" and contest.me.ability not in ("", fighter.ability):
-        changed = AbilityChanged(
-            fighter=fighter.id, ability=contest.me.ability, label=contest.me.label
-        )
-        events.append(changed)
-    rival = extended.fighters[pairing.theirs]
-    if rival.who in table.play.cast and contest.them.ability not in ("", rival.ability):
-        events.append(
-            AbilityChanged(fighter=rival.id, ability=contest.them.ability, label=contest.them.label)
-        )
-    if contest.kind == "aside":
-        events += _aim(table, extended, contest, fighter, outcome)
-    if contest.kind == "disengage" and outcome > 0:
-        events += _away(table, extended, pairing, fighter)
-    return events
+    points = board.exchange_points(event.outcome, contest)
+    events = scored(extended, pairing, event.outcome > 0, points)
+    levels = ((contest.me, pairing.ours, 1), (contest.them, pairing.theirs, -1))
+    for side, id, turned in levels:
+        events += _went_on(table, extended, side, extended.fighters[id])
+        events += _aimed(table, extended, pairing, side, id, event.outcome * turned)
+    return [*events, Closed()]
 
 
-def _still_counted(contest: Contest, fighter: Fighter, ended: list[Event]) -> list[Event]:
-    """QW-4.4.2: what fits the situation once fits the whole contest, so nobody is asked twice."""
-    over = {id for one in ended if isinstance(one, BenefitsEnded) for id in one.benefits}
-    now = tuple(one for one in contest.me.mods if one.kind == "chosen" and one.source not in over)
-    before = tuple(one for one in fighter.mods if one.kind == "chosen")
-    return [BenefitsCounted(fighter=fighter.id, mods=now)] if now != before else []
+def _went_on(table: QuestTable, extended: Extended, side: Side, fighter: Fighter) -> list[Event]:
+    """What somebody chose for points they go on with; what was for another aim was for once."""
+    if side.aim:
+        side = replace(side, ability=fighter.ability, resource=fighter.resource)
+        side = replace(side, label=fighter.label, stretch=fighter.stretch)
+    elif not is_contact(side):
+        side = replace(side, stretch=False)  # the GM's rulings are for one exchange
+    return went_on(table, fighter, side, slow=extended.slow)
 
 
-def _aim(
-    table: QuestTable, extended: Extended, contest: Contest, fighter: Fighter, outcome: int
+def _aimed(
+    table: QuestTable, extended: Extended, pairing: Pairing, side: Side, id: str, outcome: int
 ) -> list[Event]:
-    if contest.recipient:
+    fighter = extended.fighters[id]
+    if side.aim == "aside" and side.recipient:
         return [
             Augmented(
-                recipient=contest.recipient,
+                recipient=side.recipient,
                 by=fighter_name(table, fighter),
-                label=contest.me.label,
+                label=side.label,
                 value=AUGMENT.get(outcome, 0),
-                extended=extended.id,
+                lasts=True,
             )
         ]
-    return [AimReached(fighter=fighter.id, aim=contest.tactics)] if outcome > 0 else []
+    if side.aim == "aside" and outcome > 0:
+        return [AimReached(fighter=id, aim=side.aimed)]
+    return _away(table, extended, pairing, fighter) if side.aim and outcome > 0 else []
 
 
 def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> list[Event]:
@@ -175,15 +243,12 @@ def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Figh
     others = [one for one in board.pairings_of(extended, fighter.id) if one.id != pairing.id]
     group = len(extended.fighters) > 2
     read = extended.climax and group and not others and fighter.who in table.play.cast
-    events: list[Event] = [
-        GotAway(fighter=fighter.id, pairing=pairing.id, active=bool(others), read=read)
-    ]
+    away = GotAway(fighter=fighter.id, pairing=pairing.id, active=bool(others), read=read)
     state = board.climax_state(fighter.against)
-    if read and state:
-        events.append(
-            due_harm(table, fighter.who, state, fighter.ability, extended.prize, "QW-8.1.6")
-        )
-    return events
+    if not read or not state:
+        return [away]
+    due = due_harm(table, fighter.who, state, fighter.ability, extended.prize, "QW-8.1.6")
+    return [away, due]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -191,22 +256,14 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     if extended is None:
         return table
     match event:
-        case AbilityChanged():
-            after = books.with_fighter(
-                extended, event.fighter, ability=event.ability, label=event.label
-            )
-        case BenefitsCounted():
-            others = [m for m in extended.fighters[event.fighter].mods if m.kind != "chosen"]
-            after = books.with_fighter(extended, event.fighter, mods=(*others, *event.mods))
         case AimReached():
-            after = extended
+            return table
         case GotAway():
             after = books.with_pairing(extended, event.pairing, open=False)
             if not event.active:
                 after = books.with_fighter(after, event.fighter, status="gone", read=event.read)
-        case _:
-            raise TypeError(event)
-    return books.with_extended(table, after)
+            return books.with_extended(table, after)
+    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -214,17 +271,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     if extended is None:
         return []
     match event:
-        case AbilityChanged():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
-            words = f" goes on with {event.label}."
-            return [line(who, words, rules=("QW-8.1",), beat="After", retold=False)]
-        case BenefitsCounted():
-            return []
         case AimReached():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            who = called(table, extended.fighters[event.fighter])
             spans = (who, " gets what they were after: ", aspect(event.aim), ".")
             return [line(*spans, rules=("QW-8.1.5",), beat="Settle")]
         case GotAway():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            who = called(table, extended.fighters[event.fighter])
             return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
     raise TypeError(event)

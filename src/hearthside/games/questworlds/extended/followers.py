@@ -1,20 +1,24 @@
 """Followers in an extended contest: contestants, secondary contestants, supporters (QW-8.2.4)."""
 
-from hearthside.core.forms import Choice, Option, Pick
-from hearthside.core.moves import Event, Move
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.contest.acting import ability_choice
+from hearthside.games.questworlds.contest.acting import ability_choice, acting
+from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.assisting import Acted
-from hearthside.games.questworlds.extended.gathering import FighterJoined
+from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.resolve import POINTS
-from hearthside.games.questworlds.sheet import Hero, rating_of, usable
+from hearthside.games.questworlds.sheet import Hero, base_rating, usable
 
 ROLES = {
     "contestant": "Contestant: you roll for them, out at 3 points",
@@ -37,13 +41,14 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
 
     foe: str
     follower: str
+    ability: str = ""
 
 
 MOVES = (BringFollower, GoAfter)
 EVENTS: tuple[type[Event], ...] = ()
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues or extended.closing:
         return []
@@ -52,57 +57,72 @@ def options(table: QuestTable, seat: str) -> list[Option]:
         hero = table.play.cast.get(fighter.who)
         if hero and hero.pc and speaks(table, seat, hero.id):
             offered += _bringing(table, extended, hero)
-    if table.is_gm(seat) and extended.round:
-        offered += _removing(table, extended)
-    return offered
+    return [*offered, *(_removing(table, extended, seat) if extended.round else [])]
 
 
-def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> list[Option]:
-    roles = tuple(Pick(role, label) for role, label in ROLES.items())
-    role = Choice(name="role", label="As what?", picks=roles, value="contestant")
+def _bringing(table: QuestTable, extended: Extended, hero: Hero) -> list[Verb]:
     offered = []
     for sidekick in table.play.cast.values():
         if sidekick.master != hero.id or sidekick.draft or sidekick.id in extended.fighters:
             continue
-        if sidekick.state() in ("dying", "dead"):
-            continue
-        ability = ability_choice(table, sidekick)
-        offered.append(_bring(hero, sidekick.id, sidekick.name, (role, ability)))
-    offered += [
-        _bring(hero, one.id, one.name, (role,))
+        if sidekick.state() not in ("dying", "dead"):
+            offered.append(_bring(table, hero, sidekick.id, sidekick.name, sidekick))
+    return offered + [
+        _bring(table, hero, one.id, one.name, None)
         for one in usable(hero)
         if one.bond == "retainers" and f"{hero.id}-{one.id}" not in extended.fighters
     ]
-    return offered
 
 
-def _bring(hero: Hero, follower: str, called: str, fields: tuple[Choice, ...]) -> Option:
-    return Option(
-        move="questworlds.bring-follower",
-        label=f"{hero.name} brings {called} in",
+def _bring(table: QuestTable, hero: Hero, follower: str, named: str, sidekick: Hero | None) -> Verb:
+    def blanks() -> list[Field]:
+        roles = tuple(Pick(role, label) for role, label in ROLES.items())
+        role = Choice(name="role", label="As what?", picks=roles, value="contestant")
+        return [role, ability_choice(table, sidekick)] if sidekick else [role]
+
+    return verb(
+        BringFollower,
+        f"Bring {named} in",
+        blanks,
+        group="struggle",
+        about=hero.id,
         fixed={"who": hero.id, "follower": follower},
-        fields=fields,
         rules=("QW-8.2.4",),
-        section="act",
     )
 
 
-def _removing(table: QuestTable, extended: Extended) -> list[Option]:
-    foes = [one for one in board.active(extended, False) if board.free(extended, one)]
-    targets = [
-        one for one in extended.fighters.values() if one.master and one.ours and one.status == "in"
-    ]
+def _removing(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
+    """An opponent who is free, on either side, may go after a follower."""
     return [
-        Option(
-            move="questworlds.go-after",
-            label=f"{fighter_name(table, foe)} goes after {fighter_name(table, target)}",
-            fixed={"foe": foe.id, "follower": target.id},
-            rules=("QW-8.2.4",),
-            section="act",
-        )
-        for foe in foes
-        for target in targets
+        _going(table, foe, target)
+        for foe in extended.fighters.values()
+        if board.is_active(foe) and board.free(extended, foe) and not foe.master
+        if _speaks(table, seat, foe)
+        for target in extended.fighters.values()
+        if target.master and target.ours is not foe.ours and target.status == "in"
     ]
+
+
+def _speaks(table: QuestTable, seat: str, one: Fighter) -> bool:
+    voice = board.voice(one)
+    return speaks(table, seat, voice) if voice else table.is_gm(seat)
+
+
+def _going(table: QuestTable, foe: Fighter, target: Fighter) -> Verb:
+    hero = table.play.cast.get(foe.who)
+
+    def blanks() -> list[Field]:
+        return [ability_choice(table, hero, foe.ability)] if hero and hero.pc else []
+
+    return verb(
+        GoAfter,
+        f"{fighter_name(table, foe)}: Go after {fighter_name(table, target)}",
+        blanks,
+        group="struggle",
+        about=foe.who,
+        fixed={"foe": foe.id, "follower": target.id},
+        rules=("QW-8.2.4",),
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -113,37 +133,50 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case GoAfter():
             follower = extended.fighters[move.follower]
             foe = extended.fighters[move.foe]
+            hero = table.play.cast.get(foe.who)
+            pick = move.ability if hero and hero.pc else None
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="removal",
                 beat="frame",
                 prize=f"{fighter_name(table, follower)} out of the way",
                 me=board.side(table, follower),
-                them=board.side(table, foe),
+                them=board.side(table, foe, pick),
                 about=follower.id,
-                recipient=foe.id,
+                actor=foe.id,
             )
-            return [Framed(contest=contest)]
+            rated = first_use(hero, move.ability) if hero else []
+            return [*rated, Framed(contest=contest)]
     raise TypeError(move)
 
 
 def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
+    """QW-8.2.4: whoever fights beside their PC without rolling needs an ability that fits."""
     hero = table.play.cast[move.who]
     ours = board.now(table).fighters[hero.id].ours
     sidekick = table.play.cast.get(move.follower)
     if sidekick and sidekick.master == hero.id:
-        ability = sidekick.ability(move.ability)
+        side = acting(table, sidekick, move.ability)
+        if move.role == "secondary" and not (side.ability or side.resource):
+            raise Illegal(
+                f"A secondary contestant needs an ability that fits. Choose one of "
+                f"{sidekick.name}’s, or another role.",
+                "ability",
+            )
         fighter = Fighter(
             id=sidekick.id,
             who=sidekick.id,
             name=sidekick.name,
             ours=ours,
-            ability=move.ability,
-            label=ability.name if ability else "no relevant ability",
+            ability=side.ability,
+            used=(way(side),),
+            resource=side.resource,
+            label=side.label,
+            stretch=side.stretch,
             role=move.role,  # type: ignore[arg-type]
             master=hero.id,
         )
-        return [*first_use(sidekick, move.ability), FighterJoined(fighter=fighter)]
+        return [*first_use(sidekick, side.ability), FighterJoined(fighter=fighter)]
     retainers = hero.ability(move.follower)
     assert retainers
     rated = first_use(hero, retainers.id)
@@ -152,24 +185,25 @@ def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
         name=retainers.name,
         ours=ours,
         label=retainers.name,
-        rating=rating_of(hero, retainers) or 13,
+        rating=base_rating(hero, retainers.id),
         role=move.role,  # type: ignore[arg-type]
         master=hero.id,
     )
     return [*rated, FighterJoined(fighter=fighter)]
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+def follow(table: QuestTable, event: Event) -> list[Event]:
     """Any defeat puts the follower out with that result's points and 2 more; a tie does not."""
-    outcome = contest.outcome or 0
-    acted = Acted(fighter=contest.recipient, round=board.now(table).round)
-    if outcome >= 0:
-        return [acted]
-    return [
-        acted,
-        PointsTaken(fighter=contest.about, points=POINTS[-outcome]),
-        TakenOut(fighter=contest.about, extra=board.FOLLOWER_EXTRA),
-    ]
+    contest = table.play.contest
+    if not isinstance(event, Settled) or contest is None or contest.kind != "removal":
+        return []
+    acted = Acted(fighter=contest.actor, round=board.now(table).round)
+    if event.outcome >= 0:
+        return [acted, Closed()]
+    points, extra = POINTS[-event.outcome], board.FOLLOWER_EXTRA
+    taken = PointsTaken(fighter=contest.about, points=points)
+    out = TakenOut(fighter=contest.about, extra=extra, lodged=points + extra)
+    return [acted, taken, out, Closed()]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

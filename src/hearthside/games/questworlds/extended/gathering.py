@@ -1,56 +1,18 @@
-"""Opening an extended contest, who is in it, who faces whom, and when rounds begin (QW-8.2)."""
+"""Who faces whom, and when rounds begin, rest and go on (QW-8.2, QW-8.3)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
-from hearthside.core.table import slug
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name
-from hearthside.games.questworlds.community.bolstering import aim
-from hearthside.games.questworlds.contest.acting import acting, npc_picks
-from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.target import shown, typed
-from hearthside.games.questworlds.extended import board, gathering_forms
+from hearthside.games.questworlds.aftermath.mending import daze_ends
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
+from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended.entering import gathering
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.wording import sentence
-
-
-class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
-    prize: str
-    climax: bool = False
-    slow: bool = False
-    harmful: bool = True
-    bolster: str = ""
-
-
-class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
-    """A PC or sidekick comes in, on the group's side or against it."""
-
-    who: str
-    ability: str
-    tactics: str = ""
-    opposing: bool = False
-
-
-class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
-    """An opponent with a rating. A mob is divided: one share for each PC in it (QW-4.7)."""
-
-    name: str
-    rating: str
-    mob: bool = False
-
-
-class BringNpc(Move, frozen=True, tag="questworlds.bring-npc"):
-    """Somebody everyone knows opposes the group, with what they are good at: `npc:ability`."""
-
-    npc: str
-
-
-class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
-    foe: str
-    rating: str
+from hearthside.games.questworlds.wording import titled
 
 
 class Engage(Move, frozen=True, tag="questworlds.engage"):
@@ -77,19 +39,6 @@ class Resume(Move, frozen=True, tag="questworlds.resume"):
     extended: str
 
 
-class ExtendedOpened(Event, frozen=True, tag="questworlds.extended-opened"):
-    extended: Extended
-
-
-class FighterJoined(Event, frozen=True, tag="questworlds.fighter-joined"):
-    fighter: Fighter
-
-
-class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
-    foe: str
-    rating: int
-
-
 class Engaged(Event, frozen=True, tag="questworlds.engaged"):
     """A new pairing at 0, or one left just now with its old score (QW-8.1.6)."""
 
@@ -112,75 +61,191 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
     extended: str
 
 
-MOVES = (
-    OpenExtended,
-    JoinExtended,
-    BringNpc,
-    AddFoe,
-    ChangeFoe,
-    Engage,
-    FaceAnother,
-    NextRound,
-    SetAside,
-    Resume,
-)
-EVENTS = (
-    ExtendedOpened,
-    FighterJoined,
-    FoeChanged,
-    Engaged,
-    Unpaired,
-    RoundBegan,
-    SetAsideNow,
-    Resumed,
+MOVES = (Engage, FaceAnother, NextRound, SetAside, Resume)
+EVENTS = (Engaged, Unpaired, RoundBegan, SetAsideNow, Resumed)
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Whoever is next chooses an opponent; once a round is played the GM begins the next."""
+    extended = gathering(table)
+    if extended is None or not board.active(extended, False):
+        return []
+    if not extended.round and (first := board.unpaired(table, extended)[:1]):
+        choosing = _choosing(table, extended, first[0])
+        return [choosing] if choosing else []
+    ready = extended.round > 0 or bool(board.live(extended))
+    return [_rounding(table, extended)] if ready and not board.to_play(extended) else []
+
+
+def _choosing(table: QuestTable, extended: Extended, fighter: Fighter) -> Ask | None:
+    """QW-8.2: PCs choose in the order of their target numbers."""
+    free = _open_to(extended, fighter)
+    if not free:
+        return None
+    who = fighter_name(table, fighter)
+    return Ask(
+        of=board.voice(fighter),
+        title=titled(extended.prize),
+        question=f"{who} chooses an opponent.",
+        meanwhile=f"{who} chooses an opponent. The highest target number chooses first.",
+        options=lambda: [_engage(table, extended, fighter, free).form()],
+    )
+
+
+def _rounding(table: QuestTable, extended: Extended) -> Ask:
+    gathered = not extended.round
+    question = "Everyone faces somebody." if gathered else "The next round, or the end."
+    return Ask(
+        title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
+        question=question,
+        meanwhile=f"{titled(extended.prize)}.",
+        options=lambda: (
+            [*_aside(extended), _next(extended)]
+            if extended.slow and extended.round
+            else [_next(extended), *_aside(extended)]
+        ),
+    )
+
+
+def _next(extended: Extended) -> Option:
+    label = f"Round {extended.round + 1}" if extended.round else "Begin"
+    return offer(NextRound(), label, rules=("QW-8.1",))
+
+
+def _aside(extended: Extended) -> list[Option]:
+    return [_ASIDE.form()] if extended.slow else []
+
+
+_ASIDE = verb(
+    SetAside(), "Set it aside", group="struggle", rules=("QW-8.3",), help="The story goes on."
 )
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return gathering_forms.options(table, seat)
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    extended, gm = gathering(table), table.is_gm(seat)
+    if extended is None:
+        free = gm and books.playing(table) and books.idle(table)
+        return [_resuming(one) for one in table.play.extended.values()] if free else []
+    people = [one for one in extended.fighters.values() if _may_choose(table, extended, one, seat)]
+    offered = [_engage(table, extended, one, _open_to(extended, one)) for one in people]
+    if not extended.round:
+        offered += _second_thoughts(table, extended, seat)
+    if gm and (late := _left_out(table, extended)):
+        offered.append(late)
+    if gm and extended.slow and (board.to_play(extended) or not board.live(extended)):
+        offered.append(_ASIDE)
+    return offered
+
+
+def _resuming(extended: Extended) -> Verb:
+    label = f"Go on with {extended.prize}"
+    return verb(Resume(extended=extended.id), label, group="struggle", rules=("QW-8.3",))
+
+
+def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) -> bool:
+    """The GM may pair anyone of ours; a player their own, once the rounds have begun."""
+    if not _open_to(extended, one) or not (one.ours or board.is_pc(table, one)):
+        return False
+    if table.is_gm(seat):
+        return True
+    free = not board.pairings_of(extended, one.id)
+    return free and extended.round > 0 and speaks(table, seat, board.voice(one))
+
+
+def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
+    """Whom somebody could face: active on the other side, and not faced already."""
+    able = board.is_active(fighter) or (fighter.status == "gone" and fighter.role in board.FIGHTING)
+    faced = {board.opposite(one, fighter.id) for one in board.pairings_of(extended, fighter.id)}
+    others = board.active(extended, not fighter.ours) if able else []
+    return [one for one in others if one.id not in faced]
+
+
+def _engage(table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter]) -> Verb:
+    mine, whom = ("ours", "theirs") if fighter.ours else ("theirs", "ours")
+    who = fighter_name(table, fighter)
+    return verb(
+        Engage,
+        f"{who}: Engage",
+        lambda: [_whom(table, extended, fighter, free, whom)],
+        group="struggle",
+        about=fighter.who,
+        fixed={mine: fighter.id},
+        rules=("QW-8.2",),
+        help="From 0, at the end of this round." if extended.round else "",
+    )
+
+
+def _whom(
+    table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], name: str
+) -> Field:
+    """Opponents to choose from; it starts with one whom nobody faces, so that all are faced."""
+    faced = {id for one in board.live(extended) for id in (one.ours, one.theirs)}
+    chances = {foe.id: hopes.if_engaged(table, extended, fighter, foe) for foe in free}
+    picks = tuple(
+        Pick(
+            foe.id,
+            f"{fighter_name(table, foe)}: {chances[foe.id]} to win"
+            if chances[foe.id]
+            else fighter_name(table, foe),
+        )
+        for foe in free
+    )
+    start = min(chances, key=lambda id: (id in faced, -float(chances[id].removesuffix("%") or 0)))
+    return Choice(name=name, label="Whom?", picks=picks, value=start)
+
+
+def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
+    """Before the first round nobody is held to whom they chose."""
+    offered = []
+    for pairing in board.live(extended):
+        fighter = extended.fighters[pairing.ours]
+        mine = table.is_gm(seat) or speaks(table, seat, board.voice(fighter))
+        if mine and (free := _open_to(extended, fighter)):
+            offered.append(_facing(table, extended, pairing, fighter, free))
+    return offered
+
+
+def _facing(
+    table: QuestTable,
+    extended: Extended,
+    pairing: Pairing,
+    fighter: Fighter,
+    free: list[Fighter],
+) -> Verb:
+    return verb(
+        FaceAnother,
+        f"{fighter_name(table, fighter)}: Face somebody else",
+        lambda: [_whom(table, extended, fighter, free, "theirs")],
+        group="struggle",
+        about=fighter.who,
+        fixed={"pairing": pairing.id},
+        rules=("QW-8.2",),
+    )
+
+
+def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
+    """The GM may go on before everyone has had their say, and reads whom that leaves out."""
+    gathered = not extended.round
+    late = [extended.fighters[one.ours] for one in board.to_play(extended)]
+    if gathered:
+        late = board.unpaired(table, extended)
+    if not late or not board.live(extended):
+        return None
+    names = listed(list(dict.fromkeys(fighter_name(table, one) for one in late)))
+    waits = f"{names} {'faces nobody yet' if gathered else 'would miss this round'}."
+    label = "Begin without them" if gathered else f"Round {extended.round + 1}, without them"
+    return verb(
+        NextRound(), label, group="struggle", help=waits, rules=("QW-8.1",), danger=not gathered
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     extended = books.current(table)
     match move:
-        case OpenExtended():
-            opened = Extended(
-                id=slug(move.prize, table.play.extended),
-                prize=move.prize.strip(),
-                climax=move.climax,
-                slow=move.slow,
-                harmful=move.harmful,
-                bolster=move.bolster,
-            )
-            return [ExtendedOpened(extended=opened)]
         case Resume():
             return [Resumed(extended=move.extended)]
         case SetAside():
             return [SetAsideNow()]
-        case JoinExtended():
-            hero = table.play.cast[move.who]
-            side = acting(table, hero, move.ability)
-            fighter = Fighter(
-                id=hero.id,
-                who=hero.id,
-                name=hero.name,
-                ours=not move.opposing,
-                ability=side.ability,
-                label=side.label,
-                tactics=move.tactics.strip(),
-                stretch=side.stretch,
-            )
-            return [*first_use(hero, side.ability), FighterJoined(fighter=fighter)]
-        case BringNpc():
-            who, _, id = move.npc.partition(":")
-            npc = table.play.cast[who]
-            label = acting(table, npc, id).label
-            foe = Fighter(id=who, who=who, name=npc.name, ours=False, ability=id, label=label)
-            return [FighterJoined(fighter=foe)]
-        case AddFoe() if extended:
-            return _foes(table, extended, move)
-        case ChangeFoe():
-            return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
         case Engage() if extended:
             return [Engaged(pairing=board.engaged(extended, move.ours, move.theirs))]
         case FaceAnother() if extended:
@@ -192,56 +257,30 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _foes(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
-    rating, title = typed(table, move.rating), move.name.strip()
-    taken = {*extended.fighters, *table.play.cast}
-    known = [one for one in books.opponents(table) if one.id not in extended.fighters]
-    npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
-    if npc and npc_picks(table, [npc]):
-        raise Illegal(
-            f"{npc.name} is at the table already, with abilities of their own. Choose them under "
-            "“Somebody you know opposes them”.",
-            "name",
-        )
-    if npc and not move.mob:
-        foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
-        return [FighterJoined(fighter=foe)]
-    shares = max(1, len(board.active(extended, True))) if move.mob else 1
-    events: list[Event] = []
-    for share in range(shares):
-        called = f"{title}, part {share + 1}" if shares > 1 else title
-        id = slug(f"foe {called}", taken)
-        taken.add(id)
-        foe = Fighter(id=id, name=called, ours=False, rating=rating, mob=move.mob)
-        events.append(FighterJoined(fighter=foe))
-    return events
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """QW-4.4.1.2: being engaged ends a daze."""
+    if isinstance(event, Engaged):
+        return daze_ends(table, event.pairing.ours, event.pairing.theirs)
+    return []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     extended = books.current(table)
     match event:
-        case ExtendedOpened():
-            opened = books.with_extended(table, event.extended)
-            return books.with_play(opened, at=event.extended.id, last=None, ended=None)
         case Resumed():
-            return books.with_play(table, at=event.extended)
+            return books.with_play(table, at=event.extended, last=None, ended=None)
         case SetAsideNow():
             return books.with_play(table, at="")
     if extended is None:
         return table
     match event:
-        case FighterJoined():
-            fighters = {**extended.fighters, event.fighter.id: event.fighter}
-            return books.with_extended(table, replace(extended, fighters=fighters))
-        case FoeChanged():
-            after = books.with_fighter(extended, event.foe, rating=event.rating)
-            return books.with_extended(table, after)
         case Engaged():
             others = tuple(one for one in extended.pairings if one.id != event.pairing.id)
             after = replace(extended, pairings=(*others, event.pairing))
-            back = extended.fighters[event.pairing.ours]
-            reckoned = back.against if back.read else back.reckoned
-            after = books.with_fighter(after, back.id, status="in", read=False, reckoned=reckoned)
+            for id in (event.pairing.ours, event.pairing.theirs):
+                back = extended.fighters[id]
+                reckoned = back.against if back.read else back.reckoned
+                after = books.with_fighter(after, id, status="in", read=False, reckoned=reckoned)
             return books.with_extended(table, after)
         case Unpaired():
             left = tuple(one for one in extended.pairings if one.id != event.pairing)
@@ -255,42 +294,17 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     extended = books.current(table)
     match event:
-        case ExtendedOpened():
-            kind = "A climax" if event.extended.climax else "An extended contest"
-            slow = " Its rounds are spread over the story." if event.extended.slow else ""
-            aimed = aim(table, event.extended.bolster)
-            whose = f", for {aimed}" if aimed else ""
-            spans = (f"{kind} for ", aspect(event.extended.prize), f"{whose}.{slow}")
-            rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
-            return [line(*spans, rules=rules, beat="Frame")]
         case Resumed():
             spans = ("Back to ", aspect(table.play.extended[event.extended].prize), ".")
             return [line(*spans, rules=("QW-8.3",), beat="Frame")]
         case SetAsideNow() if extended:
             spans = (aspect(extended.prize), " waits while the story goes on.")
             return [line(*spans, rules=("QW-8.3",), beat="Frame")]
-        case FighterJoined():
-            one = event.fighter
-            what = f", with {one.label}" if one.label else f", {shown(table, one.rating)}"
-            how = f" {sentence(one.tactics)}" if one.tactics else ""
-            named = name(fighter_name(table, one))
-            spans = ("In the way: ", named, f"{what}.{how}")
-            if one.ours:
-                spans = (named, f" is in{what}.{how}")
-            return [line(*spans, rules=("QW-8.2",), beat="Frame")]
-        case FoeChanged() if extended:
-            who = fighter_name(table, extended.fighters[event.foe])
-            spans = (name(who), " stands at ", number(shown(table, event.rating)), " now.")
-            return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]
         case Engaged() if extended:
-            ours, theirs = (
-                fighter_name(table, extended.fighters[id])
-                for id in (event.pairing.ours, event.pairing.theirs)
-            )
-            score = ""
-            if event.pairing.mine or event.pairing.other:
-                score = f", {event.pairing.mine} to {event.pairing.other}"
-            spans = (name(ours), " faces ", name(theirs), f"{score}.")
+            one = event.pairing
+            ours, theirs = (called(table, extended.fighters[id]) for id in (one.ours, one.theirs))
+            score = f", {one.mine} to {one.other}" if one.mine or one.other else ""
+            spans = (ours, " faces ", theirs, f"{score}.")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case RoundBegan():
             return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)]

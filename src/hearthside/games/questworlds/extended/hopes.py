@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice
 from hearthside.core.odds import Odds
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, side_name
+from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import board
@@ -51,14 +52,14 @@ def _later(
     table: QuestTable, extended: Extended, one: Pairing, contest: Contest
 ) -> tuple[Roller, Roller]:
     """Both sides after this exchange, if whoever acts goes on with the same."""
-    return board.race(table, extended, one, contest.me.ability, stretch=contest.me.stretch)
+    return board.race(table, extended, one, way(contest.me), stretch=contest.me.stretch)
 
 
 def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     """The chance that ours wins a pairing after an exchange that ends like this."""
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
-    points = board.exchange_points(outcome, contest.me.stance, contest.them.stance)
+    points = board.exchange_points(outcome, contest)
     mine, other = _score(extended, one)
     after = (mine + points, other) if outcome > 0 else (mine, other + points)
     sides = _later(table, extended, one, contest)
@@ -72,11 +73,11 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
 
     Whoever gets away from them ends the race, so then there is no chance to tell.
     """
-    if contest.kind == "disengage":
+    if contest.me.aim == "away":
         return stance
     extended = board.now(table)
     one = board.pairing(extended, contest.pairing)
-    elsewhere = contest.kind != "exchange"
+    elsewhere = bool(contest.me.aim)
 
     def chance(theirs: Stance) -> Fraction | None:
         stances = (contest.me.stance, theirs)
@@ -131,7 +132,7 @@ def _chance(
     weights = simple.weights(*(now or sides), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
-        points = board.exchange_points(outcome, *stances)
+        points = board.points(outcome, *stances)
         gain = 0 if aside else points
         after = (mine + gain, other) if outcome > 0 else (mine, other + points)
         won += weight * _won(table, sides, after)
@@ -145,11 +146,13 @@ def _score(extended: Extended, one: Pairing) -> tuple[int, int]:
 
 
 def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fighter) -> str:
-    """The chance to win a pairing that is not made yet."""
-    pairing = board.engaged(extended, ours.id, theirs.id)
+    """The chance to win a pairing that is not made yet, for whoever chooses."""
+    first, second = (ours, theirs) if ours.ours else (theirs, ours)
+    pairing = board.engaged(extended, first.id, second.id)
     others = tuple(one for one in extended.pairings if one.id != pairing.id)
     together = replace(extended, pairings=(*others, pairing))
-    return to_win(table, books.with_fighter(together, ours.id, status="in"), pairing)
+    chance = _chance(table, books.with_fighter(together, ours.id, status="in"), pairing)
+    return _told(chance if chance is None or ours.ours else 1 - chance)
 
 
 def _won(table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int]) -> Fraction:

@@ -1,17 +1,17 @@
 """Parting shots: in the round after an opponent is taken out, once more (QW-8.1.4)."""
 
-from msgspec.structs import replace
-
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, can_start
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, can_start
+from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import CameBack, ScoreChanged
+from hearthside.games.questworlds.extended.scoring import CameBack, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 
@@ -49,37 +49,61 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
             hero = table.play.cast.get(fighter.who)
             if not hero or not hero.pc or fighter.ours is fallen.ours or fighter.status == "out":
                 continue
+            if not can_start(hero):
+                continue
             if fighter.id == victor or not board.pairings_of(extended, fighter.id):
                 found.append((pairing, fighter))
     return found
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Once one side has nobody left it is now or never."""
     extended = books.current(table)
-    if extended is None or table.play.contest or table.play.dues:
+    if extended is None or not extended.closing or table.play.contest or table.play.dues:
         return []
-    offered = []
-    for pairing, fighter in shots(table, extended):
-        hero = table.play.cast[fighter.who]
-        if not speaks(table, seat, hero.id) or not can_start(hero):
-            continue
-        fallen = extended.fighters[pairing.fell]
-        offered.append(
-            Option(
-                move="questworlds.take-shot",
-                label=f"{hero.name}: a parting shot at {fighter_name(table, fallen)}",
-                fixed={"who": hero.id, "pairing": pairing.id},
-                fields=(
-                    ability_choice(table, hero),
-                    Text(name="tactics", label="How?", long=True, most=400),
-                ),
-                help=_stakes(pairing, fallen),
-                rules=("QW-8.1.4",),
-                section="turn" if extended.closing else "act",
-                about=hero.id,
-            )
+    people = {fighter.id: fighter for _, fighter in shots(table, extended)}
+    return [
+        Ask(
+            of=one.who,
+            title="One side has nobody left",
+            question="You may take a parting shot before the scores are read, or leave it.",
+            own=lambda one=one: [
+                _shooting(table, extended, pairing, fighter).form()
+                for pairing, fighter in shots(table, extended)
+                if fighter.id == one.id
+            ],
+            urges=False,
+            holds=False,
         )
-    return offered
+        for one in people.values()
+        if table.voices(one.who)
+    ]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    extended = books.current(table)
+    if extended is None or extended.closing or table.play.contest or table.play.dues:
+        return []
+    return [
+        _shooting(table, extended, pairing, fighter)
+        for pairing, fighter in shots(table, extended)
+        if speaks(table, seat, fighter.who)
+    ]
+
+
+def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Verb:
+    hero = table.play.cast[fighter.who]
+    fallen = extended.fighters[pairing.fell]
+    return verb(
+        TakeShot,
+        f"Parting shot at {fighter_name(table, fallen)}",
+        lambda: [ability_choice(table, hero), HOW],
+        group="struggle",
+        about=hero.id,
+        fixed={"who": hero.id, "pairing": pairing.id},
+        help=_stakes(pairing, fallen),
+        rules=("QW-8.1.4",),
+    )
 
 
 def _stakes(pairing: Pairing, fallen: Fighter) -> str:
@@ -101,9 +125,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             if target and not target.npc:
                 them = Side(who=target.id, name=target.name)
             # An augment lasts the whole contest, and so does what it gives here (QW-2.4).
-            own = extended.fighters[hero.id]
-            mods = board.counted(table, own) if not extended.slow else ()
-            side = replace(acting(table, hero, move.ability), mods=mods)
+            side = board.side(table, extended.fighters[hero.id], move.ability)
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="parting",
@@ -114,30 +136,30 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 them=them,
                 pairing=pairing.id,
                 about=fallen.id,
-                recipient=hero.id,
+                actor=hero.id,
             )
-            return [*first_use(hero, side.ability), Framed(contest=contest)]
+            return framed(table, hero, contest)
     raise TypeError(move)
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+def follow(table: QuestTable, event: Event) -> list[Event]:
     """It alters the whole score at the knock-out; below what took them out, they are back."""
+    contest = table.play.contest
+    if not isinstance(event, Settled) or contest is None or contest.kind != "parting":
+        return []
     extended = board.now(table)
     pairing = board.pairing(extended, contest.pairing)
-    outcome = contest.outcome or 0
-    ours = pairing.fell == pairing.theirs
-    score = pairing.mine if ours else pairing.other
-    after = board.after_shot(pairing, outcome)
+    fallen = extended.fighters[pairing.fell]
+    score, after = board.at_knock_out(pairing), board.after_shot(pairing, event.outcome)
     events: list[Event] = [
-        ShotTaken(pairing=pairing.id, fighter=contest.recipient, round=extended.round)
+        ShotTaken(pairing=pairing.id, fighter=contest.actor, round=extended.round)
     ]
     if after != score:
-        events.append(ScoreChanged(pairing=pairing.id, ours=ours, score=after))
-    fallen = extended.fighters[pairing.fell]
+        events.append(against(pairing, fallen.id, after))
     if after < board.goal(fallen):
         extra = board.on_top(fallen)
         events.append(CameBack(fighter=fallen.id, pairing=pairing.id, extra=extra))
-    return events
+    return [*events, Closed()]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

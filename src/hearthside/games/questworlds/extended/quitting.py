@@ -1,12 +1,12 @@
 """Giving up the prize in the middle of an extended contest, and what it costs (QW-8.1.6)."""
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.scoring import ScoreChanged, TakenOut
+from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 
 
@@ -22,49 +22,57 @@ MOVES = (Quit,)
 EVENTS = (HasQuit,)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or not extended.round or extended.closing:
         return []
     if table.play.contest or table.play.dues:
         return []
     return [
-        Option(
-            move="questworlds.quit",
-            label=f"{fighter_name(table, fighter)} gives up",
-            fixed={"fighter": fighter.id},
-            help=_cost(extended, fighter),
+        verb(
+            Quit(fighter=one.id),
+            f"{fighter_name(table, one)}: Give up",
+            group="struggle",
+            about=one.who,
+            help=_cost(extended, one),
             rules=("QW-8.1.6",),
-            section="act",
             danger=True,
         )
-        for fighter in extended.fighters.values()
-        if fighter.status == "in" and fighter.role in board.FIGHTING
-        if speaks(table, seat, fighter.who or fighter.master)
+        for one in extended.fighters.values()
+        if one.status == "in" and one.role in board.FIGHTING and _speaks(table, seat, one)
     ]
+
+
+def _speaks(table: QuestTable, seat: str, one: Fighter) -> bool:
+    """Its player; the GM for NPCs and for those without a sheet."""
+    voice = board.voice(one)
+    return speaks(table, seat, voice) if voice else table.is_gm(seat)
 
 
 def _cost(extended: Extended, fighter: Fighter) -> str:
     lost = "The prize is lost"
-    behind = _furthest_behind(extended, fighter)
-    if not extended.harmful or behind is None:
-        return f"{lost}, and nothing else."
-    _, against, scored = behind
-    reached = max(board.goal(fighter), against)
+    worst = _worst(extended, fighter) if extended.harmful else None
+    more = board.goal(fighter) + board.on_top(fighter) - worst[1] if worst else 0
     if extended.climax:
-        points = fighter.against + reached - against + board.on_top(fighter)
-        return f"{lost}, and {points} points against you: {board.climax_state(points)} at least."
-    state = board.rising_state(reached - scored)
-    return f"{lost}, and you are {reached - scored} behind: {state}."
+        points = fighter.against + more
+        state = board.climax_state(points)
+        return f"{lost}, and {points} points against you: {state or 'unharmed'} at least."
+    if worst is None:
+        return f"{lost}, and nothing else."
+    _, against, scored = worst
+    behind = max(board.goal(fighter), against) + board.on_top(fighter) - scored
+    return f"{lost}, and you are {behind} behind: {board.rising_state(behind)}."
 
 
-def _furthest_behind(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:
-    """The pairing in which somebody is furthest behind: with its score against and for them."""
+def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:
+    """The pairing in which it is worst for somebody that the opponent had just reached 5: with its
+    score against and for them. In a climax that is the most points more, else the widest gap."""
     found = [
-        (one, one.mine, one.other) if fighter.id == one.theirs else (one, one.other, one.mine)
+        (one, against, mine)
         for one in board.pairings_of(extended, fighter.id)
+        for mine, against in [board.score(one, fighter.id)]
     ]
-    return max(found, key=lambda one: one[1] - one[2], default=None)
+    return min(found, key=lambda one: one[1] if extended.climax else one[2], default=None)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -76,17 +84,16 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
 
 
 def _quitting(extended: Extended, fighter: Fighter) -> list[Event]:
-    """QW-8.1.6: where harm is the stake, as if the opponent had just taken them out: the one who
-    is furthest ahead. What others have scored stands as it is."""
+    """QW-8.1.6: where harm is the stake, as if the opponent had just taken them out, in the pairing
+    that is worst for them. What others have scored stands as it is."""
     quit = HasQuit(fighter=fighter.id)
-    behind = _furthest_behind(extended, fighter)
-    if not extended.harmful or behind is None:
+    worst = _worst(extended, fighter)
+    if not extended.harmful or worst is None:
         return [quit]
-    pairing, against, _ = behind
-    ours = fighter.id == pairing.theirs
-    score = max(board.goal(fighter), against)
+    pairing, against_them, _ = worst
+    reached = against(pairing, fighter.id, max(board.goal(fighter), against_them))
     fell = TakenOut(fighter=fighter.id, pairing=pairing.id, extra=board.on_top(fighter))
-    return [ScoreChanged(pairing=pairing.id, ours=ours, score=score), fell, quit]
+    return [reached, fell, quit]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -100,6 +107,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case HasQuit():
-            who = name(fighter_name(table, board.now(table).fighters[event.fighter]))
+            who = called(table, board.now(table).fighters[event.fighter])
             return [line(who, " gives up the prize.", rules=("QW-8.1.6",), beat="Settle")]
     raise TypeError(event)

@@ -1,12 +1,13 @@
 """Points scored, shifted and taken back, and who is taken out by them (QW-8.1)."""
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, name, number
+from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, speaks
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.state import Extended, Pairing
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.resolve import GOAL
 
 
@@ -14,6 +15,7 @@ class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):
     """A PC moves points of theirs to a secondary contestant (QW-8.2.4)."""
 
     pairing: str
+    hero: str
     follower: str
     points: str
 
@@ -36,11 +38,12 @@ class ScoreChanged(Event, frozen=True, tag="questworlds.score-changed"):
 
 
 class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
-    """`pairing` is empty for a follower removed from outside one. `extra` is on top."""
+    """`extra` is on top. A follower removed beside any pairing reads `lodged` (QW-8.2.4)."""
 
     fighter: str
     pairing: str = ""
     extra: int = 0
+    lodged: int = 0
 
 
 class CameBack(Event, frozen=True, tag="questworlds.came-back"):
@@ -62,32 +65,42 @@ MOVES = (ShiftPoints,)
 EVENTS = (Scored, ScoreChanged, TakenOut, CameBack, PointsTaken)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = books.current(table)
     if extended is None or table.play.contest or table.play.dues:
         return []
-    offered = []
-    for pairing in extended.pairings:
-        hero = extended.fighters[pairing.ours]
-        fell_now = pairing.fell == hero.id and pairing.fell_round == extended.round
-        if not pairing.other or not (pairing.open or fell_now):
-            continue
-        if not speaks(table, seat, hero.who or hero.master):
-            continue
-        for guard in board.guards(extended, hero):
-            picks = tuple(Pick(str(n), str(n)) for n in range(1, pairing.other + 1))
-            offered.append(
-                Option(
-                    move="questworlds.shift-points",
-                    label=f"{fighter_name(table, guard)} takes points for "
-                    f"{fighter_name(table, hero)}",
-                    fixed={"pairing": pairing.id, "follower": guard.id},
-                    fields=(Choice(name="points", label="How many?", picks=picks, value="1"),),
-                    rules=("QW-8.2.4",),
-                    section="turn",
-                )
-            )
-    return offered
+    return [
+        _shifting(table, pairing, extended.fighters[id], guard, against)
+        for pairing in extended.pairings
+        for id in (pairing.ours, pairing.theirs)
+        if (against := _movable(extended, pairing, id))
+        if speaks(table, seat, board.voice(extended.fighters[id]))
+        for guard in board.guards(extended, extended.fighters[id])
+    ]
+
+
+def _movable(extended: Extended, pairing: Pairing, id: str) -> int:
+    """The points against somebody that may be moved: at any time, and just after they fell."""
+    fell_now = pairing.fell == id and pairing.fell_round == extended.round
+    return board.score(pairing, id)[1] if pairing.open or fell_now else 0
+
+
+def _shifting(
+    table: QuestTable, pairing: Pairing, hero: Fighter, guard: Fighter, against: int
+) -> Verb:
+    picks = tuple(Pick(str(n), str(n)) for n in range(1, against + 1))
+    fell = pairing.fell == hero.id
+    return verb(
+        ShiftPoints,
+        f"{fighter_name(table, guard)} takes points",
+        lambda: [Choice(name="points", label="How many?", picks=picks, value="1")],
+        group="struggle",
+        about=hero.who,
+        first=fell,
+        fixed={"pairing": pairing.id, "hero": hero.id, "follower": guard.id},
+        rules=("QW-8.2.4",),
+        help=f"{fighter_name(table, hero)} has {against} against them.",
+    )
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -96,17 +109,24 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             extended = board.now(table)
             pairing = board.pairing(extended, move.pairing)
             points, guard = int(move.points), extended.fighters[move.follower]
-            left = pairing.other - points
+            left = board.score(pairing, move.hero)[1] - points
+            taken = guard.against + points
             events: list[Event] = [
-                ScoreChanged(pairing=pairing.id, ours=False, score=left),
+                against(pairing, move.hero, left),
                 PointsTaken(fighter=guard.id, points=points),
             ]
-            if guard.against + points >= board.FOLLOWER_GOAL:
-                events.append(TakenOut(fighter=guard.id, extra=board.FOLLOWER_EXTRA))
-            if pairing.fell == pairing.ours and left < GOAL:
-                events.append(CameBack(fighter=pairing.ours, pairing=pairing.id))
+            if taken >= board.FOLLOWER_GOAL:
+                extra = board.FOLLOWER_EXTRA
+                events.append(TakenOut(fighter=guard.id, extra=extra, lodged=taken + extra))
+            if pairing.fell == move.hero and left < GOAL:
+                events.append(CameBack(fighter=move.hero, pairing=pairing.id))
             return events
     raise TypeError(move)
+
+
+def against(pairing: Pairing, fighter: str, score: int) -> ScoreChanged:
+    """What stands against somebody in a pairing is now this."""
+    return ScoreChanged(pairing=pairing.id, ours=fighter != pairing.ours, score=score)
 
 
 def scored(extended: Extended, pairing: Pairing, ours: bool, points: int) -> list[Event]:
@@ -141,7 +161,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             loser = pairing.theirs if event.ours else pairing.ours
             return _against(table, after, loser, change)
         case TakenOut():
-            after = books.with_fighter(extended, event.fighter, status="out")
+            after = books.with_fighter(extended, event.fighter, status="out", lodged=event.lodged)
             if event.pairing:
                 after = books.with_pairing(
                     after,
@@ -181,7 +201,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             mine = pairing.mine + event.points * event.ours
             other = pairing.other + event.points * (not event.ours)
             spans = (
-                name(fighter_name(table, winner)),
+                called(table, winner),
                 " scores ",
                 number(str(event.points)) if event.points else "nothing",
                 f": {mine} to {other}.",
@@ -191,18 +211,18 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             pairing = board.pairing(extended, event.pairing)
             mine = event.score if event.ours else pairing.mine
             other = pairing.other if event.ours else event.score
-            whose = fighter_name(table, extended.fighters[pairing.ours])
-            spans = ("The score of ", name(whose), " is now ", number(f"{mine} to {other}"), ".")
+            whose = called(table, extended.fighters[pairing.ours])
+            spans = ("The score of ", whose, " is now ", number(f"{mine} to {other}"), ".")
             rules = ("QW-8.2.3", "QW-8.1.4")
             return [line(*spans, rules=rules, beat="Settle", retold=False)]
         case TakenOut():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            who = called(table, extended.fighters[event.fighter])
             return [line("Out of the contest: ", who, ".", rules=("QW-8.1",), beat="Settle")]
         case CameBack():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            who = called(table, extended.fighters[event.fighter])
             return [line(who, " is back in the contest.", rules=("QW-8.1.4",), beat="Settle")]
         case PointsTaken():
-            who = name(fighter_name(table, extended.fighters[event.fighter]))
+            who = called(table, extended.fighters[event.fighter])
             contest = table.play.contest
             points = "1 point" if event.points == 1 else f"{event.points} points"
             removed = contest is not None and contest.kind == "removal"

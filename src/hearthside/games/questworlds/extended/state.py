@@ -4,41 +4,26 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.games.questworlds.contest.state import Modifier
+from hearthside.games.questworlds.contest.state import Contender, Stakes
 
 
-class Fighter(msgspec.Struct, frozen=True, kw_only=True):
-    """Someone in an extended contest: a PC, a follower, or an opponent the GM plays."""
+class Fighter(Contender, frozen=True, kw_only=True):
+    """Someone in an extended contest: a PC, a follower, a force, or an opponent the GM plays."""
 
-    id: str
-    who: str = ""
-    """The character, if it has a sheet."""
-    name: str
-    ours: bool
-    ability: str = ""
-    label: str = ""
-    rating: int = 0
-    """What an opponent without a sheet rolls; for others it is only a start."""
-    mods: tuple[Modifier, ...] = ()
-    augmented: bool = False
-    required: bool = False
-    """Had an augment from a resource the setting requires (QW-10.2.1)."""
     role: Literal["", "contestant", "secondary", "supporter"] = ""
     master: str = ""
-    mob: bool = False
-    status: Literal["in", "out", "gone", "quit"] = "in"
+    status: Literal["in", "out", "gone", "quit", "unfit"] = "in"
+    """Gone has got away and may come back; unfit takes no part for an injury (QW-4.4.1.5)."""
     against: int = 0
     """All points scored against them by anyone."""
-    steadied: int | None = None
-    waived: bool = False
+    lodged: int = 0
+    """What a follower who was put out beside any pairing reads in rising action (QW-8.2.4)."""
     acted: int = 0
     """The last round they were done in."""
-    stretch: bool = False
     read: bool = False
     """Whether a climax was read for them already, when they left (QW-8.1.6)."""
     reckoned: int = 0
     """The points that were read then, once they have come back."""
-    tactics: str = ""
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +49,7 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     prize: str
+    obstacle: str = ""
     climax: bool = False
     slow: bool = False
     """Extremely extended: its rounds are spread over the story (QW-8.3)."""
@@ -73,13 +59,16 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     """0 while people gather."""
     fighters: dict[str, Fighter] = {}
     pairings: tuple[Pairing, ...] = ()
-    assists: dict[str, int] = {}
+    assists: dict[str, str] = {}
+    """How hard the next assist is, by whom it helps (QW-8.2.3)."""
     closing: bool = False
     """One side has nobody left: only parting shots remain."""
-    draws: tuple[str, ...] = ()
-    """Community resources that augment somebody in it (QW-10.2)."""
+    stakes: Stakes = Stakes()
+    their_stakes: Stakes = Stakes()
     bolster: str = ""
     """The resource its benefit goes to (QW-10.2.3)."""
+    effort: str = ""
+    """The clash of forces it decides (QW-4.8)."""
 
 
 class Fate(msgspec.Struct, frozen=True):

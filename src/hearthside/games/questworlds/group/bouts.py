@@ -2,22 +2,34 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Many, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
-from hearthside.games.questworlds.books import QuestTable, name_of, speaks
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name, name_of
+from hearthside.games.questworlds.community import drawing
 from hearthside.games.questworlds.community.bolstering import proceeds
-from hearthside.games.questworlds.contest.acting import acting
+from hearthside.games.questworlds.contest.bars import bar, won_for_good
 from hearthside.games.questworlds.contest.framing import Framed
+from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
-from hearthside.games.questworlds.contest.settling import ended_benefits
-from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.group.forms import members
+from hearthside.games.questworlds.contest.settling import Closed, price
+from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
+from hearthside.games.questworlds.contest.wherewithal import Steadied
+from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.resolve import FUMBLE, MARGINAL, POINTS, boosted, group_level
+from hearthside.games.questworlds.resolve import (
+    COMPLETE,
+    FUMBLE,
+    MAJOR,
+    MARGINAL,
+    POINTS,
+    boosted,
+    group_level,
+)
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.wording import told_outcome
 
@@ -50,6 +62,12 @@ class BoutScored(Event, frozen=True, tag="questworlds.bout-scored"):
     fumbles: bool
 
 
+class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
+    """Somebody's contests in it fall away, for an injury (QW-4.4.1.5)."""
+
+    who: str
+
+
 class GroupSettled(Event, frozen=True, tag="questworlds.group-settled"):
     ours: int
     theirs: int
@@ -62,115 +80,121 @@ class FumblesLost(Event, frozen=True, tag="questworlds.fumbles-lost"):
 
 
 class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
-    pass
+    """Over; dropped before it was settled it never happened, and what it cost comes back."""
+
+    returned: dict[str, int] = {}
+    reopened: tuple[str, ...] = ()
 
 
 MOVES = (RollBout, SettleGroup, BothLose, CloseGroup)
-EVENTS = (BoutScored, GroupSettled, FumblesLost, GroupClosed)
-
-_DROPPING = Option(
-    move="questworlds.close-group",
-    label="Drop the group contest",
-    section="act",
-    danger=True,
-)
+EVENTS = (BoutScored, TookNoPart, GroupSettled, FumblesLost, GroupClosed)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    group, gm = table.play.group, table.is_gm(seat)
-    if group is None or table.play.contest:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Everyone rolls, in any order; then the GM adds up, and goes on."""
+    group = table.play.group
+    if group is None or table.play.contest or table.play.dues:
         return []
     if group.level is not None:
-        return _after(table, group) if gm else []
-    rolling = _rolling(table, group, seat) if group.rolling else []
-    return [*rolling, _DROPPING] if gm else rolling
+        return [_telling(table, group)]
+    if not group.rolling:
+        return []
+    left = [bout for bout in group.bouts if bout.outcome is None]
+    return [_rolling(table, group, bout, left) for bout in left] or [_adding_up(table, group)]
 
 
-def _rolling(table: QuestTable, group: Group, seat: str) -> list[Option]:
-    open_bouts = [bout for bout in group.bouts if bout.outcome is None]
-    offered: list[Option] = []
-    for bout in open_bouts:
-        mine = speaks(table, seat, bout.who)
-        if mine or table.is_gm(seat):
-            first = mine and not any(option.best for option in offered)
-            several = sum(one.who == bout.who for one in open_bouts) > 1
-            offered += _bout(table, bout, mine=mine, first=first, several=several)
-    if table.is_gm(seat) and not open_bouts:
-        offered.append(_settling(table, group))
-    return offered
+def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> Ask:
+    several = sum(one.who == bout.who for one in left) > 1
+    order = " You choose the order of your contests." if several else ""
+    return Ask(
+        of=bout.who,
+        title="Your roll for the group",
+        question=f"{group.prize}.{order}",
+        meanwhile=f"{group.prize}.",
+        options=lambda: _ways(table, group, bout)[:1],
+        own=lambda: _ways(table, group, bout)[1:],
+    )
 
 
-def _bout(table: QuestTable, bout: Bout, *, mine: bool, first: bool, several: bool) -> list[Option]:
+def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
     """Roll at once, or let others help first; the injured have something to overcome before."""
+    against = f"against {foe_name(table, group, bout)}"
     hero = table.play.cast[bout.who]
-    against = f"against {bout.foe or 'the resistance'}"
-    hampered = any(harm.state == "injured" for harm in hero.harms)
-    rolling = Option(
-        move="questworlds.roll-bout",
-        label=f"{hero.name} rolls {against}",
-        fixed={"bout": bout.id, "at_once": True},
-        help="You choose the order of your contests." if mine and several else "",
-        rules=("QW-5.2", "QW-4.5.3"),
-        section="turn",
-        stead="" if mine else bout.who,
-        best=first,
-        forecast=True,
+    rules = ("QW-5.2", "QW-4.5.3")
+    waiting = RollBout(bout=bout.id, at_once=False)
+    known = group.people[bout.who].steadied
+    if any(harm.state == "injured" for harm in hero.harms) and known is None:
+        return [offer(waiting, f"Go up {against}", rules=rules, forecast=True)]
+    rolling = RollBout(bout=bout.id, at_once=True)
+    first = offer(rolling, f"Roll {against}", rules=rules, forecast=True)
+    return [first, offer(waiting, "Let others help first", rules=rules)]
+
+
+def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:
+    foe = group.people.get(bout.foe)
+    return fighter_name(table, foe) if foe else "the resistance"
+
+
+def _adding_up(table: QuestTable, group: Group) -> Ask:
+    if not group.bouts:
+        nobody = offer(CloseGroup(), "Go on with the story", rules=("QW-5.2",))
+        return Ask(
+            title="Nobody can take part", question="Tell what happens.", options=lambda: [nobody]
+        )
+    return Ask(
+        title="Everyone has rolled",
+        question="Add up the points.",
+        meanwhile="Everyone has rolled.",
+        options=lambda: [_settling(table, group)],
     )
-    waiting = replace(
-        rolling,
-        label=f"{hero.name} is up {against}" if hampered else f"{hero.name} asks for help first",
-        fixed={"bout": bout.id, "at_once": False},
-        help=rolling.help if hampered else "",
-        section="turn" if hampered else "act",
-        best=first and hampered,
-        forecast=hampered,
-    )
-    return [waiting] if hampered else [rolling, waiting]
 
 
 def _settling(table: QuestTable, group: Group) -> Option:
-    people = tuple(Pick(who, name_of(table, who)) for who in members(group))
-    single = Many(
-        name="single",
-        label="Who stands out, very well or very badly?",
-        picks=people,
-        help="They read their own contest’s level.",
-        rules=("QW-5.2.4",),
+    people = tuple(
+        Pick(one.id, fighter_name(table, one))
+        for one in group.people.values()
+        if one.who in table.play.cast and not table.play.cast[one.who].npc
     )
-    return Option(
-        move="questworlds.settle-group",
-        label="Add up the points",
-        fields=(single,) if on(table, "group_results") else (),
-        rules=("QW-5.2", "QW-5.2.2"),
-        section="turn",
-        best=True,
+    label, help = "Who stands out, very well or very badly?", "They read their own contest’s level."
+    single = Many(name="single", label=label, picks=people, help=help, rules=("QW-5.2.4",))
+    fields = (single,) if on(table, "group_results") else ()
+    return offer(SettleGroup, "Add up the points", *fields, rules=("QW-5.2", "QW-5.2.2"))
+
+
+def _telling(table: QuestTable, group: Group) -> Ask:
+    return Ask(
+        title=f"A {told_outcome(table, group.level or 0)} together",
+        question="Tell what happens, then go on.",
+        options=lambda: [
+            offer(CloseGroup(), "Go on with the story", rules=("QW-5.2",)),
+            *_fumbled(table, group),
+        ],
     )
 
 
-def _after(table: QuestTable, group: Group) -> list[Option]:
-    offered = [
-        Option(
-            move="questworlds.both-lose",
-            label=f"{name_of(table, bout.who)} and {bout.foe or 'the resistance'}: both lose",
-            fixed={"bout": bout.id},
-            help="Two fumbles may be a marginal defeat for both. The points stay.",
+def _fumbled(table: QuestTable, group: Group) -> list[Option]:
+    help = "Two fumbles may be a marginal defeat for both. The points stay."
+    return [
+        offer(
+            BothLose(bout=bout.id),
+            f"{name_of(table, bout.who)} and {foe_name(table, group, bout)}: both lose",
+            help=help,
             rules=("QW-5.2",),
-            section="turn",
         )
         for bout in group.bouts
         if bout.fumbles and on(table, "consequences")
     ]
-    if not table.play.dues:
-        offered.append(
-            Option(
-                move="questworlds.close-group",
-                label="Go on with the story",
-                rules=("QW-5.2",),
-                section="turn",
-                best=True,
-            )
-        )
-    return offered
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    group = table.play.group
+    if group is None or table.play.contest or not table.is_gm(seat) or group.level is not None:
+        return []
+    if group.rolling and not group.bouts:
+        return []
+    help = "It never happened. Nothing is won, lost or spent by it."
+    drop = "Drop the group contest"
+    return [verb(CloseGroup(), drop, group="struggle", help=help, danger=True)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -185,87 +209,179 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return _settled(table, group, move)
         case BothLose():
             bout = next(one for one in group.bouts if one.id == move.bout)
-            due = due_harm(table, bout.who, "hurt", bout.ability, group.prize, "QW-5.2")
-            return [FumblesLost(bout=bout.id), due]
+            sides = [group.people[id] for id in (bout.who, bout.foe) if id in group.people]
+            hurt = [
+                due_harm(table, one.who, "hurt", one.ability, group.prize, "QW-5.2")
+                for one in sides
+                if _is_played(table, one)
+            ]
+            return [FumblesLost(bout=bout.id), *hurt]
         case CloseGroup():
-            return [GroupClosed()]
+            return [_closed(group)]
     raise TypeError(move)
 
 
+def _closed(group: Group) -> GroupClosed:
+    if group.level is not None:
+        return GroupClosed()
+    drawn = [
+        resource
+        for one in group.people.values()
+        for resource in (one.resource, *(used for _, used in one.draws))
+        if resource
+    ]
+    points = books.added(group.pledged, group.paid)
+    return GroupClosed(returned=points, reopened=tuple(drawn))
+
+
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
-    hero = table.play.cast[bout.who]
-    side = replace(acting(table, hero, bout.ability), stretch=bout.stretch)
-    before = sum(1 for one in group.bouts if one.who == bout.who and one.outcome is not None)
-    if before and not bout.mob and on(table, "multiple_opponents"):
-        several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), "foes")
-        side = replace(side, mods=(several,))
+    """One contest of a group: what stands for somebody in all of theirs, and how many they had."""
+    foe = group.people.get(bout.foe)
+    them = Side(name="The resistance", label="rating", rating=group.rating)
+    if foe:
+        them = _pressed(table, group, board.side(table, foe), foe)
+    one = group.people[bout.who]
+    me = board.side(table, one)
+    waived = tuple(each.who for each in (one, foe) if each and each.waived)
     return Contest(
         id=f"c{table.seq + 1}",
         kind="bout",
         beat="ready",
         prize=group.prize,
-        tactics=bout.tactics,
-        me=side,
-        them=Side(
-            name=bout.foe or "The resistance", label="rating", rating=bout.rating, down=bout.down
-        ),
+        tactics=one.tactics,
+        me=me if foe and foe.mob else _pressed(table, group, me, one),
+        them=them,
         about=bout.id,
+        waived=waived,
     )
 
 
-def aftermath(table: QuestTable, contest: Contest, settled: Settled) -> list[Event]:
-    """One PC's contest is over: its points go to whoever won it."""
-    scored = BoutScored(
-        bout=contest.about,
-        outcome=settled.outcome,
-        points=POINTS[abs(settled.outcome)],
-        fumbles=settled.degrees == (FUMBLE, FUMBLE),
-    )
-    ended = ended_benefits(table, contest, contest.me) if settled.outcome < 0 else []
-    return [scored, *ended]
+def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Side:
+    """QW-4.5.3: −3 for each contest somebody had before in this one, NPCs too; a mob has none."""
+    before = sum(one.id in (bout.who, bout.foe) for bout in group.bouts if bout.outcome is not None)
+    if not before or one.mob or not on(table, "multiple_opponents"):
+        return side
+    several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), "foes")
+    return replace(side, mods=(*side.mods, several))
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    group, contest = table.play.group, table.play.contest
+    match event:
+        case Settled() if group and contest and contest.kind == "bout":
+            return [*_scored(table, group, contest, event), Closed()]
+        case Steadied() if group and event.outcome <= 0 and event.who in group.people:
+            return [TookNoPart(who=event.who)]
+    return []
+
+
+def _scored(table: QuestTable, group: Group, contest: Contest, event: Settled) -> list[Event]:
+    """One contest is over: its points go to whoever won it, and what lasts stays."""
+    bout = next(one for one in group.bouts if one.id == contest.about)
+    fumbles = event.degrees == (FUMBLE, FUMBLE)
+    points = POINTS[abs(event.outcome)]
+    scored = BoutScored(bout=bout.id, outcome=event.outcome, points=points, fumbles=fumbles)
+    pairs = ((bout.who, contest.me), (bout.foe, contest.them))
+    kept = [one for id, side in pairs if id for one in went_on(table, group.people[id], side)]
+    return [scored, *kept]
 
 
 def standing(group: Group) -> tuple[int, int, int]:
     """QW-5.2, QW-5.2.2: both sums of points so far, and the level they come to with the boost."""
-    outcomes = [bout.outcome or 0 for bout in group.bouts]
-    ours = sum(POINTS[one] for one in outcomes if one > 0)
-    theirs = sum(POINTS[-one] for one in outcomes if one < 0)
+    ours, theirs = _sums(list(group.bouts))
     return ours, theirs, boosted(group_level(ours - theirs), group.boost)
+
+
+def _sums(bouts: list[Bout]) -> tuple[int, int]:
+    outcomes = [bout.outcome or 0 for bout in bouts]
+    ours = sum(POINTS[one] for one in outcomes if one > 0)
+    return ours, sum(POINTS[-one] for one in outcomes if one < 0)
 
 
 def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
     ours, theirs, level = standing(group)
     events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
-    if on(table, "group_results"):
-        for bout in {bout.who: bout for bout in group.bouts}.values():
-            own = bout.outcome or 0
-            reads = own if bout.who in move.single else level
-            events += _due(table, group, bout, reads)
-    winners = {bout.who: bout.ability for bout in group.bouts}
-    return [*events, *proceeds(table, group.bolster, level, winners.items())]
+    events += _barred(table, group, level)
+    for one in group.people.values():
+        if _is_played(table, one):
+            turned = level if one.ours else -level
+            reads = _own(group, one) if one.id in move.single else turned
+            events += [price(table, one.who, one.ability, turned)] if one.gamble else []
+            events += _due(table, group, one, reads)
+    for side, stakes in ((True, group.stakes), (False, group.their_stakes)):
+        people = [one for one in group.people.values() if one.ours is side]
+        events += drawing.worn_by(table, people, level if side else -level, stakes)
+    winners = [(one.who, one.ability) for one in group.people.values() if one.ours]
+    return [*events, *proceeds(table, group.bolster, level, winners)]
 
 
-def _due(table: QuestTable, group: Group, bout: Bout, level: int) -> list[Event]:
-    if level < 0 and on(table, "consequences"):
+def _is_played(table: QuestTable, one: Contender) -> bool:
+    hero = table.play.cast.get(one.who)
+    return hero is not None and not hero.npc
+
+
+def _own(group: Group, one: Contender) -> int:
+    """QW-5.2.4: the level of somebody's own contest, or of several taken together."""
+    bouts = [bout for bout in group.bouts if one.id in (bout.who, bout.foe)]
+    if len(bouts) == 1:
+        return (bouts[0].outcome or 0) * (1 if one.ours else -1)
+    mine, others = _sums(bouts)
+    return group_level(mine - others if one.ours else others - mine)
+
+
+def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
+    """QW-2.3.2.1, QW-4.3: as after any contest that was lost, or won completely."""
+    if level == COMPLETE:
+        return won_for_good(table, group.prize)
+    if level >= 0 or group.stakes.costly:
+        return []
+    return [
+        bar(one.who, used, group.obstacle)
+        for one in group.people.values()
+        if one.ours
+        for used in one.used
+    ]
+
+
+def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Event]:
+    """QW-5.2.4: a consequence or benefit; a draw on their people or a gamble stands for harm."""
+    if not on(table, "group_results"):
+        return []
+    drew = any(
+        each.resource or each.draws for each in group.people.values() if each.ours is one.ours
+    )
+    if level < 0 and on(table, "consequences") and not drew and not one.gamble:
         state = CONSEQUENCE[-level]
-        return [due_harm(table, bout.who, state, bout.ability, group.prize, "QW-5.2.4")]
-    if level > MARGINAL and on(table, "benefits") and not group.bolster:
-        return [due_benefit(table, bout.who, BENEFIT[level], bout.ability, group.prize)]
+        return [due_harm(table, one.who, state, one.ability, group.prize, "QW-5.2.4")]
+    bolsters = group.bolster and one.ours
+    if level > MARGINAL and on(table, "benefits") and not bolsters:
+        return [due_benefit(table, one.who, BENEFIT[level], one.ability, group.prize)]
     return []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    group = table.play.group
+    group, contest = table.play.group, table.play.contest
     assert group
     match event:
         case BoutScored():
+            paid = books.added(group.paid, contest.paid if contest else {})
+            table = books.with_play(table, group=replace(group, paid=paid))
             return books.with_bout(table, event.bout, outcome=event.outcome, fumbles=event.fumbles)
+        case TookNoPart():
+            open_ones = (
+                replace(bout, foe="") if bout.foe == event.who and bout.outcome is None else bout
+                for bout in group.bouts
+                if bout.who != event.who or bout.outcome is not None
+            )
+            people = {id: one for id, one in group.people.items() if id != event.who}
+            kept = replace(group, bouts=tuple(open_ones), people=people)
+            return books.with_play(table, group=kept)
         case GroupSettled():
-            settled = replace(group, level=event.level)
-            return books.with_play(table, group=settled, last=None)
+            return books.with_play(table, group=replace(group, level=event.level), last=None)
         case FumblesLost():
             return books.with_bout(table, event.bout, fumbles=False)
         case GroupClosed():
+            table = books.returned(table, event.returned, event.reopened)
             return books.with_play(table, group=None)
     raise TypeError(event)
 
@@ -277,12 +393,32 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case BoutScored() if event.points:
             bout = next(one for one in group.bouts if one.id == event.bout)
-            winner = name_of(table, bout.who) if event.outcome > 0 else bout.foe or "The resistance"
-            spans = (name(winner), " scores ", number(str(event.points)), ".")
+            foe = group.people.get(bout.foe)
+            theirs = called(table, foe) if foe else "The resistance"
+            winner = called(table, group.people[bout.who]) if event.outcome > 0 else theirs
+            spans = (winner, " scores ", number(str(event.points)), ".")
             return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]
         case GroupSettled():
             score = f"{event.ours} to {event.theirs}: {told_outcome(table, event.level)} for "
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""
             spans = (score, aspect(group.prize), f".{lifted}")
-            return [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
+            told = [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
+            return [*told, *_staked(group, event.level)]
+        case GroupClosed() if event.returned:
+            told_back = "Nothing comes of it. Hero points spent on it come back."
+            return [line(told_back, rules=("QW-5.2",), beat="Frame")]
     return []
+
+
+def _staked(group: Group, level: int) -> list[Line]:
+    """QW-4.11, QW-4.12.3: what else the winner has, and what is won in any case."""
+    stakes = group.stakes if level > 0 else group.their_stakes
+    lines = []
+    if stakes.secondary and level:
+        got = " is won too." if abs(level) >= MAJOR else " is not."
+        goal = aspect(stakes.secondary)
+        lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
+    if group.stakes.costly and level < 0:
+        told = "The prize is won even so: the defeat is its price."
+        lines.append(line(told, rules=("QW-4.12.3",), beat="Settle"))
+    return lines

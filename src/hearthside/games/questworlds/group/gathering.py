@@ -1,49 +1,58 @@
-"""A group contest gathers: the prize, who is in, whom they face, and a boost (QW-5.2)."""
+"""A group contest gathers: the prize, who is in on either side, and a boost (QW-5.2)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Field, Text, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, aspect, line, listed, number, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.community.bolstering import aim
-from hearthside.games.questworlds.contest.acting import acting
-from hearthside.games.questworlds.contest.framing import first_use
-from hearthside.games.questworlds.contest.target import injured_in, rating_for, shown, typed
-from hearthside.games.questworlds.group import forms
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.community.bolstering import aim, aims
+from hearthside.games.questworlds.contest.acting import (
+    HOW,
+    ability_choice,
+    acting,
+    can_start,
+    starters,
+)
+from hearthside.games.questworlds.contest.bars import refuse_a_repeat, refuse_what_is_won, way
+from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
+from hearthside.games.questworlds.contest.resistances import class_choice
+from hearthside.games.questworlds.contest.state import Contender
+from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.wording import sentence
+from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.wording import own, sentence
+
+TOGETHER = "Together"
+"""Whose odds they are while people gather: those of the whole group."""
+WORTH = (
+    "Whoever wins a contest scores for their side: "
+    f"marginal {POINTS[MARGINAL]}, minor {POINTS[MINOR]}, major {POINTS[MAJOR]}, "
+    f"complete {POINTS[COMPLETE]}. More points win."
+)
+"""QW-5.2: how a group wins, for those who never did."""
 
 
 class OpenGroup(Move, frozen=True, tag="questworlds.open-group"):
     prize: str
     resistance: str
+    obstacle: str = ""
     rating: str = ""
     bolster: str = ""
 
 
 class JoinGroup(Move, frozen=True, tag="questworlds.join-group"):
+    """A PC or sidekick is in, for the prize or against it."""
+
     who: str
     ability: str
     tactics: str = ""
-
-
-class AddBout(Move, frozen=True, tag="questworlds.add-bout"):
-    """The GM pairs somebody with an opponent, or adds one more to those they face."""
-
-    who: str
-    foe: str
-    rating: str
-    mob: bool = False
-
-
-class AddNpcBout(Move, frozen=True, tag="questworlds.add-npc-bout"):
-    """The same with an NPC and what they are good at: `npc:ability`."""
-
-    who: str
-    npc: str
+    opposing: bool = False
 
 
 class Pledge(Move, frozen=True, tag="questworlds.pledge"):
@@ -60,33 +69,176 @@ class GroupOpened(Event, frozen=True, tag="questworlds.group-opened"):
     group: Group
 
 
-class BoutAdded(Event, frozen=True, tag="questworlds.bout-added"):
-    bout: Bout
+class MemberJoined(Event, frozen=True, tag="questworlds.member-joined"):
+    """Somebody is in; one of ours has a contest against the resistance to begin with."""
 
-
-class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
-    bout: str
-    foe: str
-    rating: int
-    mob: bool
-    down: bool = False
+    member: Contender
+    bout: Bout | None
 
 
 class Pledged(Event, frozen=True, tag="questworlds.pledged"):
     who: str
-    paid: int
 
 
 class GroupStarted(Event, frozen=True, tag="questworlds.group-started"):
     boost: int
 
 
-MOVES = (OpenGroup, JoinGroup, AddBout, AddNpcBout, Pledge, StartGroup)
-EVENTS = (GroupOpened, BoutAdded, BoutPaired, Pledged, GroupStarted)
+MOVES = (OpenGroup, JoinGroup, Pledge, StartGroup)
+EVENTS = (GroupOpened, MemberJoined, Pledged, GroupStarted)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    return forms.options(table, seat)
+def gathering(table: QuestTable) -> Group | None:
+    """The group contest that has not begun yet."""
+    group = table.play.group
+    waits = group is not None and not table.play.contest and not group.rolling
+    return group if waits and group and group.level is None else None
+
+
+def cost(table: QuestTable, group: Group) -> int:
+    """QW-5.2.5: a hero point for every three heroes begun; who follows them costs nothing."""
+    heroes = [one for one in group.people.values() if one.ours and _is_pc(table, one)]
+    return max(1, -(-len(heroes) // 3))
+
+
+def _is_pc(table: QuestTable, one: Contender) -> bool:
+    hero = table.play.cast.get(one.who)
+    return hero is not None and hero.pc
+
+
+def pledged(group: Group) -> int:
+    return sum(group.pledged.values())
+
+
+def boost_paid(table: QuestTable, group: Group) -> int:
+    """QW-5.2.5: how many steps what is pledged buys, two at most."""
+    return min(2, pledged(group) // cost(table, group))
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """The GM begins once somebody is in; the others may come in until then."""
+    group = gathering(table)
+    if group is None:
+        return []
+    late = [one for one in books.heroes(table) if one.id not in group.people and can_start(one)]
+    joining = [_joining_in(table, group, one) for one in late if table.voices(one.id)]
+    return [_beginning(table, group, late), *joining] if group.bouts else joining
+
+
+def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
+    names = listed([one.name for one in late])
+    told = f"{names} may still join." if late else "Everyone is in."
+    if alone := unpaired(table, group):
+        told = f"{listed([fighter_name(table, one) for one in alone])} faces nobody yet."
+    boosts = " Hero points may buy a boost now, not later." if on(table, "boosts") else ""
+    look = {"rules": ("QW-5.2",), "forecast": True, "odds_of": TOGETHER}
+    return Ask(
+        title="Who is in?",
+        question=f"{told} Begin when you are ready.{boosts}",
+        meanwhile=f"{group.prize}.{boosts}",
+        options=lambda: [] if alone else [offer(StartGroup(), "Begin", **look)],
+    )
+
+
+def unpaired(table: QuestTable, group: Group) -> list[Contender]:
+    """PCs against the group who have no contest yet: the GM says whom they face."""
+    faced = {bout.foe for bout in group.bouts}
+    return [
+        one
+        for one in group.people.values()
+        if not one.ours and _is_pc(table, one) and one.id not in faced
+    ]
+
+
+def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
+    return Ask(
+        of=hero.id,
+        title="Everyone together",
+        question=f"{group.prize}. Join in, or stay out of it: the others go without you.",
+        meanwhile=f"{group.prize}.",
+        own=lambda: [_join(table, group, hero).form()],
+        holds=not group.bouts,
+    )
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    group, gm = gathering(table), table.is_gm(seat)
+    if group is None:
+        free = gm and books.playing(table) and books.idle(table)
+        return [_opening(table)] if free else []
+    followers = [one for one in starters(table, seat) if one.master]
+    joining = [_join(table, group, one) for one in followers if one.id not in group.people]
+    return [*joining, *_pledging(table, group, seat)]
+
+
+def _opening(table: QuestTable) -> Verb:
+    return verb(
+        OpenGroup,
+        "Group contest",
+        lambda: [
+            Text(name="prize", label="What do they want together?", needed=True),
+            OBSTACLE,
+            replace(class_choice(table), label="How hard is it?"),
+            Text(name="rating", label="Or a rating of your own", most=8, placeholder="3M"),
+            *aims(table, "themselves"),
+        ],
+        group="struggle",
+        help="Each of them rolls once. Points for each level decide who wins, together.",
+        rules=("QW-5.2",),
+    )
+
+
+def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
+    def blanks() -> list[Field]:
+        against = YesNo(name="opposing", label="Against the group")
+        ability = replace(ability_choice(table, hero), forecast=True)
+        return [ability, HOW, *([against] if hero.pc else [])]
+
+    return verb(
+        JoinGroup,
+        own(hero, "Join in"),
+        blanks,
+        group="struggle",
+        about=hero.id,
+        fixed={"who": hero.id},
+        rules=("QW-5.2", "QW-2.3.2"),
+        odds_of=TOGETHER if group.bouts else "",
+    )
+
+
+def _pledging(table: QuestTable, group: Group, seat: str) -> list[Verb]:
+    enough = pledged(group) >= 2 * cost(table, group)
+    if not group.bouts or not on(table, "boosts") or enough:
+        return []
+    return [
+        verb(
+            Pledge(who=id),
+            "Pay towards a boost",
+            group="struggle",
+            about=id,
+            cost="1 hero point",
+            help=_boosting(table, group),
+            rules=("QW-5.2.5",),
+            forecast=True,
+            odds_of=TOGETHER,
+        )
+        for id in table.characters_of(seat)
+        if table.play.cast[id].pc and table.play.cast[id].hero_points
+        if id not in group.people or group.people[id].ours
+    ]
+
+
+def _boosting(table: QuestTable, group: Group) -> str:
+    """What is paid, and how far this point goes."""
+    need, paid = cost(table, group), pledged(group)
+    after = paid + 1
+    missing = need - after if after < need else 2 * need - after
+    costs = f"{paid} paid. A boost takes {need}, a double one {2 * need}."
+    if after == need:
+        return f"{costs} This point buys it: a tie or victory goes up a step."
+    if after == 2 * need:
+        return f"{costs} This point makes it a double one: a tie or victory goes up two steps."
+    return f"{costs} After this point {missing} more must come, or it is lost."
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -96,48 +248,52 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     assert group
     match move:
         case JoinGroup():
-            hero = table.play.cast[move.who]
-            side = acting(table, hero, move.ability)
-            bout = Bout(
-                id=f"{group.id}-{len(group.bouts) + 1}",
-                who=hero.id,
-                ability=side.ability,
-                tactics=move.tactics.strip(),
-                rating=group.rating,
-                stretch=side.stretch,
-            )
-            return [*first_use(hero, side.ability), BoutAdded(bout=bout)]
-        case AddBout():
-            rating = typed(table, move.rating)
-            return [_paired(group, move.who, move.foe.strip(), rating, move.mob)]
-        case AddNpcBout():
-            npc, _, id = move.npc.partition(":")
-            foe = table.play.cast[npc]
-            rating, down = rating_for(table, foe, id), injured_in(foe, id)
-            return [_paired(group, move.who, foe.name, rating, down=down)]
+            return _joined(table, group, move)
         case Pledge():
-            return [Pledged(who=move.who, paid=group.paid + 1)]
+            return [Pledged(who=move.who)]
         case StartGroup():
-            return [GroupStarted(boost=forms.boost_paid(group))]
+            return [GroupStarted(boost=boost_paid(table, group))]
     raise TypeError(move)
 
 
 def _opened(table: QuestTable, move: OpenGroup) -> Event:
+    prize = move.prize.strip()
+    refuse_what_is_won(table, prize)
     rating = resistance(table.play.base, move.resistance)
     if move.rating.strip():
         rating = typed(table, move.rating)
-    prize = move.prize.strip()
-    return GroupOpened(group=Group(id="group", prize=prize, rating=rating, bolster=move.bolster))
+    obstacle = move.obstacle.strip() or prize
+    made = Group(id="group", prize=prize, obstacle=obstacle, rating=rating, bolster=move.bolster)
+    return GroupOpened(group=made)
 
 
-def _paired(
-    group: Group, who: str, foe: str, rating: int, mob: bool = False, down: bool = False
-) -> Event:
-    mine = next(bout for bout in group.bouts if bout.who == who)
-    if not mine.foe:
-        return BoutPaired(bout=mine.id, foe=foe, rating=rating, mob=mob, down=down)
-    id = f"{group.id}-{len(group.bouts) + 1}"
-    return BoutAdded(bout=replace(mine, id=id, foe=foe, rating=rating, mob=mob, down=down))
+def _joined(table: QuestTable, group: Group, move: JoinGroup) -> list[Event]:
+    hero = table.play.cast[move.who]
+    side = acting(table, hero, move.ability)
+    if not move.opposing:
+        refuse_a_repeat(table, side, group.obstacle)
+    if move.opposing and not group.bouts:
+        raise Illegal(
+            "There is nobody to stand against yet. Wait until somebody is in.", "opposing"
+        )
+    member = Contender(
+        id=hero.id,
+        who=hero.id,
+        name=hero.name,
+        ours=not move.opposing,
+        ability=side.ability,
+        used=(way(side),),
+        resource=side.resource,
+        label=side.label,
+        tactics=move.tactics.strip(),
+        stretch=side.stretch,
+    )
+    bout = None if move.opposing else Bout(id=next_bout(group), who=hero.id)
+    return [*first_use(hero, side.ability), MemberJoined(member=member, bout=bout)]
+
+
+def next_bout(group: Group) -> str:
+    return f"{group.id}-{len(group.bouts) + 1}"
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -146,49 +302,36 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     group = table.play.group
     assert group
     match event:
-        case BoutAdded():
-            return books.with_play(table, group=replace(group, bouts=(*group.bouts, event.bout)))
-        case BoutPaired():
-            foe = {"foe": event.foe, "rating": event.rating, "mob": event.mob, "down": event.down}
-            return books.with_bout(table, event.bout, **foe)
+        case MemberJoined():
+            people = {**group.people, event.member.id: event.member}
+            bouts = (*group.bouts, event.bout) if event.bout else group.bouts
+            return books.with_play(table, group=replace(group, people=people, bouts=bouts))
         case Pledged():
-            held = table.play.cast[event.who].hero_points
-            paid = books.with_hero(table, event.who, hero_points=held - 1)
-            return books.with_play(paid, group=replace(group, paid=event.paid))
+            account = books.added(group.pledged, {event.who: 1})
+            paid = books.paid_for(table, event.who)
+            return books.with_play(paid, group=replace(group, pledged=account))
         case GroupStarted():
-            started = replace(group, rolling=True, boost=event.boost)
-            return books.with_play(table, group=started)
+            return books.with_play(table, group=replace(group, rolling=True, boost=event.boost))
     raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     rules = ("QW-5.2",)
-    group = table.play.group
     match event:
         case GroupOpened():
             rating = number(shown(table, event.group.rating))
             aimed = aim(table, event.group.bolster)
             whose = f", for {aimed}" if aimed else ""
-            prize = aspect(event.group.prize)
-            spans = ("Everyone together goes for ", prize, f"{whose}, against ", rating)
+            spans = ("All together: ", aspect(event.group.prize), f"{whose}, against ", rating)
             return [line(*spans, ".", rules=rules, beat="Frame")]
-        case BoutAdded():
-            hero = table.play.cast[event.bout.who]
-            ability = hero.ability(event.bout.ability)
-            if event.bout.foe:
-                spans = (name(hero.name), f" also faces {event.bout.foe}.")
-            else:
-                what = ability.name if ability else "no relevant ability"
-                how = sentence(event.bout.tactics)
-                spans = (name(hero.name), f" is in, with {what}. {how}".rstrip())
+        case MemberJoined():
+            one = event.member
+            way_in = " is in, with " if one.ours else " stands against it, with "
+            spans = (called(table, one), f"{way_in}{one.label}. {sentence(one.tactics)}".rstrip())
             return [line(*spans, rules=rules, beat="Frame")]
-        case BoutPaired() if group:
-            bout = next(one for one in group.bouts if one.id == event.bout)
-            spans = (name(name_of(table, bout.who)), f" faces {event.foe}.")
-            return [line(*spans, rules=("QW-4.7",) if event.mob else rules, beat="Frame")]
         case Pledged():
-            spans = (name(name_of(table, event.who)), " pays a hero point towards a boost.")
+            spans = (who(table, event.who), " pays a hero point towards a boost.")
             return [line(*spans, rules=("QW-5.2.5",), beat="Frame", retold=False)]
         case GroupStarted() if event.boost:
             what = "A double boost" if event.boost == 2 else "A boost"

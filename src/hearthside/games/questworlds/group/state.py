@@ -1,22 +1,17 @@
-"""A group simple contest as it stands: everyone's own contest in it, and what they paid."""
+"""A group simple contest as it stands: who is in it, everyone's own contests, what they paid."""
 
 import msgspec
 
+from hearthside.games.questworlds.contest.state import Contender, Stakes
+
 
 class Bout(msgspec.Struct, frozen=True, kw_only=True):
-    """One PC's contest within a group simple contest."""
+    """One contest within a group simple contest: one of ours against the resistance or somebody."""
 
     id: str
     who: str
-    ability: str
-    tactics: str = ""
     foe: str = ""
-    """The paired opponent's name; nothing for the one resistance."""
-    rating: int = 0
-    mob: bool = False
-    down: bool = False
-    """Whether the opponent is injured in what they oppose it with (QW-4.4.1.5)."""
-    stretch: bool = False
+    """The opponent in `Group.people`; nothing for the one resistance."""
     outcome: int | None = None
     fumbles: bool = False
     """Both sides fumbled."""
@@ -27,13 +22,20 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     prize: str
+    obstacle: str = ""
     rating: int
     bolster: str = ""
     """The resource its benefit goes to (QW-10.2.3)."""
+    people: dict[str, Contender] = {}
+    """Everyone in it, on both sides."""
     bouts: tuple[Bout, ...] = ()
-    paid: int = 0
-    """Hero points pledged for a boost (QW-5.2.5)."""
+    pledged: dict[str, int] = {}
+    """Hero points paid for a boost, by who paid them (QW-5.2.5)."""
+    paid: dict[str, int] = {}
+    """Hero points spent on rolls in it: they come back if it is dropped."""
     boost: int = 0
+    stakes: Stakes = Stakes()
+    their_stakes: Stakes = Stakes()
     rolling: bool = False
     level: int | None = None
     """The level of the group's victory or defeat, once it is settled."""

@@ -3,14 +3,11 @@
 from msgspec.structs import replace
 
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
-from hearthside.games.questworlds.books import QuestTable, side_name, speaks
+from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.contest.augment import quick_value
-from hearthside.games.questworlds.contest.confront import undefended
-from hearthside.games.questworlds.contest.pyrrhic import fates
-from hearthside.games.questworlds.contest.readiness import excusable, unsteady
+from hearthside.games.questworlds.contest.pyrrhic import price
 from hearthside.games.questworlds.contest.resistances import expected, is_known, quick
-from hearthside.games.questworlds.contest.resisting import needs_answer
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
@@ -38,7 +35,6 @@ from hearthside.games.questworlds.resolve import (
 )
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.sheet import rating_of
-from hearthside.games.questworlds.state import Due
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -60,8 +56,6 @@ KINDS = {
     "force": ("Mass effort", ("QW-4.8",)),
     "bout": ("In a group contest", ("QW-5.2",)),
     "exchange": ("Exchange", ("QW-8.1",)),
-    "aside": ("Asymmetrical exchange", ("QW-8.1.5",)),
-    "disengage": ("Disengaging", ("QW-8.1.6",)),
     "assist": ("Assist", ("QW-8.2.3",)),
     "side-aim": ("Unrelated action", ("QW-8.2.2",)),
     "parting": ("Parting shot", ("QW-8.1.4",)),
@@ -69,6 +63,10 @@ KINDS = {
     "lobby": ("Lobbying", ("QW-10.2",)),
     "background": ("Background event", ("QW-10.2.4",)),
     "crisis": ("Crisis test", ("QW-10.2.5",)),
+}
+AIMS = {
+    "aside": ("Asymmetrical exchange", ("QW-8.1.5",)),
+    "away": ("Disengaging", ("QW-8.1.6",)),
 }
 STANCES = {"risky": "Risky gambit", "defensive": "Defensive response"}
 
@@ -86,14 +84,14 @@ def attempt(table: QuestTable) -> Attempt | None:
     if play.ended:
         return settled(table, play.ended, BEATS)
     if play.last and lingers(play.last):
-        return replace(_card(table, play.last), waiting=(), passed=())
+        return replace(_card(table, play.last), passed=())
     return None
 
 
 def _card(table: QuestTable, contest: Contest) -> Attempt:
     if is_known(table, contest):
         contest = expected(table, contest)
-    kind, rules = KINDS[contest.kind]
+    kind, rules = AIMS.get(contest.me.aim, KINDS[contest.kind])
     rolled = contest.beat in ("react", "settled") and bool(contest.me.face)
     found = reading(table, contest) if rolled else None
     outcome = contest.outcome
@@ -117,12 +115,8 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         odds=None if rolled or quick(table, contest) else odds_of(table, contest),
         odds_label=_odds_label(contest),
         pieces=_bumps(table, contest),
-        waiting=tuple(waiting(table, contest)),
         passed=tuple(
-            seat
-            for side in (contest.me, contest.them)
-            if side.passed
-            for seat in table.voices(side.who)
+            seat for side in contest.sides if side.passed for seat in table.voices(side.who)
         ),
     )
 
@@ -130,47 +124,12 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
 def _odds_label(contest: Contest) -> str:
     if contest.beat == "second":
         return "With one die down"
-    return "If the risk convinces" if contest.pyrrhic == "asked" else "Before the roll"
-
-
-def waiting(table: QuestTable, contest: Contest) -> list[str]:
-    """The seats everybody waits for."""
-    if contest.beat == "frame":
-        if undefended(contest):
-            return _seats(table, contest.me)
-        if needs_answer(table, contest):
-            return _seats(table, contest.them)
-        return table.gms()
-    if contest.beat == "ready":
-        if contest.pyrrhic == "asked" or excusable(contest):
-            return table.gms()
-        if unsure := unsteady(table, contest):
-            return [seat for seat in table.seats if speaks(table, seat, unsure[0])]
-        if contest.kind == "force":
-            return table.gms()
-        if not (contest.me.who or contest.me.master):
-            return table.players() or table.gms()
-        return _seats(table, contest.me)
-    if contest.beat != "settled":
-        return []
-    if table.play.dues:
-        return _answering(table, table.play.dues)
-    return list(dict.fromkeys((*_seats(table, contest.me), *table.gms())))
-
-
-def _answering(table: QuestTable, dues: tuple[Due, ...]) -> list[str]:
-    """Who still has something to say about what follows: the GM, and whoever gains from it."""
-    asked = [due.who for due in dues if due.kind == "benefit" and not due.proposal]
-    seats = [seat for who in asked for seat in table.seats if speaks(table, seat, who)]
-    return list(dict.fromkeys((*seats, *table.gms())))
-
-
-def _seats(table: QuestTable, side: Side) -> list[str]:
-    return [seat for seat in table.seats if speaks(table, seat, side.who or side.master)]
+    asked = any(side.pyrrhic == "asked" for side in contest.sides)
+    return "If the risk convinces" if asked else "Before the roll"
 
 
 def _known(contest: Contest, side: int) -> bool:
-    one = contest.them if side else contest.me
+    one = contest.sides[side]
     return bool(one.label or one.rating) or contest.beat != "frame"
 
 
@@ -191,20 +150,24 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
         stakes.append(("For", whose))
-    if contest.secondary:
-        stakes.append(("Second goal", contest.secondary))
-    if contest.costly:
-        stakes.append(("Cost", "The prize is won even in defeat."))
-    if contest.risk:
-        stakes.append(("Risk", f"{contest.me.label} is in serious danger."))
-    if contest.pyrrhic:
-        stakes.append(("Pyrrhic", contest.pyrrhic_risk))
-        if contest.beat == "ready":
-            stakes.append(("The price", fates(table, contest)))
-    for side, who in ((contest.me, "Stance"), (contest.them, "Their stance")):
-        if side.stance:
-            stakes.append((who, STANCES[side.stance]))
+    for at, side in enumerate(contest.sides):
+        stakes += _of_side(table, contest, at, f"{side_name(table, side)}: " if at else "")
     return tuple(stakes)
+
+
+def _of_side(table: QuestTable, contest: Contest, at: int, whose: str) -> list[tuple[str, str]]:
+    """What more one side may win or lose in it."""
+    side = contest.sides[at]
+    told = [
+        ("After", side.aimed or "To get away") if side.aim else ("", ""),
+        ("Second goal", side.secondary),
+        ("Cost", "The prize is won even in defeat." if side.costly else ""),
+        ("Risk", f"{side.label} is in serious danger." if side.risk else ""),
+        ("Pyrrhic", side.gamble),
+        ("The price", price(table, contest, at) if side.gamble and contest.beat == "ready" else ""),
+        ("Stance", STANCES.get(side.stance, "")),
+    ]
+    return [(label, f"{whose}{words}") for label, words in told if words]
 
 
 def _worth(table: QuestTable) -> str:
@@ -217,7 +180,7 @@ def _worth(table: QuestTable) -> str:
 
 
 def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
-    side = contest.them if at else contest.me
+    side = contest.sides[at]
     total = full(table, contest, side)
     target, masteries = split(total)
     mark = sign(table)
@@ -299,11 +262,10 @@ def _bumps(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
     """QW-2.3.5.2: each step of each degree."""
     if contest.beat not in ("react", "settled") or not contest.me.face:
         return ()
-    sides = (contest.me, contest.them)
     told = []
     for bump in reading(table, contest).bumps:
         way = "up" if bump.up else "down"
-        who = side_name(table, sides[bump.side])
+        who = side_name(table, contest.sides[bump.side])
         rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
         text = f"{who}: bumped {way} by {bump.why} to {DEGREES[bump.after]}"
         told.append(Words(label="Bump", text=text, why=Why("", ("QW-2.3.5.2", rule))))

@@ -5,13 +5,21 @@ from msgspec.structs import replace
 from hearthside.core.show import Attempt, Board, Cell, Piece, Why
 from hearthside.games.questworlds.books import QuestTable, fighter_name
 from hearthside.games.questworlds.community.bolstering import aim
+from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import board, hopes
+from hearthside.games.questworlds.extended.ending import result
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.resolve import GOAL, MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import titled, told_outcome
+from hearthside.games.questworlds.wording import titled
 
-STATUS = {"in": "", "out": "taken out", "gone": "disengaged", "quit": "gave up"}
+STATUS = {
+    "in": "",
+    "out": "taken out",
+    "gone": "disengaged",
+    "quit": "gave up",
+    "unfit": "takes no part",
+}
 FIRST = f"First to {GOAL} takes the other out."
 
 
@@ -20,7 +28,8 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     title = f"{kind(extended)}: {extended.prize}"
     where = f"Round {extended.round}" if extended.round else "Gathering"
     where = where if extended.id == table.play.at else f"{where}, set aside"
-    note = " ".join(filter(None, (f"{where}.", bolstering(table, extended.bolster))))
+    told = (f"{where}.", bolstering(table, extended.bolster), staked(extended.stakes))
+    note = " ".join(filter(None, told))
     people = _people(table, extended)
     if not extended.pairings:
         return [replace(people, label=title, note=note)]
@@ -43,6 +52,13 @@ def bolstering(table: QuestTable, resource: str) -> str:
     """QW-10.2.3: what a victory would bolster."""
     aimed = aim(table, resource)
     return f"For {aimed}." if aimed else ""
+
+
+def staked(stakes: Stakes) -> str:
+    """QW-4.11, QW-4.12.3: what else is at stake in the whole of it."""
+    second = f"A major victory also wins {stakes.secondary}." if stakes.secondary else ""
+    sure = "The prize is won even in defeat." if stakes.costly else ""
+    return " ".join(filter(None, (second, sure)))
 
 
 def _people(table: QuestTable, extended: Extended) -> Board:
@@ -131,11 +147,3 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
 def _fate(fate: Fate) -> tuple[Cell, ...]:
     state = fate.state or "unharmed"
     return Cell(fate.name), Cell(str(fate.points)), Cell(state)
-
-
-def result(table: QuestTable, ended: Ended) -> str:
-    """Who won, and by how much, in a sentence."""
-    if not ended.winner:
-        return "Nobody wins it."
-    told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
-    return f"A {told} for our side."

@@ -19,7 +19,6 @@ from hearthside.games.questworlds.contest.target import shown, standing
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
     PENALTY,
     Ability,
@@ -176,7 +175,7 @@ def _sidekick(table: QuestTable, hero: Hero) -> Section | None:
 
 def rated_now(table: QuestTable, hero: Hero) -> Hero:
     """A character as rated; one being made as it will be."""
-    return rated(hero, umbrella(table)) if hero.draft and not hero.master else hero
+    return rated(hero) if hero.draft and not hero.master else hero
 
 
 def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:

@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from hearthside.core.say import listed
 from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of, side_name
+from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.community.state import Community, Resource
-from hearthside.games.questworlds.contest.acting import acting
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, drawn
 from hearthside.games.questworlds.contest.target import full, reading, shown
+from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.bouts import standing
-from hearthside.games.questworlds.group.forms import WORTH, cost
+from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.looks.attempt_view import lingers
-from hearthside.games.questworlds.looks.board_view import boards, bolstering
+from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import (
@@ -71,7 +71,7 @@ def _last(table: QuestTable, last: Contest) -> Words:
     """The result of a contest that is over, with both dice."""
     prize = titled(last.prize)
     told = told_outcome(table, last.outcome or 0)
-    if last.costly and (last.outcome or 0) < 0:
+    if last.me.costly and (last.outcome or 0) < 0:
         told = f"won at a cost, {told}"
     dice_told = (_die(table, last, side) for side in (0, 1))
     return Words(
@@ -100,12 +100,12 @@ def _matters(table: QuestTable) -> bool:
     contest, extended = table.play.contest, books.current(table)
     if contest and contest.kind in ("lobby", "background", "crisis"):
         return True
-    if contest and (contest.draw or contest.draws or contest.bolster):
+    if contest and (contest.bolster or any(drawn(side) for side in contest.sides)):
         return True
     if any(due.kind in ("harm", "resource") for due in table.play.dues):  # a resource may bear it
         return True
     if extended:
-        return bool(extended.draws)
+        return any(one.resource or one.draws for one in extended.fighters.values())
     return not (contest or table.play.group)
 
 
@@ -117,13 +117,10 @@ def _group(table: QuestTable, group: Group) -> Piece:
     rolled = any(bout.outcome is not None for bout in group.bouts)
     rows = []
     for bout in group.bouts:
-        foe = f"{bout.foe or 'The resistance'} {shown(table, bout.rating)}"
-        row = (
-            Cell(f"{name_of(table, bout.who)}, {_with(table, bout)}"),
-            Cell(foe),
-        )
+        row = (Cell(_with(table, group, bout.who)), Cell(_with(table, group, bout.foe)))
         rows.append((*row, _scored(table, bout)) if rolled else row)
-    boost = f"{group.paid} paid for a boost, which takes {cost(group)}." if group.paid else ""
+    paid = pledged(group)
+    boost = f"{paid} paid for a boost, which takes {cost(table, group)}." if paid else ""
     if rolled:
         boost = ""  # the sum says so
     elif group.rolling:
@@ -135,7 +132,12 @@ def _group(table: QuestTable, group: Group) -> Piece:
         label=title,
         head=head if rolled else head[:2],
         rows=tuple(rows),
-        note=" ".join(filter(None, (aimed, _sums(table, group), _hope(table, group), boost))),
+        note=" ".join(
+            filter(
+                None,
+                (aimed, staked(group.stakes), _sums(table, group), _hope(table, group), boost),
+            )
+        ),
         why=Why(WORTH, ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
     )
 
@@ -166,9 +168,12 @@ def _hope(table: QuestTable, group: Group) -> str:
     return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])}% to win together."
 
 
-def _with(table: QuestTable, bout: Bout) -> str:
-    side = acting(table, table.play.cast[bout.who], bout.ability)
-    return f"{side.label} {shown(table, side.rating)}"
+def _with(table: QuestTable, group: Group, id: str) -> str:
+    """Somebody in it, and what they roll; or the resistance."""
+    one = group.people.get(id)
+    if one is None:
+        return f"The resistance {shown(table, group.rating)}"
+    return f"{fighter_name(table, one)}, {one.label} {shown(table, board.rating(table, one))}"
 
 
 def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
@@ -180,8 +185,7 @@ def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
         notes.append(f"{modifier(one.background)} from events")
     if (lost := one.total - one.background - one.pc) < 0:
         notes.append(f"{modifier(lost)} used up or lost")
-    drawing = [key.split("/")[0] for key in community.opened if key.endswith(f"/{one.id}")]
-    return [*notes, *(f"open to {name_of(table, who)}" for who in drawing)]
+    return [*notes, "open to you"] if one.id in community.opened else notes
 
 
 _CRISIS = "Winning something for it, or a deed, ends the crisis. Left alone it grows worse."

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import hopes
 from hearthside.games.questworlds.group.bouts import bout_contest
-from hearthside.games.questworlds.group.forms import boost_paid
+from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import (
@@ -42,7 +42,7 @@ def _opposes(table: QuestTable, seat: str) -> bool:
     sides = play.contest or (play.last if not play.group else None)
     if sides is None:
         return False
-    mine, theirs = (play.cast.get(side.who) for side in (sides.me, sides.them))
+    mine, theirs = (play.cast.get(side.who) for side in sides.sides)
     ours = mine is not None and mine.player == seat
     return bool(seat) and not ours and theirs is not None and theirs.player == seat
 
@@ -77,8 +77,7 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
         if not is_known(table, contest):
             return None
         contest = expected(table, contest)
-    if contest.pyrrhic == "asked":
-        contest = replace(contest, pyrrhic="taken")
+    contest = _convincing(contest)
     me, them = rollers(table, contest)
     read = dice(table)
     if contest.beat == "second":
@@ -86,6 +85,15 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "react":
         return simple.fallen(me, them, (contest.me.face, contest.them.face), read)
     return simple.contest(me, them, read)
+
+
+def _convincing(contest: Contest) -> Contest:
+    """As it will be if a risk that is asked about is accepted (QW-4.10)."""
+    me, them = (
+        replace(side, pyrrhic="taken") if side.pyrrhic == "asked" else side
+        for side in contest.sides
+    )
+    return replace(contest, me=me, them=them)
 
 
 def together(table: QuestTable, group: Group) -> Odds:
@@ -103,7 +111,7 @@ def together(table: QuestTable, group: Group) -> Odds:
                 sums[before + points] += so_far * weight
         apart = sums
         played = replace(played, bouts=(*played.bouts, replace(bout, outcome=0)))
-    boost = boost_paid(group)
+    boost = boost_paid(table, group)
     levels = ((boosted(group_level(sum), boost), weight) for sum, weight in apart.items())
     return Odds.read(levels, outcome_name, OUTCOMES)
 

@@ -2,20 +2,36 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
+from hearthside.games.questworlds.contest.acting import (
+    HOW,
+    RESOURCE,
+    ability_choice,
+    acting,
+    can_start,
+    open_resources,
+    starters,
+)
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.framing import Framed, framed
+from hearthside.games.questworlds.contest.opposing import Granted
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import Closed, TieBroken
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown, typed
+from hearthside.games.questworlds.extended.ending import ExtendedEnded
+from hearthside.games.questworlds.extended.entering import ExtendedOpened
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Effort
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import own, told_outcome
 
 PARTS = {
     "uninvolved": "They take no part: you say how it ends",
@@ -31,8 +47,10 @@ class StartEffort(Move, frozen=True, tag="questworlds.start-effort"):
     name: str
     part: str
     rating: str = ""
+    resource: str = ""
     against: str = ""
     outcome: str = ""
+    extended: bool = False
 
 
 class TakePart(Move, frozen=True, tag="questworlds.take-part"):
@@ -79,61 +97,79 @@ def called(effort: Effort, who: str) -> bool:
     return effort.part == "acted" and who not in effort.through
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Whoever it hangs on, or whom it sweeps along, is asked for a contest of their own."""
+    effort = table.play.effort
+    if effort is None or not (books.playing(table) and books.idle(table)):
+        return []
+    return [
+        _called(table, effort, hero)
+        for hero in books.heroes(table)
+        if called(effort, hero.id) and can_start(hero) and table.voices(hero.id)
+    ]
+
+
+def _called(table: QuestTable, effort: Effort, hero: Hero) -> Ask:
+    hangs = effort.part == "factors"
+    told = "It hangs on you. Say what you do."
+    return Ask(
+        of=hero.id,
+        title=effort.name,
+        question=told if hangs else "You are swept along. Find your way through it.",
+        meanwhile=f"{effort.name}.",
+        own=lambda: [_taking_part(table, effort, hero).form()],
+        holds=False,
+    )
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     effort, gm = table.play.effort, table.is_gm(seat)
-    free = books.playing(table) and books.idle(table)
+    if not (books.playing(table) and books.idle(table)):
+        return []
     if effort is None:
-        if not (gm and free and on(table, "mass_effort")):
-            return []
-        parts = tuple(Pick(part, label) for part, label in PARTS.items())
-        return [
-            Option(
-                move="questworlds.start-effort",
-                label="A clash of great forces",
-                fields=(
-                    Text(name="name", label="What clashes?", needed=True, most=80),
-                    Choice(
-                        name="part", label="What are the PCs in it?", picks=parts, value="factors"
-                    ),
-                    Text(name="rating", label="Our force’s rating", most=8, placeholder="3M"),
-                    Text(name="against", label="The rating they face", most=8, placeholder="18"),
-                    Text(name="outcome", label="How it ends, if that is fixed", most=200),
-                ),
-                rules=("QW-4.8",),
-                section="scene",
-            )
-        ]
+        started = gm and on(table, "mass_effort")
+        return [_starting(table)] if started else []
     offered = []
-    decided = effort.part == "factors" and effort.outcome
-    if free and effort.part in ("factors", "acted") and not decided:
-        offered += [_taking_part(table, effort, hero) for hero in starters(table, seat)]
-    if gm and free:
+    if effort.part in ("factors", "acted") and not (effort.part == "factors" and effort.outcome):
+        others = [one for one in starters(table, seat) if one.master or not called(effort, one.id)]
+        offered += [_taking_part(table, effort, one) for one in others]
+    if gm:
         waits = any(called(effort, one.id) for one in books.heroes(table))
-        offered.append(
-            Option(
-                move="questworlds.end-effort",
-                label=f"{effort.name} is over",
-                rules=("QW-4.8",),
-                section="scene",
-                about=effort.id,
-                best=not waits,
-            )
-        )
+        look = {"group": "scene", "about": effort.id, "rules": ("QW-4.8",), "first": not waits}
+        offered.append(verb(EndEffort(), f"{effort.name} is over", **look))
     return offered
 
 
-def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Option:
-    return Option(
-        move="questworlds.take-part",
-        label=f"{hero.name} is in {effort.name}",
-        fixed={"who": hero.id},
-        fields=(
-            replace(ability_choice(table, hero), forecast=True),
-            Text(name="tactics", label="How?", long=True, most=400),
-        ),
-        rules=("QW-4.8",),
+def _starting(table: QuestTable) -> Verb:
+    def blanks() -> list[Field]:
+        parts = tuple(Pick(part, label) for part, label in PARTS.items())
+        picks = (Pick("", "A rating of its own"), *open_resources(table))
+        fields: list[Field] = [
+            Text(name="name", label="What clashes?", needed=True, most=80),
+            Choice(name="part", label="What are the PCs in it?", picks=parts, value="factors"),
+            Text(name="rating", label="Our force’s rating", most=8, placeholder="3M"),
+            Text(name="against", label="The rating they face", most=8, placeholder="18"),
+            Text(name="outcome", label="How it ends, if that is fixed", most=200),
+        ]
+        if len(picks) > 1:
+            label, rules = "Or a resource is our force", ("QW-10.2",)
+            fields.insert(3, Choice(name="resource", label=label, picks=picks, rules=rules))
+        if on(table, "extended"):
+            label, rules = "In rounds, if forces clash", ("QW-8.1",)
+            fields.append(YesNo(name="extended", label=label, rules=rules))
+        return fields
+
+    return verb(StartEffort, "Clash of forces", blanks, group="struggle", rules=("QW-4.8",))
+
+
+def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:
+    return verb(
+        TakePart,
+        own(hero, f"Be in {effort.name}"),
+        lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
         about=hero.id,
-        best=hero.pc and called(effort, hero.id),
+        fixed={"who": hero.id},
+        rules=("QW-4.8",),
     )
 
 
@@ -145,7 +181,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             effort, hero = table.play.effort, table.play.cast[move.who]
             assert effort
             side = acting(table, hero, move.ability)
-            refuse_a_repeat(table, hero, side, effort.name)
+            refuse_a_repeat(table, side, effort.name)
             fixed = effort.part == "acted"
             contest = Contest(
                 id=f"c{table.seq + 1}",
@@ -162,7 +198,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 ),
                 effort=effort.id,
             )
-            return [*first_use(hero, side.ability), Framed(contest=contest)]
+            return framed(table, hero, contest)
         case EndEffort():
             return [EffortEnded()]
     raise TypeError(move)
@@ -177,40 +213,89 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
     if not move.against.strip():
         raise Illegal(f"Say what they face: a rating such as 17 or {shown(table, 27)}.", "against")
     against = typed(table, move.against, "against")
-    if move.part == "contributors" and not move.rating.strip():
-        raise Illegal(f"Give our force a rating, such as 17 or {shown(table, 27)}.", "rating")
-    force = typed(table, move.rating, "rating") if move.part == "contributors" else 0
     if move.part == "acted" and not move.outcome.strip():
         raise Illegal("Say how it ends: that is fixed when they are swept along.", "outcome")
     effort = Effort(
         id=f"e{table.seq + 1}",
         name=title,
         part=move.part,  # type: ignore[arg-type]
-        rating=force,
         against=against,
         outcome=move.outcome.strip() if move.part == "acted" else "",
     )
-    events: list[Event] = [EffortStarted(effort=effort)]
-    if move.part == "contributors":
-        contest = Contest(
-            id=f"c{table.seq + 2}",
-            kind="force",
-            beat="ready",
-            prize=title,
-            me=Side(name="Our force", label="Rating", rating=force),
-            them=Side(name="Their force", label="Rating", rating=against),
-            effort=effort.id,
-            hero_points=False,
-        )
-        events.append(Framed(contest=contest))
-    return events
+    if move.part != "contributors":
+        return [EffortStarted(effort=effort)]
+    force = _force(table, move)
+    started = EffortStarted(effort=replace(effort, rating=force.rating))
+    return [started, *(_in_rounds if move.extended else _at_once)(table, effort, force)]
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
+def _force(table: QuestTable, move: StartEffort) -> Side:
+    """QW-4.8, QW-10.2: our force, with a rating of its own or that of a resource."""
+    community, id = table.play.community, move.resource.removeprefix(RESOURCE)
+    if community and id in community.resources:
+        resource = community.resources[id]
+        rating, label = resource.rating + resource.total, resource.name
+        return Side(name="Our force", label=label, rating=rating, resource=id, down=resource.down)
+    if not move.rating.strip():
+        raise Illegal(f"Give our force a rating, such as 17 or {shown(table, 27)}.", "rating")
+    return Side(name="Our force", label="Rating", rating=typed(table, move.rating, "rating"))
+
+
+def _at_once(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
+    contest = Contest(
+        id=f"c{table.seq + 2}",
+        kind="force",
+        beat="ready",
+        prize=effort.name,
+        me=force,
+        them=Side(name="Their force", label="Rating", rating=effort.against),
+        effort=effort.id,
+        hero_points=False,
+    )
+    return [Framed(contest=contest)]
+
+
+def _in_rounds(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
+    """Clashes resolve like any other contest: here as an extended one, force against force."""
+    id = slug(effort.name, table.play.extended)
+    ours = Fighter(
+        id="force-ours",
+        name=force.name,
+        ours=True,
+        label=force.label,
+        rating=force.rating,
+        resource=force.resource,
+    )
+    theirs = Fighter(
+        id="force-theirs", name="Their force", ours=False, label="Rating", rating=effort.against
+    )
+    opened = Extended(
+        id=id,
+        prize=effort.name,
+        obstacle=effort.name,
+        effort=effort.id,
+        fighters={one.id: one for one in (ours, theirs)},
+        pairings=(Pairing(id=f"{id}-1", ours=ours.id, theirs=theirs.id),),
+    )
+    return [ExtendedOpened(extended=opened)]
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
     """Determining factors and contributors decide it; the swept along only live through it."""
-    effort = table.play.effort
-    if effort is None or effort.id != contest.effort:
+    effort, contest = table.play.effort, table.play.contest
+    if effort is None:
         return []
+    match event:
+        case ExtendedEnded() if table.play.ended and table.play.ended.extended.effort == effort.id:
+            told = told_outcome(table, event.winner * event.level)
+            return [EffortDecided(outcome=told)]
+        case Settled() | Granted() | TieBroken() if contest and contest.effort == effort.id:
+            closed = [Closed()] if contest.kind == "force" else []
+            return [*_decided(table, effort, contest), *closed]
+    return []
+
+
+def _decided(table: QuestTable, effort: Effort, contest: Contest) -> list[Event]:
     if effort.part == "acted":
         through = contest.me.who in effort.through
         return [] if through else [LivedThrough(who=contest.me.who)]

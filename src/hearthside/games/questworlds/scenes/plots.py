@@ -2,19 +2,25 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Many, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.contest.acting import ability_choice, acting, starters
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.bars import refuse_a_repeat
-from hearthside.games.questworlds.contest.framing import Framed, first_use
+from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.opposing import Granted
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import TieBroken
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
+from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Plot
+from hearthside.games.questworlds.wording import own
 
 WORTHS = (3, 6, 9, 20)
 CLASS_OF = {3: "moderate", 6: "high", 9: "very high", 20: "nearly impossible"}
@@ -61,80 +67,53 @@ MOVES = (MakePlot, TryPlot, AwardPlot, EndPlot)
 EVENTS = (PlotMade, PlotEarned, PlotEnded)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
     offered = []
-    plots = table.play.plots.values()
     if books.playing(table) and books.idle(table):
-        for hero in starters(table, seat):
-            offered += [
-                Option(
-                    move="questworlds.try-plot",
-                    label=f"{hero.name} takes on {plot.name}",
-                    fixed={"who": hero.id, "plot": plot.id},
-                    fields=(
-                        replace(ability_choice(table, hero), forecast=True),
-                        Text(name="tactics", label="How?", long=True, most=400),
-                    ),
-                    help=f"It earns {modifier(plot.value, sign(table))} for {plot.situation}.",
-                    rules=("QW-2.4.2",),
-                    about=hero.id,
-                )
-                for plot in plots
-                if not plot.earned
-            ]
-    if table.is_gm(seat):
-        offered += _for_the_gm(table)
-    return offered
+        open_ones = [plot for plot in table.play.plots.values() if not plot.earned]
+        people = starters(table, seat) if open_ones else []
+        offered += [_trying(table, hero, plot) for hero in people for plot in open_ones]
+    return [*offered, *_for_the_gm(table)] if table.is_gm(seat) else offered
 
 
-def _for_the_gm(table: QuestTable) -> list[Option]:
-    people = tuple(Pick(hero.id, hero.name) for hero in books.heroes(table))
-    offered = []
-    if people:
-        worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in WORTHS)
+def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
+    return verb(
+        TryPlot,
+        own(hero, f"Take on {plot.name}"),
+        lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
+        about=hero.id,
+        fixed={"who": hero.id, "plot": plot.id},
+        help=f"It earns {modifier(plot.value, sign(table))} for {plot.situation}.",
+        rules=("QW-2.4.2",),
+    )
+
+
+def _for_the_gm(table: QuestTable) -> list[Verb]:
+    rules, offered = ("QW-2.4.2",), []
+    if books.heroes(table):
+        label = "Plot augment"
+        help = "An obstacle that earns something for later."
         offered.append(
-            Option(
-                move="questworlds.make-plot",
-                label="Build an obstacle that earns a plot augment",
-                fields=(
-                    Text(name="name", label="The obstacle", needed=True, most=80),
-                    Choice(name="worth", label="It is worth", picks=worths, value="3"),
-                    Text(name="situation", label="For which situation?", needed=True, most=120),
-                    Many(
-                        name="heroes",
-                        label="Whom it serves",
-                        picks=people,
-                        value=tuple(pick.value for pick in people),
-                        least=1,
-                    ),
-                ),
-                rules=("QW-2.4.2",),
-                section="scene",
-            )
+            verb(MakePlot, label, lambda: _blanks(table), group="scene", help=help, rules=rules)
         )
     for plot in table.play.plots.values():
+        look = {"group": "scene", "about": plot.id, "rules": rules}
         if not plot.earned:
-            offered.append(
-                Option(
-                    move="questworlds.award-plot",
-                    label=f"{plot.name} is overcome",
-                    fixed={"plot": plot.id},
-                    rules=("QW-2.4.2",),
-                    section="scene",
-                    about=plot.id,
-                )
-            )
-        offered.append(
-            Option(
-                move="questworlds.end-plot",
-                label=f"{plot.name} is over",
-                fixed={"plot": plot.id},
-                rules=("QW-2.4.2",),
-                section="scene",
-                about=plot.id,
-            )
-        )
+            offered.append(verb(AwardPlot(plot=plot.id), f"{plot.name} is overcome", **look))
+        offered.append(verb(EndPlot(plot=plot.id), f"{plot.name} is over", **look))
     return offered
+
+
+def _blanks(table: QuestTable) -> list[Field]:
+    people = tuple(Pick(hero.id, hero.name) for hero in books.heroes(table))
+    worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in WORTHS)
+    everyone = tuple(pick.value for pick in people)
+    return [
+        Text(name="name", label="The obstacle", needed=True, most=80),
+        Choice(name="worth", label="It is worth", picks=worths, value="3"),
+        Text(name="situation", label="For which situation?", needed=True, most=120),
+        Many(name="heroes", label="Whom it serves", picks=people, value=everyone, least=1),
+    ]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
@@ -151,7 +130,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case TryPlot():
             hero, plot = table.play.cast[move.who], table.play.plots[move.plot]
             side = acting(table, hero, move.ability)
-            refuse_a_repeat(table, hero, side, plot.name)
+            refuse_a_repeat(table, side, plot.name)
             contest = Contest(
                 id=f"c{table.seq + 1}",
                 kind="plot",
@@ -162,9 +141,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 me=side,
                 about=plot.id,
                 resistance=CLASS_OF[plot.value],
-                plot_worth=plot.value,
             )
-            return [*first_use(hero, side.ability), Framed(contest=contest)]
+            return framed(table, hero, contest)
         case AwardPlot():
             return [PlotEarned(plot=move.plot)]
         case EndPlot():
@@ -172,9 +150,18 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def aftermath(table: QuestTable, contest: Contest) -> list[Event]:
-    won = (contest.outcome or 0) > 0 and contest.about in table.play.plots
-    return [PlotEarned(plot=contest.about)] if won else []
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """A contest for it that is won, rolled or not, earns it."""
+    contest = table.play.contest
+    if contest is None or contest.kind != "plot" or contest.about not in table.play.plots:
+        return []
+    earned = PlotEarned(plot=contest.about)
+    match event:
+        case Settled() | TieBroken() if event.outcome > 0:
+            return [earned]
+        case Granted() if event.how != "own":
+            return [earned]
+    return []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

@@ -1,0 +1,82 @@
+"""What lasts from one roll to the next in a contest of many: augments, benefits, a gamble."""
+
+from hearthside.core.asks import Verb
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, called
+from hearthside.games.questworlds.contest.bars import way
+from hearthside.games.questworlds.contest.state import Contender, Draw, Modifier, Side
+
+LASTING = ("augment", "chosen", "plot")
+"""Kinds of modifier that count for the whole contest (QW-2.4, QW-2.4.2, QW-4.4.2)."""
+
+
+class WentOn(Event, frozen=True, tag="questworlds.went-on"):
+    """Somebody as they stand after a roll, in all that counts for the next."""
+
+    contender: str
+    ability: str
+    resource: str
+    label: str
+    stretch: bool
+    mods: tuple[Modifier, ...]
+    draws: tuple[Draw, ...]
+    augmented: bool
+    required: bool
+    gamble: str
+    used: tuple[str, ...]
+
+
+MOVES: tuple[type[Move], ...] = ()
+EVENTS = (WentOn,)
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    return []
+
+
+def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False) -> list[WentOn]:
+    """What a roll leaves for the next, where it leaves anything new.
+
+    In an extremely extended contest an augment is for one round (QW-8.3).
+    """
+    known = one.who in table.play.cast
+    lasting = tuple(mod for mod in LASTING if not (slow and mod == "augment"))
+    event = WentOn(
+        contender=one.id,
+        ability=side.ability if known else one.ability,
+        resource=side.resource if known else one.resource,
+        label=side.label if known and not one.rating else one.label,
+        stretch=side.stretch if known else one.stretch,
+        mods=tuple(mod for mod in side.mods if mod.kind in lasting),
+        draws=tuple(dict.fromkeys((*one.draws, *side.draws))),
+        augmented=side.augmented and not slow,
+        required=side.required and not slow,
+        gamble=side.gamble if side.pyrrhic == "taken" else one.gamble,
+        used=tuple(dict.fromkeys((*one.used, way(side)))) if known else one.used,
+    )
+    same = all(getattr(event, name) == getattr(one, name) for name in _KEPT)
+    return [] if same else [event]
+
+
+_KEPT = tuple(name for name in WentOn.__struct_fields__ if name != "contender")
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case WentOn():
+            changes = {name: getattr(event, name) for name in _KEPT}
+            return books.with_person(table, event.contender, **changes)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case WentOn():
+            one = books.person(table, event.contender)
+            if one is None or event.label == one.label or not one.label:
+                return []
+            told = f" goes on with {event.label}."
+            return [line(called(table, one), told, rules=("QW-8.1",), beat="After", retold=False)]
+    raise TypeError(event)

@@ -1,0 +1,78 @@
+"""What an outcome goes on to: whatever its contest was for (QW-5.1)."""
+
+from hearthside.core.life.evening import SceneClosed, SessionOpened
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line
+from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.characters.relationships import owed
+from hearthside.games.questworlds.community.bolstering import proceeds
+from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
+from hearthside.games.questworlds.contest.bars import bar, way
+from hearthside.games.questworlds.contest.opposing import Opposed
+from hearthside.games.questworlds.contest.resistances import quick
+from hearthside.games.questworlds.contest.rolling import Settled
+from hearthside.games.questworlds.contest.settling import (
+    Closed,
+    TieBroken,
+    aftermath,
+    lost_benefits,
+)
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.wherewithal import Steadied
+from hearthside.games.questworlds.extended.ending import put_away
+
+MOVES: tuple[type[Move], ...] = ()
+EVENTS: tuple[type[Event], ...] = ()
+
+
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    contest = table.play.contest
+    match event:
+        case Settled() if contest:
+            return [*lost_benefits(table, contest), *_of_its_kind(table, contest)]
+        case TieBroken() if contest and event.outcome:
+            lost = lost_benefits(table, contest)
+            return [*lost, *aftermath(table, contest, after_tie=True), *_bolstered(table, contest)]
+        case Opposed() if contest and quick(table, contest):
+            favours = owed(table, contest, contest.me)
+            return [*favours, Closed(), gained(table, contest, quick_value(table, contest))]
+        case SessionOpened() | SceneClosed():
+            return put_away(table)
+    return []
+
+
+def _of_its_kind(table: QuestTable, contest: Contest) -> list[Event]:
+    """What helps another contest goes back to it; one with a prize of its own stays to be told."""
+    match contest.kind:
+        case "augment":
+            return [Closed(), gained(table, contest, rolled_value(contest))]
+        case "wherewithal":
+            outcome = contest.outcome or 0
+            steadied = Steadied(who=contest.about, outcome=outcome)
+            return [*_shut_out(table, contest), Closed(), steadied]
+        case "simple" | "plot":
+            return [*aftermath(table, contest), *_bolstered(table, contest)]
+    return []
+
+
+def _bolstered(table: QuestTable, contest: Contest) -> list[Event]:
+    """QW-10.2.3: what a victory was for, where that is the community."""
+    winner = (contest.me.who, contest.me.ability)
+    return proceeds(table, contest.bolster, contest.outcome or 0, (winner,))
+
+
+def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
+    """QW-4.4.1.5, QW-2.3.2.1: whom an injury keeps out cannot simply go for it once more."""
+    main = table.play.parked[-1] if table.play.parked else None
+    if main is None or main.kind != "simple" or main.me.who != contest.about:
+        return []
+    lost = (contest.outcome or 0) < 0
+    return [bar(main.me.who, way(main.me), main.obstacle)] if lost else []
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    raise TypeError(event)

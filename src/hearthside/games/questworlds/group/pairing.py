@@ -1,0 +1,155 @@
+"""Whom everyone in a group contest faces: the GM pairs them with opponents (QW-5.2, QW-4.7)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import slug
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.contest.acting import acting, npc_picks
+from hearthside.games.questworlds.contest.state import Contender
+from hearthside.games.questworlds.contest.target import typed
+from hearthside.games.questworlds.group.gathering import gathering, next_bout
+from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.settings import on
+
+KNOWN, INSIDE = "npc:", "in:"
+"""What stands before the id of somebody the table knows, or of one who is in it already."""
+
+
+class AddBout(Move, frozen=True, tag="questworlds.add-bout"):
+    """Somebody of ours faces a new opponent, or one more."""
+
+    who: str
+    foe: str
+    rating: str
+    mob: bool = False
+
+
+class Pair(Move, frozen=True, tag="questworlds.pair"):
+    """Somebody of ours faces one whom the table knows, or who is in it: an NPC or another PC."""
+
+    who: str
+    foe: str
+
+
+class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
+    """A first opponent takes the place of the resistance; each more is one more contest."""
+
+    bout: Bout
+    foe: Contender
+
+
+MOVES = (AddBout, Pair)
+EVENTS = (BoutPaired,)
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    group = gathering(table)
+    if group is None or not group.bouts or not table.is_gm(seat):
+        return []
+    look = {
+        "group": "struggle",
+        "rules": ("QW-5.2", "QW-4.5.3"),
+        "help": "The first opponent takes the place of the resistance. More are more contests.",
+    }
+    new = verb(AddBout, "Pair with a new opponent", lambda: _new(table, group), **look)
+    inside = any(not one.ours for one in group.people.values())
+    if not inside and not any(one.abilities for one in books.opponents(table)):
+        return [new]
+    return [verb(Pair, "Pair with somebody known", lambda: _known(table, group), **look), new]
+
+
+def _who(table: QuestTable, group: Group) -> Choice:
+    ours = tuple(
+        Pick(one.id, fighter_name(table, one)) for one in group.people.values() if one.ours
+    )
+    return Choice(name="who", label="Who faces them?", picks=ours, value=ours[0].value)
+
+
+def _new(table: QuestTable, group: Group) -> list[Field]:
+    fields: list[Field] = [
+        _who(table, group),
+        Text(name="foe", label="Opponent", needed=True, most=80),
+        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17"),
+    ]
+    mob = YesNo(name="mob", label="It is a share of a mob", rules=("QW-4.7",))
+    return [*fields, mob] if on(table, "mobs") else fields
+
+
+def _known(table: QuestTable, group: Group) -> list[Field]:
+    inside = tuple(
+        Pick(f"{INSIDE}{one.id}", f"{fighter_name(table, one)}: {one.label}")
+        for one in group.people.values()
+        if not one.ours
+    )
+    others = [one for one in books.opponents(table) if one.id not in group.people]
+    known = tuple(Pick(f"{KNOWN}{one.value}", one.label) for one in npc_picks(table, others))
+    picks = (*inside, *known)
+    start = picks[0].value if picks else ""
+    return [_who(table, group), Choice(name="foe", label="Whom?", picks=picks, value=start)]
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    group = table.play.group
+    assert group
+    match move:
+        case AddBout():
+            title, rating = move.foe.strip(), typed(table, move.rating)
+            id = slug(f"foe {title}", {} if not move.mob else group.people)
+            known = group.people.get(id)
+            foe = Contender(
+                id=id, name=title, ours=False, label="rating", rating=rating, mob=move.mob
+            )
+            return [_paired(table, group, move.who, known if known and not move.mob else foe)]
+        case Pair():
+            return [_paired(table, group, move.who, _foe(table, group, move.foe))]
+    raise TypeError(move)
+
+
+def _foe(table: QuestTable, group: Group, picked: str) -> Contender:
+    if picked.startswith(INSIDE):
+        return group.people[picked.removeprefix(INSIDE)]
+    who, _, ability = picked.removeprefix(KNOWN).partition(":")
+    npc = table.play.cast[who]
+    label = acting(table, npc, ability).label
+    return Contender(id=who, who=who, name=npc.name, ours=False, ability=ability, label=label)
+
+
+def _paired(table: QuestTable, group: Group, who: str, foe: Contender) -> BoutPaired:
+    mine = [bout for bout in group.bouts if bout.who == who]
+    if any(bout.foe == foe.id for bout in mine):
+        name = fighter_name(table, foe)
+        raise Illegal(f"They face {name} already. Choose somebody else.", "foe")
+    first = next((bout for bout in mine if not bout.foe), None)
+    return BoutPaired(
+        bout=Bout(id=first.id if first else next_bout(group), who=who, foe=foe.id), foe=foe
+    )
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case BoutPaired():
+            group = table.play.group
+            assert group
+            people = {**group.people, event.foe.id: event.foe}
+            others = {bout.id: bout for bout in group.bouts}
+            bouts = tuple({**others, event.bout.id: event.bout}.values())
+            return books.with_play(table, group=replace(group, people=people, bouts=bouts))
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    match event:
+        case BoutPaired():
+            group = table.play.group
+            assert group
+            rules = ("QW-4.7",) if event.foe.mob else ("QW-5.2",)
+            again = any(bout.who == event.bout.who and bout.foe for bout in group.bouts)
+            faces = " also faces " if again else " faces "
+            spans = (called(table, group.people[event.bout.who]), faces, called(table, event.foe))
+            return [line(*spans, ".", rules=rules, beat="Frame")]
+    raise TypeError(event)

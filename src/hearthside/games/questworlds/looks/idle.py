@@ -1,0 +1,91 @@
+"""What a seat reads while nothing is asked of anybody."""
+
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.aftermath.healing import savable
+from hearthside.games.questworlds.books import QuestTable, speaks
+from hearthside.games.questworlds.contest.acting import can_start
+from hearthside.games.questworlds.scenes.effort import called
+from hearthside.games.questworlds.wording import titled
+
+
+def idle(table: QuestTable, seat: str) -> Prompt:
+    if table.play.contest:
+        return Prompt("The dice are in the air")
+    if waits := _waiting(table):
+        return waits
+    if not table.session_open:
+        return _before(table, seat)
+    if not books.playing(table):
+        return _between(table, seat)
+    return _for_the_gm(table) if table.is_gm(seat) else _for_a_player(table, seat)
+
+
+def _waiting(table: QuestTable) -> Prompt | None:
+    """A contest that gathers, with nobody in it yet."""
+    extended, group = books.current(table), table.play.group
+    if extended:
+        return Prompt(titled(extended.prize), "Waiting for somebody to come in.")
+    return Prompt(titled(group.prize), "Waiting for somebody to join in.") if group else None
+
+
+def _before(table: QuestTable, seat: str) -> Prompt:
+    gm, leads = table.is_gm(seat), _leading(table)
+    if table.session:
+        text = "Start the next one." if gm else f"{leads} starts the next one."
+        return Prompt(f"Session {table.session} is over", f"What happened stays here. {text}")
+    return Prompt("The session has not begun", "Start it." if gm else f"{leads} starts it.")
+
+
+def _leading(table: QuestTable) -> str:
+    """Who runs the game, as a sentence begins with it."""
+    named = listed([table.seat_name(seat) for seat in table.gms()]) or "The GM"
+    return f"{named[0].upper()}{named[1:]}"
+
+
+def _between(table: QuestTable, seat: str) -> Prompt:
+    """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
+    held = [one for one in books.heroes(table) if one.hero_points and table.scene]
+    if not table.is_gm(seat):
+        held = [one for one in held if speaks(table, seat, one.id)]
+    told = listed([f"{one.name} {one.hero_points}" for one in held])
+    left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
+    who = "Open the next one." if table.is_gm(seat) else f"{_leading(table)} opens the next one."
+    return Prompt("Between scenes", f"{who}{left}")
+
+
+def _for_the_gm(table: QuestTable) -> Prompt:
+    effort, waiting = table.play.effort, table.play.extended.values()
+    if effort:
+        left = [one.name for one in books.heroes(table) if called(effort, one.id)]
+        text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
+        return Prompt(effort.name, text)
+    aside = f" {listed([one.prize for one in waiting])} still waits." if waiting else ""
+    text = f"Wait until somebody says what they want, or start something.{aside}"
+    return Prompt("The story is open", text)
+
+
+def _for_a_player(table: QuestTable, seat: str) -> Prompt:
+    play = table.play
+    mine = [play.cast[who] for who in table.characters_of(seat) if not play.cast[who].npc]
+    pcs = [one for one in mine if one.pc]
+    if not mine:
+        return Prompt("You have no character yet", "Make one, or take one that is free.")
+    if pcs and all(one.dead for one in pcs):
+        return Prompt("Your character is dead", "Make another one, or watch how it goes on.")
+    if pcs and all(one.state() in ("dying", "dead") for one in pcs):
+        lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
+        help = "Nobody can help any more. Say your last words." if lost else "The others may help."
+        return Prompt("You are dying", help)
+    dying = [one.name for one in books.heroes(table) if any(savable(harm) for harm in one.harms)]
+    if dying and any(can_start(one) for one in pcs):
+        text = "There is one try to save them. If it fails, nobody can help any more."
+        return Prompt(f"{listed(dying)} {'is' if len(dying) == 1 else 'are'} dying", text)
+    dazed = [one for one in pcs if any(harm.state == "dazed" for harm in one.harms)]
+    if dazed and not any(can_start(one) for one in pcs):
+        return Prompt("You are dazed", "You start nothing until somebody engages you.")
+    if any(one.catch_up for one in pcs):
+        text = "Up to three others that lag behind rise by 3. Choose them, or go on."
+        return Prompt("A new mastery", text)
+    return Prompt("What do you want?", "Say it whenever you like, and which ability you use.")
