@@ -217,6 +217,7 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     for ask in asks:
         if seat in seats_of(table, ask):
             return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
+    asks = holding(asks)
     if not asks:
         return None
     names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"

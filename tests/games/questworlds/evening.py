@@ -11,7 +11,7 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, Op
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.aftermath.dues import Bestow, Impose, Skip
+from hearthside.games.questworlds.aftermath.due_forms import Bestow, Impose, Skip
 from hearthside.games.questworlds.community.founding import Found
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.contest.framing import Enter
@@ -90,11 +90,14 @@ class Evening(Driver):
     def oppose(self, resistance: str = "moderate", **more: Any) -> list[Event]:
         """The GM rules on what counts and what is at stake, where a test says so, and answers."""
         stakes = {key: more.pop(key) for key in STAKES if key in more}
+        theirs = {key[6:]: more.pop(key) for key in list(more) if key.startswith("their_")}
         answer = {key: more.pop(key) for key in ("stance", "rating", "opponent") if key in more}
         if stakes:
             self.do(GM, Stake(**stakes))
         if more:
             self.do(GM, Rule(**more))
+        if theirs:
+            self.do(GM, Rule(side=1, **theirs))
         if "rating" in answer:
             return self.do(GM, OpposeAt(**answer))
         if ":" in resistance:

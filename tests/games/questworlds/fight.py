@@ -2,14 +2,9 @@
 
 from msgspec.structs import replace
 
+from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import (
-    AddFoe,
-    Engage,
-    JoinExtended,
-    NextRound,
-    OpenExtended,
-)
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from tests.games.questworlds.evening import GM, Evening, hero
 
 

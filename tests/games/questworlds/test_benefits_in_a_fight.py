@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.contest.claims import Count
+from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
 from hearthside.games.questworlds.sheet import Benefit
@@ -34,7 +34,7 @@ def target(duel: Duel) -> str:
 def test_what_counts_once_counts_in_every_exchange(duel):
     framed(duel)
     assert target(duel) == "17"
-    duel.do(GM, Count(claim="aboard"))
+    duel.do(GM, Count(side=0, claim="aboard"))
     duel.oppose("")
     duel.roll(12, 5)
     duel.do(GM, NextRound())
@@ -48,7 +48,7 @@ def test_what_counts_once_counts_in_every_exchange(duel):
 @pytest.mark.rule("QW-4.4.2")
 def test_a_defeat_ends_it_by_name(duel):
     framed(duel)
-    duel.do(GM, Count(claim="aboard"))
+    duel.do(GM, Count(side=0, claim="aboard"))
     duel.oppose("")
     duel.roll(20, 1)
     assert "Wren loses +9, Aboard the brig: a defeat ends it." in duel.said()

@@ -11,23 +11,14 @@ from hearthside.games.questworlds.aftermath.mending import LetGo
 from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.target import bumped_down
-from hearthside.games.questworlds.contest.wherewithal import KeepBump, Steady, Waive
+from hearthside.games.questworlds.contest.wherewithal import Steady, Waive
+from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
-from hearthside.games.questworlds.extended.gathering import (
-    AddFoe,
-    Engage,
-    JoinExtended,
-    NextRound,
-    OpenExtended,
-)
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout
-from hearthside.games.questworlds.group.gathering import (
-    AddNpcBout,
-    JoinGroup,
-    OpenGroup,
-    StartGroup,
-)
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm, Hero
@@ -86,7 +77,7 @@ def test_an_injured_npc_is_bumped_down_wherever_they_oppose_somebody(table):
     table.set(contest=None)
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
-    table.do(GM, AddNpcBout(who="wren", npc="brandt:sabre"))
+    table.do(GM, Pair(who="wren", foe="npc:brandt:sabre"))
     shown = simple.contest(Roller(17), Roller(24, down=True))
     assert GAME.outlook(table.table).outcomes == shown.outcomes
     table.do(GM, StartGroup())
@@ -98,7 +89,7 @@ def test_an_injured_npc_is_bumped_down_wherever_they_oppose_somebody(table):
 def test_somebody_known_is_not_typed_in_with_a_rating_of_the_forms(table):
     table.put(BRANDT)
     table.do(GM, OpenExtended(prize="the hall"))
-    with pytest.raises(Illegal, match="Somebody you know"):
+    with pytest.raises(Illegal, match="Somebody known opposes"):
         table.do(GM, AddFoe(name="captain brandt", rating="14"))
 
 
@@ -150,9 +141,10 @@ def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
         BringFollower(who="wren", follower="cricket", role="contestant", ability="mud"),
     )
     table.do(GM, AddFoe(name="Ash", rating="14"))
-    run = race.run(Roller(15), Roller(14), start=(0, 2)).odds()
-    help = table.offered("mara", "questworlds.engage", ours="cricket").help
-    assert help == f"Chance to win: {run.percent('win')}%."
+    run = race.run(Roller(15), Roller(11), start=(0, 2)).odds()  # Ash faces Wren first
+    table.do("mara", Engage(ours="wren", theirs="foe-ash"))
+    (whom,) = table.offered("mara", "questworlds.engage", ours="cricket").fields
+    assert whom.picks[0].label == f"Ash: {run.percent('win')}% to win"
 
 
 def steadied(mine: int, theirs: int) -> Evening:
@@ -174,10 +166,10 @@ def test_after_a_major_victory_the_gm_is_asked_whether_the_injury_still_counts()
     assert best(table, GM) == ["questworlds.waive"]
     assert GAME.prompt(table.table, GM).urgent
     assert "Waiting for" in GAME.prompt(table.table, "mara").title
-    assert odds(table, GM, Waive(who="wren")) == simple.contest(Roller(17), Roller(14))
+    assert odds(table, GM, Waive(who="wren", waived=True)) == simple.contest(Roller(17), Roller(14))
     kept = simple.contest(Roller(17, down=True), Roller(14))
-    assert odds(table, GM, KeepBump(who="wren")) == kept
-    table.do(GM, KeepBump(who="wren"))
+    assert odds(table, GM, Waive(who="wren", waived=False)) == kept
+    table.do(GM, Waive(who="wren", waived=False))
     assert best(table, "mara") == ["questworlds.roll"]
     assert not table.offered(GM, "questworlds.waive")
     assert bumped_down(table.table, table.contest, table.contest.me)

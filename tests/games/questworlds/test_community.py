@@ -5,27 +5,20 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.due_forms import Skip
 from hearthside.games.questworlds.aftermath.sharing import ShareOut
 from hearthside.games.questworlds.community.bearing import LayOnResource
 from hearthside.games.questworlds.community.drawing import LayBurden, Lobby, depletion
 from hearthside.games.questworlds.community.intervals import EndInterval
-from hearthside.games.questworlds.community.ledger import (
-    Deed,
-    ledger,
-)
+from hearthside.games.questworlds.community.ledger import Deed, ledger
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.target import full, standing
 from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import (
-    AddFoe,
-    Engage,
-    JoinExtended,
-    NextRound,
-    OpenExtended,
-)
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.state import Keyword
@@ -196,6 +189,8 @@ def test_after_a_lost_extended_contest_the_second_worst_state_counts(table):
         ("harm", "injured"),
         ("resource", "injured"),
     ]
+    while table.play.dues[0].kind == "harm":
+        table.do(GM, Skip(due=table.play.dues[0].id))
     table.do(GM, LayOnResource(due=table.play.dues[-1].id, resource="military"))
     assert table.resource("military").down
 
@@ -218,7 +213,7 @@ def test_withdrawing_counts_as_a_major_defeat_for_the_resource(table):
 @pytest.mark.rule("QW-10.2.3")
 def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(table):
     table.enter("wren", "sword", prize="grain", bolster="morale")
-    assert "Wren goes for grain, for Morale of The Reach, with Sword." in table.said()
+    assert "Wren wants grain, for Morale of The Reach, with Sword." in table.said()
     card = GAME.show(table.table).attempt
     assert ("For", "Morale of The Reach") in card.stakes
     table.oppose()

@@ -148,10 +148,10 @@ def test_an_umbrella_holds_breakouts_and_a_package_is_lifted_as_a_set():
     haggle = ability("Haggle", 0, under="trade", points=2)
     alone = ability("Swims", 0)
     known = replace(hero("wren", trade, haggle, alone), best="swims")
-    package = rated(known, umbrella=False)
-    assert [one.rating for one in package.abilities] == [16, 18, 17]  # 1 point lifts the set
-    umbrella = rated(known, umbrella=True)
-    assert [one.rating for one in umbrella.abilities] == [16, 15, 17]
+    assert [one.rating for one in rated(known).abilities] == [16, 18, 17]  # 1 point lifts the set
+    breakout = replace(haggle, sort="breakout")
+    under = replace(known, abilities=(trade, breakout, alone))
+    assert [one.rating for one in rated(under).abilities] == [16, 3, 17]  # +3 on the umbrella
 
 
 @pytest.mark.rule("QW-3.3")
@@ -296,7 +296,7 @@ def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
     table.enter("wren", "grim")
     assert table.contest.me.rating == 13
     offered = table.offered("mara", "questworlds.add-points", ability="grim")
-    assert offered.section == "turn"
+    assert offered.section == "act"
     assert not any(one.best for one in table.options("mara"))  # at hand, but nobody is led to it
     table.do("mara", AddPoints(who="wren", ability="grim", points=4, best=True))
     assert table.contest.me.rating == 21

@@ -8,14 +8,9 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.mending import Mend
 from hearthside.games.questworlds.extended.board import climax_level, climax_state, rising_state
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
+from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import (
-    AddFoe,
-    Engage,
-    JoinExtended,
-    NextRound,
-    OpenExtended,
-)
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -117,7 +112,8 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     duel.skip_all()
     asked = GAME.prompt(duel.table, GM)
     assert (asked.title, asked.urgent) == ("A minor victory for our side", True)
-    assert GAME.prompt(duel.table, "mara").title == asked.title
+    assert GAME.prompt(duel.table, "mara").title == "Waiting for Gale"
+    assert GAME.prompt(duel.table, "mara").text == "Tell what happens."
     assert not any(one.best for one in duel.options("mara"))
     assert [one.move for one in duel.options(GM) if one.best] == ["questworlds.go-on"]
     duel.do(GM, GoOn())

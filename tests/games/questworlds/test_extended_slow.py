@@ -8,8 +8,9 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.extended.entering import ChangeFoe
 from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import ChangeFoe, NextRound, Resume, SetAside
+from hearthside.games.questworlds.extended.gathering import NextRound, Resume, SetAside
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
 
@@ -57,8 +58,11 @@ def test_what_was_used_last_round_is_marked_and_can_be_taken_back():
     marked = [pick.value for pick in ability.picks if "needs an augment" in pick.label]
     assert marked == ["sword"]
     slow.do("mara", Exchange(pairing=slow.pairing.id, ability="sword"))
+    slow.oppose("")
+    asked = GAME.prompt(slow.table, "mara")
+    assert (asked.title, asked.urgent) == ("Something new this round", True)
     back = slow.offered("mara", "questworlds.abandon")
-    assert back.label == "Take it back, and use another ability"
+    assert back.label == "Take it back"
     slow.do("mara", Abandon())
     assert slow.offered("mara", "questworlds.exchange")
     assert not slow.offered("sam", "questworlds.abandon")
@@ -72,7 +76,7 @@ def test_after_a_slow_round_the_story_goes_on_and_the_gm_is_reminded():
     assert best.move == "questworlds.set-aside"
     slow.do(GM, SetAside())
     assert GAME.prompt(slow.table, GM).text.endswith("the bridge still waits.")
-    assert slow.offered(GM, "questworlds.resume").section == "scene"
+    assert slow.offered(GM, "questworlds.resume").section == "struggle"
     slow.do(GM, CloseScene())
     assert "Hero points left" not in GAME.prompt(slow.table, "mara").text
     slow.change("wren", hero_points=2)

@@ -6,14 +6,10 @@ from msgspec.structs import replace
 from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
-from hearthside.games.questworlds.extended.gathering import (
-    Engage,
-    JoinExtended,
-    NextRound,
-    OpenExtended,
-)
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
@@ -46,7 +42,9 @@ def test_a_secondary_contestant_guards_and_takes_points_even_the_fifth():
     fight.oppose("")
     fight.roll(20, 1)  # complete: 5 points at once
     assert fight.extended.fighters["wren"].status == "out"
-    shift = ShiftPoints(pairing=fight.pairing("wren", 1).id, follower="wren-two-guards", points="3")
+    shift = ShiftPoints(
+        pairing=fight.pairing("wren", 1).id, hero="wren", follower="wren-two-guards", points="3"
+    )
     fight.do("mara", shift)
     assert fight.extended.fighters["wren"].status == "in"
     assert fight.extended.fighters["wren"].against == 2

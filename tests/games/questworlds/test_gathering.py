@@ -45,10 +45,11 @@ def test_before_the_first_round_one_may_face_somebody_else(fight):
 def test_begin_is_lit_once_everyone_has_chosen(fight):
     fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
     begin = fight.offered(GM, "questworlds.next-round")
-    assert (begin.best, begin.section, begin.help) == (False, "act", "Tomas faces nobody yet.")
+    assert (begin.best, begin.section, begin.help) == (False, "struggle", "Tomas faces nobody yet.")
     asked = GAME.prompt(fight.table, GM)
-    assert (asked.title, asked.urgent) == ("Waiting for Tomas to choose", False)
-    assert fight.offered(GM, "questworlds.engage", ours="tomas").stead == "tomas"
+    assert (asked.title, asked.urgent) == ("Waiting for Sam", False)
+    assert asked.text.startswith("Tomas chooses an opponent.")
+    assert fight.offered(GM, "questworlds.engage", ours="tomas")  # the GM may pair anyone
     assert not any(one.best for one in fight.options(GM))
     fight.do("sam", Engage(ours="tomas", theirs=fight.foe(1)))
     assert [one.move for one in fight.options(GM) if one.best] == ["questworlds.next-round"]
@@ -75,9 +76,9 @@ def test_whoever_is_taken_out_is_told_so_and_what_it_costs(fight):
     fight.round()
     fight.exchange("tomas", 20, 1)
     asked = GAME.prompt(fight.table, "sam")
-    assert asked.title == "Tomas is taken out"
-    assert "out until the contest ends. As it stands it leaves you injured." in asked.text
-    assert asked.text.endswith("Waiting for Wren.")
+    assert asked.title == "Waiting for Mara"
+    told = "Tomas is out until the contest ends. As it stands it leaves you injured."
+    assert asked.text == told
 
 
 @pytest.mark.rule("QW-8.2")
@@ -92,7 +93,8 @@ def test_a_new_opponent_in_mid_round_comes_last_and_from_nothing(fight):
 @pytest.mark.rule("QW-5.2", "QW-8.1")
 def test_the_gm_finds_all_three_ways_beside_each_other():
     table = Evening(hero("wren", Sword=17))
-    ways = [one.move for one in table.options(GM) if one.best or one.instead]
-    assert ways == ["questworlds.confront", "questworlds.open-group", "questworlds.open-extended"]
+    assert [one.move for one in table.options(GM) if one.best] == ["questworlds.confront"]
+    big = [one.label for one in table.options(GM) if one.section == "struggle"]
+    assert big == ["Clash of forces", "Group contest", "Extended contest"]
     for field in table.offered(GM, "questworlds.open-extended").fields[1:]:
         assert field.help

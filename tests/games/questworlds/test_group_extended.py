@@ -11,14 +11,12 @@ from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.target import full
-from hearthside.games.questworlds.extended.assisting import ASSIST, AimAside, Assist
+from hearthside.games.questworlds.extended.assisting import AimAside, Assist
+from hearthside.games.questworlds.extended.board import ASSIST
 from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.gathering import (
-    AddFoe,
-    Engage,
-    JoinExtended,
-)
+from hearthside.games.questworlds.extended.gathering import Engage
 from hearthside.games.questworlds.odds import race, simple
 from hearthside.games.questworlds.resolve import Roller
 from hearthside.games.questworlds.sheet import Harm
@@ -44,7 +42,7 @@ def test_pcs_choose_in_order_of_target_number_and_act_in_that_order():
     fight = Fight("Ash", "Birch")
     wrens = fight.offered("mara", "questworlds.engage")
     assert wrens.section == "turn"
-    assert fight.offered("sam", "questworlds.engage").section == "act"  # 15 waits for 17
+    assert not fight.offered("sam", "questworlds.engage")  # 15 waits for 17
     fight.do("mara", Engage(ours="wren", theirs=fight.foe(1)))
     assert fight.offered("sam", "questworlds.engage").section == "turn"
 
@@ -284,7 +282,7 @@ def test_whom_to_face_shows_the_chance_to_win_against_each():
     assert late.picks[0].label == f"Ash: {to_win(Roller(15), Roller(11))} to win"  # after Wren
     (again,) = [o for o in fight.options(GM) if o.fixed.get("ours") == "wren"]
     assert again.about == "wren"  # beside the person, not among what is about nobody
-    assert again.help == f"Chance to win: {to_win(Roller(14), Roller(18))}."
+    assert again.fields[0].picks[0].label == f"Oak: {to_win(Roller(14), Roller(18))} to win"
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")

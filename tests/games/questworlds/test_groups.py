@@ -12,13 +12,8 @@ from hearthside.games.questworlds.group.bouts import (
     SettleGroup,
     standing,
 )
-from hearthside.games.questworlds.group.gathering import (
-    AddBout,
-    JoinGroup,
-    OpenGroup,
-    Pledge,
-    StartGroup,
-)
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
+from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.resolve import boosted
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -97,7 +92,7 @@ def test_a_share_of_a_mob_is_one_opponent_without_the_penalty():
     table.do(GM, StartGroup())
     # A share is one opponent: it takes no penalty, and whoever comes after it does.
     assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 17, 11]
-    assert table.play.group.bouts[-2].rating == 23
+    assert table.play.group.people["foe-half-the-crowd"].rating == 23
 
 
 @pytest.mark.rule("QW-5.2")
@@ -183,7 +178,7 @@ def test_one_button_rolls_and_the_die_stays_in_view():
     table = gathered()
     table.do(GM, StartGroup())
     lit = [one for one in table.options("mara") if one.best]
-    assert [one.label for one in lit] == ["Wren rolls against the resistance"]
+    assert [one.label for one in lit] == ["Roll against the resistance"]
     table.do("mara", RollBout(**lit[0].fixed))
     assert table.contest.beat == "first"
     table.fall(1)
@@ -223,9 +218,10 @@ def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
     (told,) = [one for one in GAME.show(table.table).scene if one.label == "Together for the ford"]
     assert "marginal 1, minor 2, major 3, complete 5. More points win." in told.text
     asked = GAME.prompt(table.table, GM)
-    assert (asked.title, asked.urgent) == ("Waiting for Wren and Tomas", False)
+    assert (asked.title, asked.urgent) == ("Waiting for Mara and Sam", False)
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     assert "Tomas may still join." in GAME.prompt(table.table, GM).text
     table.do(GM, StartGroup())
     bout(table, "wren", 5, 12)
-    assert GAME.prompt(table.table, "mara").title == "Waiting for Gale to add up the points"
+    told = GAME.prompt(table.table, "mara")
+    assert (told.title, told.text) == ("Waiting for Gale", "Everyone has rolled.")

@@ -10,8 +10,8 @@ from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
 from hearthside.games.questworlds.aftermath.mending import Hurt, LetGo, Mend, Rest
 from hearthside.games.questworlds.characters.relationships import EndBenefits
 from hearthside.games.questworlds.contest.confront import Confront, Defend
-from hearthside.games.questworlds.contest.pyrrhic import AcceptRisk, RiskEverything
-from hearthside.games.questworlds.contest.revising import Decline
+from hearthside.games.questworlds.contest.opposing import Decline
+from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.target import bumped_down, full, standing
 from hearthside.games.questworlds.contest.wherewithal import Steady, Waive
 from hearthside.games.questworlds.sheet import Harm
@@ -147,7 +147,7 @@ def test_after_a_major_victory_the_gm_may_waive_the_bump_down(table):
     table.do("mara", Steady(who="wren", ability="grit"))
     table.oppose("moderate")
     table.roll(1, 18)
-    table.do(GM, Waive(who="wren"))
+    table.do(GM, Waive(who="wren", waived=True))
     assert not bumped_down(table.table, table.contest, table.contest.me)
 
 
@@ -207,8 +207,8 @@ def test_a_figurative_death_loses_abilities_for_good():
     table = Evening(hero("wren", Sword=17, Songs=13, points=0))
     table.enter("wren", "sword")
     table.oppose()
-    table.do("mara", RiskEverything(risk="my voice"))
-    table.do(GM, AcceptRisk())
+    table.do("mara", RiskEverything(side=0, risk="my voice"))
+    table.do(GM, JudgeRisk(side=0, accepted=True))
     table.roll(20, 1)
     table.impose("songs", body=False)
     assert table.hero("wren").ability("songs").lost
@@ -221,9 +221,11 @@ def test_each_harm_has_its_resistance_to_healing(table, state, resistance):
     table.do(GM, Hurt(who="wren", state=state, abilities=("sword",)))
     harm = table.hero("wren").harms[0].id
     table.do("sam", Heal(who="tomas", patient="wren", harm=harm, ability="healer"))
-    offered = table.offered(GM, "questworlds.oppose")
-    table.oppose(offered.fixed["resistance"])
+    (usual,) = table.offered(GM, "questworlds.oppose").fields
+    table.oppose(usual.value)
     assert table.contest.them.rating == resistance
+    table.oppose("very high")  # a default, which the GM may change
+    assert table.contest.them.rating == 34
 
 
 @pytest.mark.rule("QW-4.4.3")
@@ -351,15 +353,13 @@ def test_a_harm_is_called_by_what_it_is_or_what_it_bears_on_never_by_the_lost_pr
     assert blank.value == ""
     table.impose("sword", "grit")
     table.close()
-    assert (
-        table.offered("sam", "questworlds.heal").label
-        == "Tomas heals Wren (impaired: Sword and Grit)"
-    )
+    healing = table.offered("sam", "questworlds.heal")
+    assert healing.label == "Heal Wren (impaired: Sword and Grit)"
     table.wins("wren", "grit", 18, 5)
     table.impose("songs", because="A twisted knee")
     table.close()
     labels = [o.label for o in table.options("sam") if o.move == "questworlds.heal"]
-    assert labels[1] == "Tomas heals Wren (impaired: A twisted knee)"
+    assert labels[1] == "Heal Wren (impaired: A twisted knee)"
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-2.3.2.1")

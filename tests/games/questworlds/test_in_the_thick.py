@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import engine
+from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.healing import Heal
@@ -12,17 +13,16 @@ from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
-from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
-from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
-from hearthside.games.questworlds.extended.gathering import (
+from hearthside.games.questworlds.extended.entering import (
     AddFoe,
     BringNpc,
     ChangeFoe,
-    Engage,
     JoinExtended,
-    NextRound,
     OpenExtended,
 )
+from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.odds import race, simple
@@ -87,18 +87,19 @@ class Melee(Evening):
 
 
 @pytest.mark.rule("QW-8.1.6")
-def test_giving_up_says_what_it_costs_and_only_who_is_furthest_ahead_scores():
+def test_giving_up_says_what_it_costs_and_takes_the_worst_for_the_quitter():
     fight = Melee(climax=True)
     fight.engage(("wren", "ash"), ("wren", "birch"), ("tomas", "ash"))
     fight.do(GM, NextRound())
     fight.score("wren", "ash", 0, 2)
     fight.score("wren", "birch", 0, 1)
     quit = fight.offered("mara", "questworlds.quit")
-    assert quit.help == "The prize is lost, and 6 points against you: injured at least."
+    assert quit.help == "The prize is lost, and 7 points against you: injured at least."
     fight.do("mara", Quit(fighter="wren"))
     wren = fight.extended.fighters["wren"]
-    assert (wren.against, wren.status) == (6, "quit")
-    assert fight.pairing("wren", "birch").other == 1
+    # Birch reaching 5 from 1 costs more than Ash reaching it from 2.
+    assert (wren.against, wren.status) == (7, "quit")
+    assert fight.pairing("wren", "ash").other == 2
     fight.exchange("tomas", "ash", 1, 20)
     fight.do("sam", Engage(ours="tomas", theirs="foe-birch"))
     fight.exchange("tomas", "birch", 1, 20)
@@ -222,12 +223,12 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
     assert (people.label, people.head) == ("Rising action: the hall", ("Who", "With"))
-    assert GAME.prompt(fight.table, "mara").text == "Choose an opponent."
-    assert GAME.prompt(fight.table, "sam").title == "Waiting for Wren to choose"
+    assert GAME.prompt(fight.table, "mara").text == "Wren chooses an opponent."
+    assert GAME.prompt(fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))
-    assert GAME.prompt(fight.table, "sam").text == "Choose an opponent."
+    assert GAME.prompt(fight.table, "sam").text == "Tomas chooses an opponent."
     fight.engage(("tomas", "ash"))
-    assert GAME.prompt(fight.table, "sam").title == "Waiting for Gale to begin"
+    assert GAME.prompt(fight.table, "sam").title == "Waiting for Gale"
 
 
 @pytest.mark.rule("QW-8.1.5")
@@ -245,7 +246,10 @@ def test_being_after_something_else_says_against_whom_and_what_is_risked():
 def test_a_guard_rolls_nothing_and_a_removed_follower_just_takes_points():
     fight = Melee()
     fight.engage(("wren", "ash"))
-    fight.do("mara", BringFollower(who="wren", follower="cricket", role="secondary", ability=""))
+    guard = BringFollower(who="wren", follower="cricket", role="secondary", ability="")
+    with pytest.raises(Illegal, match="needs an ability that fits"):
+        fight.do("mara", guard)
+    fight.do("mara", replace(guard, ability=fight.hero("cricket").abilities[0].id))
     fight.do(GM, NextRound())
     assert not fight.offered("mara", "questworlds.augment", who="cricket")
     fight.do(GM, GoAfter(foe="foe-birch", follower="cricket"))
@@ -268,8 +272,10 @@ def test_the_dead_are_not_asked_what_they_gain_and_each_burden_names_its_bearer(
     )
     table.set(dues=dues)
     labels = [o.label for o in table.options(GM) if o.move == "questworlds.lay-on-resource"]
-    assert labels == ["The Reach bears it for Wren", "The Reach bears it for Tomas"]
+    assert labels == ["The Reach bears it for Wren"]  # one thing at a time
     table.impose()
+    labels = [o.label for o in table.options(GM) if o.move == "questworlds.lay-on-resource"]
+    assert labels == ["The Reach bears it for Tomas"]
     assert [due.who for due in table.play.dues] == ["tomas"]
 
 
@@ -297,7 +303,10 @@ def test_the_ledger_is_put_away_in_an_extended_contest_that_draws_nothing():
     assert not folded()
     table.do(GM, OpenExtended(prize="the hall"))
     assert folded()
-    table.set(extended={"the-hall": replace(table.play.extended["the-hall"], draws=("wealth",))})
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    hall = table.play.extended["the-hall"]
+    drew = replace(hall.fighters["wren"], draws=(("wren", "wealth"),))
+    table.set(extended={"the-hall": replace(hall, fighters={"wren": drew})})
     assert not folded()
 
 

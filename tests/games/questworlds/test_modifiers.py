@@ -8,9 +8,8 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.dues import Impose
 from hearthside.games.questworlds.aftermath.mending import Hurt
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.opposing import Grant
-from hearthside.games.questworlds.contest.pyrrhic import AcceptRisk, RefuseRisk, RiskEverything
-from hearthside.games.questworlds.contest.revising import Decline
+from hearthside.games.questworlds.contest.opposing import Decline, Grant
+from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.target import full, standing
 from hearthside.games.questworlds.scenes.effort import StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
@@ -269,9 +268,9 @@ def test_a_pyrrhic_victory_gives_a_mastery_and_is_paid_for(my, their, state):
     table = Evening(hero("wren", Sword=17, points=0))
     table.enter("wren", "sword")
     table.oppose("very high")
-    table.do("mara", RiskEverything(risk="I let the roof come down on us"))
+    table.do("mara", RiskEverything(side=0, risk="I let the roof come down on us"))
     assert not table.offered("mara", "questworlds.roll")
-    table.do(GM, AcceptRisk())
+    table.do(GM, JudgeRisk(side=0, accepted=True))
     assert mine(table) == 37
     table.roll(my, their)
     assert table.play.dues[0].state == state
@@ -283,8 +282,8 @@ def test_an_unconvincing_risk_is_refused_before_the_roll():
     table = Evening(hero("wren", Sword=17))
     table.enter("wren", "sword")
     table.oppose()
-    table.do("mara", RiskEverything(risk="I might sweat"))
-    table.do(GM, RefuseRisk())
+    table.do("mara", RiskEverything(side=0, risk="I might sweat"))
+    table.do(GM, JudgeRisk(side=0, accepted=False))
     assert mine(table) == 17
     assert table.offered("mara", "questworlds.roll")
 

@@ -6,14 +6,9 @@ from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.confront import Confront
-from hearthside.games.questworlds.contest.revising import Decline
-from hearthside.games.questworlds.extended.gathering import (
-    BringNpc,
-    Engage,
-    JoinExtended,
-    NextRound,
-    OpenExtended,
-)
+from hearthside.games.questworlds.contest.opposing import Decline
+from hearthside.games.questworlds.extended.entering import BringNpc, JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.group.bouts import CloseGroup
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot
@@ -108,14 +103,16 @@ def test_between_scenes_unspent_hero_points_are_named(table):
 def test_what_the_gm_may_do_lies_where_it_belongs(table):
     """Beside people and cards, with the scene, or with the contest: little is about nobody."""
     table.do(GM, MakePlot(name="The winch", worth="6", situation="the gate", heroes=("wren",)))
-    assert loose(table) == ["questworlds.set-keywords", "table.rule"]
-    for move in ("open-group", "open-extended", "start-effort", "make-plot"):
-        assert table.offered(GM, f"questworlds.{move}").section == "scene"
+    assert loose(table) == ["questworlds.confront", "table.rule"]
+    assert table.offered(GM, "questworlds.set-keywords").section == "table"
+    for move in ("open-group", "open-extended", "start-effort"):
+        assert table.offered(GM, f"questworlds.{move}").section == "struggle"
+    assert table.offered(GM, "questworlds.make-plot").section == "scene"
     assert table.offered(GM, "questworlds.end-plot").about == "the-winch"
     assert table.offered(GM, "questworlds.make-npc").section == "make"
     table.enter("wren", "sword")
     table.oppose()
-    assert loose(table) == ["questworlds.set-keywords", "table.rule"]
+    assert loose(table) == ["table.rule"]
     for move in ("oppose", "face", "oppose-at", "rule", "stake", "grant", "abandon"):
         assert table.offered(GM, f"questworlds.{move}").section == "act"
 
@@ -168,7 +165,7 @@ def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
     table.oppose()
     assert "You can help first." in GAME.prompt(table.table, "sam").text
     help = table.offered("sam", "questworlds.augment", recipient="wren")
-    assert (help.section, help.best) == ("turn", False)
+    assert (help.section, help.best, help.label) == ("act", False, "Augment Wren")
     assert best(table, "sam") == []
     assert best(table, "mara") == ["questworlds.roll"]
     own = table.offered("mara", "questworlds.augment", recipient="wren")

@@ -3,22 +3,24 @@
 import pytest
 
 from hearthside.core.moves import GM as TO_GM
+from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.aftermath.mending import Hurt, Mend
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
-from hearthside.games.questworlds.extended.exchange import Exchange
-from hearthside.games.questworlds.extended.gathering import (
+from hearthside.games.questworlds.extended.entering import (
     AddFoe,
     BringNpc,
     ChangeFoe,
-    Engage,
     JoinExtended,
-    NextRound,
     OpenExtended,
 )
-from hearthside.games.questworlds.group.gathering import AddNpcBout, JoinGroup, OpenGroup
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.group.bouts import RollBout
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
@@ -91,17 +93,29 @@ def test_harm_counts_for_an_npc_too_even_where_the_gm_changes_the_rating(table):
     assert opposed_at(table) == 22 - 3
 
 
-@pytest.mark.rule("QW-5.2")
+@pytest.mark.rule("QW-5.2", "QW-4.5.3")
 def test_in_a_group_somebody_known_takes_the_place_of_the_resistance(table):
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
-    offered = picks(table.offered(GM, "questworlds.add-npc-bout"), "npc")
-    assert offered == ["voss:sabre", "voss:barrack-songs"]
-    table.do(GM, AddNpcBout(who="wren", npc="voss:barrack-songs"))
-    (bout,) = table.play.group.bouts
-    assert (bout.foe, bout.rating) == ("Sergeant Voss", 23)
-    table.do(GM, AddNpcBout(who="wren", npc="voss:sabre"))
-    assert [bout.rating for bout in table.play.group.bouts] == [23, 18]
+    table.put(hero("tomas", Hammer=15))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    offered = picks(table.offered(GM, "questworlds.pair"), "foe")
+    assert offered == ["npc:voss:sabre", "npc:voss:barrack-songs"]
+    table.do(GM, Pair(who="wren", foe="npc:voss:barrack-songs"))
+    assert [bout.foe for bout in table.play.group.bouts] == ["voss", ""]
+    assert picks(table.offered(GM, "questworlds.pair"), "foe") == ["in:voss"]
+    with pytest.raises(Illegal, match="face Sergeant Voss already"):
+        table.do(GM, Pair(who="wren", foe="in:voss"))
+    table.do(GM, Pair(who="tomas", foe="in:voss"))
+    table.do(GM, StartGroup())
+    # QW-4.5.3: NPCs alike: the second of two contests is 3 harder for Voss, who has 3M.
+    found = []
+    for seat, bout in (("mara", "group-1"), ("sam", "group-2")):
+        table.do(seat, RollBout(bout=bout))
+        found.append(full(table.table, table.contest, table.contest.them))
+        table.roll(5, 5)
+        table.let_it_stand()
+    assert found == [23, 20]
 
 
 @pytest.mark.rule("QW-4.4.1.7")
@@ -130,8 +144,10 @@ def test_what_a_hidden_npc_comes_to_stands_on_their_card_for_the_gm_alone(table)
     lines = [line for entry in table.entries for line in entry.said]
     (told,) = [line for line in lines if "Voss is injured" in line.plain]
     assert told.to == (TO_GM,)
-    (fate,) = [line for line in lines if " lost by " in line.plain]
-    assert fate.plain.startswith("Someone unseen")
+    fates = {
+        line.plain.split(" lost by")[0]: line.to for line in lines if " lost by " in line.plain
+    }
+    assert fates == {"Sergeant Voss": ("gm",), "Someone unseen": ("but", "gm")}
     table.skip_all()
     harm = table.hero("voss").harms[0]
     table.do(GM, Mend(who="voss", harm=harm.id, to=""))

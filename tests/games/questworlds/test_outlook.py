@@ -16,13 +16,8 @@ from hearthside.games.questworlds.community.drawing import Lobby
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
-from hearthside.games.questworlds.group.gathering import (
-    AddBout,
-    JoinGroup,
-    OpenGroup,
-    Pledge,
-    StartGroup,
-)
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
+from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import (
     AUGMENT,
@@ -81,7 +76,7 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
 def test_a_pyrrhic_victory_shows_what_it_would_bring(table):
     table.enter("wren", "sword")
     table.oppose("high")
-    shown = odds(table, "mara", RiskEverything(risk="Everything"))
+    shown = odds(table, "mara", RiskEverything(side=0, risk="Everything"))
     assert shown == simple.contest(Roller(37), Roller(20))
 
 
@@ -199,8 +194,14 @@ def test_a_point_that_buys_no_boost_yet_says_so_and_several_opponents_count(tabl
         table.do(table.seat(who), JoinGroup(who=who, ability=with_))
     table.do("mara", JoinGroup(who="cricket", ability="mud"))
     before = GAME.outlook(table.table)
+    assert "This point buys it" in table.offered("mara", "questworlds.pledge").help  # three heroes
+    table.put(replace(hero("idris", Tongue=17), id="ida", name="Ida"))
+    fourth = replace(table.play.group.people["idris"], id="ida", who="ida", name="Ida")
+    group = table.play.group
+    table.set(group=replace(group, people={**group.people, "ida": fourth}))
     assert "1 more must come" in table.offered("mara", "questworlds.pledge").help
     assert odds(table, "mara", Pledge(who="wren")) == before
+    table.set(group=group)
     table.do(GM, AddBout(who="wren", foe="A wolf", rating="20"))
     assert GAME.outlook(table.table) == before
     table.do(GM, AddBout(who="wren", foe="A second wolf", rating="20"))
@@ -248,9 +249,10 @@ def test_only_those_who_have_not_answered_are_waited_for(table):
     table.roll(1, 19)
     (due,) = table.play.dues
     assert GAME.prompt(table.table, "mara").title == f"You gain +{due.amount}"
-    assert GAME.show(table.table).attempt.waiting == ("mara", GM)
+    assert GAME.prompt(table.table, GM).urgent
+    assert GAME.prompt(table.table, "sam").title == "Waiting for Gale"  # who need not wait for her
     table.do("mara", Propose(due=due.id, text="On the bridge"))
-    assert GAME.show(table.table).attempt.waiting == (GM,)
+    assert GAME.prompt(table.table, "mara").title == "Waiting for Gale"
 
 
 @pytest.mark.rule("QW-2.3.5.4")

@@ -29,7 +29,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
     table.spend("wren")
     table.let_it_stand()
     assert retold(table) == [
-        "Wren goes for the bridge, with Sword. Over the rail.",
+        "Wren wants the bridge, with Sword. Over the rail.",
         "Wren wants to lend a hand: Help for Wren, with Songs. Humming.",
         "Wren has +6 from Songs.",
         "Wren: minor victory for the bridge.",
@@ -49,7 +49,7 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
     table.do(GM, SettleGroup())
     table.skip_all()
     assert retold(table) == [
-        "Everyone together goes for the ford, against 14.",
+        "All together: the ford, against 14.",
         "Wren is in, with Sword. Wading in.",
         "Tomas is in, with Hammer.",
         "A boost is bought.",

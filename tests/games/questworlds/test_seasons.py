@@ -226,7 +226,7 @@ def _words(option):
 def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     table.do(GM, CallBackground())
     assert GAME.prompt(table.table, "mara").urgent
-    assert GAME.prompt(table.table, GM).title == "Waiting for the players"
+    assert GAME.prompt(table.table, GM).title == "Waiting for Mara, Sam and Noor"
     assert not [one.move for one in table.options(GM) if one.best]
     alone = Driver(GAME, settings={"communities": True})
     rows = ({"name": "Wealth", "required": False},)
@@ -278,5 +278,5 @@ def test_the_end_of_an_interval_says_why_a_rating_changes(table):
 
 def test_where_there_is_no_community_yet_founding_one_stands_beside_the_next_step():
     made = Evening(hero("wren", Sword=17), communities=True)
-    assert made.offered(GM, "questworlds.found-by-questions").instead
+    assert made.offered(GM, "questworlds.found-by-questions").section == "gm"
     assert "reckoned up" in made.offered(GM, "questworlds.found").fields[1].help

@@ -5,13 +5,13 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.contest.bargaining import Bargain, TakeBargain
+from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.bars import Allow
 from hearthside.games.questworlds.contest.confront import Confront, Defend
-from hearthside.games.questworlds.contest.opposing import Grant
-from hearthside.games.questworlds.contest.pyrrhic import AcceptRisk, RiskEverything
+from hearthside.games.questworlds.contest.opposing import Decline, Grant
+from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.resisting import Resist
-from hearthside.games.questworlds.contest.revising import Adjust, Decline
+from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.contest.rolling import Pass, Roll
 from hearthside.games.questworlds.contest.settling import BreakTie
 from hearthside.games.questworlds.contest.target import full
@@ -233,8 +233,8 @@ def test_a_pyrrhic_victory_is_paid_for_once_though_its_tie_is_broken():
     table = Evening(hero("wren", Sword=17, points=0))
     table.enter("wren", "sword")
     table.oppose("very high")
-    table.do("mara", RiskEverything(risk="my life"))
-    table.do(GM, AcceptRisk())
+    table.do("mara", RiskEverything(side=0, risk="my life"))
+    table.do(GM, JudgeRisk(side=0, accepted=True))
     table.roll(5, 5)
     assert [due.state for due in table.play.dues] == ["dead"]
     table.do(GM, BreakTie(how="marginal"))
@@ -278,7 +278,7 @@ def test_levels_mean_yes_but_yes_and_no_and_a_marginal_loser_may_bargain(table):
     table.close()
     assert table.wins("wren", "climb", 5, 12) == -1
     table.do("mara", Bargain(text="my boots for my life"))
-    table.do(GM, TakeBargain())
+    table.do(GM, JudgeBargain(taken=True))
     assert "The bargain stands: my boots for my life." in table.said()
 
 

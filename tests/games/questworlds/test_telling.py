@@ -12,11 +12,12 @@ from hearthside.games.questworlds.aftermath.dues import due_harm
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.sharing import ShareOut, SpareAll
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.bargaining import Bargain, TakeBargain
-from hearthside.games.questworlds.contest.claims import Count
+from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
+from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.resisting import Resist
-from hearthside.games.questworlds.contest.revising import Abandon, Decline
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -65,10 +66,12 @@ def test_a_pyrrhic_victory_names_its_price(table):
         f"dead {rolled.percent(*(n for n in OUTCOMES if n not in VICTORIES[1:]))}%",
     ]
     told = ", ".join(price)
-    assert f"Wren ends up {told}." in table.offered("mara", "questworlds.risk-everything").help
-    table.do("mara", RiskEverything(risk="The bridge falls with her"))
-    assert table.offered(GM, "questworlds.accept-risk").help == f"Wren ends up {told}."
-    assert ("The price", told) in card(table).stakes
+    (risk,) = table.offered("mara", "questworlds.risk-everything").fields
+    assert risk.help == f"Wren ends up {told}."
+    table.do("mara", RiskEverything(side=0, risk="The bridge falls with her"))
+    judging = table.offered(GM, "questworlds.judge-risk", accepted=True)
+    assert judging.help == f"Wren ends up {told}."
+    assert ("The price", f"Wren ends up {told}.") in card(table).stakes
     assert card(table).odds_label == "If the risk convinces"
 
 
@@ -86,15 +89,15 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
         "The winch counts here: +6",
     ]
     assert "The winch (+6)" in GAME.prompt(table.table, GM).text
-    table.do(GM, Count(claim="the-winch"))
+    table.do(GM, Count(side=0, claim="the-winch"))
     assert [o.fixed["claim"] for o in asked(table)] == ["b"]
     table.oppose("high")
-    assert odds(table, GM, Count(claim="b")) == simple.contest(Roller(34), Roller(20))
+    assert odds(table, GM, Count(side=0, claim="b")) == simple.contest(Roller(34), Roller(20))
     assert card(table).throws[0].total == "11M"
 
 
 def asked(table):
-    return [o for o in table.options(GM) if o.move == "questworlds.count" and o.section == "turn"]
+    return [o for o in table.options(GM) if o.move == "questworlds.count"]
 
 
 def foretold(option) -> bool:
@@ -110,7 +113,8 @@ def test_healing_and_saving_a_life_show_their_odds_beforehand(table):
         assert odds(table, "sam", heal) == simple.contest(Roller(17), Roller(against))
     assert "one try" in table.offered("sam", "questworlds.heal").help
     prompt = GAME.prompt(table.table, "sam")
-    assert (prompt.title, prompt.urgent) == ("Wren is dying", True)
+    assert (prompt.title, prompt.urgent) == ("Wren is dying", False)
+    assert [o.move for o in table.options("sam") if o.best] == ["questworlds.heal"]
     assert "one try" in prompt.text
     table.change("wren", harms=(Harm(id="h", state="dying", doomed=True),))
     assert GAME.prompt(table.table, "sam").title == "What do you want?"
@@ -172,13 +176,13 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
     table.skip_all()
     assert GAME.prompt(table.table, "mara").title == "Tell what happens"  # she may go on herself
     assert not GAME.prompt(table.table, "mara").text, "the button says how it goes on"
-    assert table.offered("mara", "questworlds.bargain").section == "turn"
+    assert table.offered("mara", "questworlds.bargain").section == "act"
     table.do("mara", Bargain(text="The boat, for the child"))
     again = table.offered("mara", "questworlds.bargain")
     assert (again.section, again.label) == ("act", "Offer something else")
     assert "You offered: The boat, for the child." in GAME.prompt(table.table, "mara").text
     assert GAME.prompt(table.table, GM).title == "A bargain"
-    table.do(GM, TakeBargain())
+    table.do(GM, JudgeBargain(taken=True))
     assert not table.offered("mara", "questworlds.bargain")
     assert not table.offered(GM, "questworlds.take-bargain")
 
@@ -251,7 +255,7 @@ def test_nobody_is_urged_to_pay_for_a_boost(table):
     assert GAME.prompt(table.table, "mara").urgent
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     prompt = GAME.prompt(table.table, "mara")
-    assert (prompt.title, prompt.urgent) == ("Waiting for Gale to start", False)
+    assert (prompt.title, prompt.urgent) == ("Waiting for Gale", False)
     assert table.offered("mara", "questworlds.pledge")
     assert [option.move for option in table.options("mara") if option.best] == []
 
@@ -404,4 +408,4 @@ def test_healing_says_what_it_takes_and_what_it_may_cost(table):
     heal = table.offered("sam", "questworlds.heal", patient="wren")
     assert "Each level of victory heals a step." in heal.help
     own = table.offered("mara", "questworlds.heal", patient="wren")
-    assert own.label == "Wren gets over it alone (impaired: Sword)"
+    assert own.label == "Heal yourself (impaired: Sword)"

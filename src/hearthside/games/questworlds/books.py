@@ -234,8 +234,9 @@ def called(table: QuestTable, one: Side | Contender) -> Span:
 def in_use(table: QuestTable) -> set[str]:
     """Community resources that what is under way draws on already (QW-10.2)."""
     play = table.play
-    sides = [side for one in (play.contest, *play.parked) if one for side in one.sides]
-    people = [*play.group.people.values()] if play.group else []
-    people += [one for each in play.extended.values() for one in each.fighters.values()]
-    found = {one.resource for one in (*sides, *people)}
-    return found | {resource for one in (*sides, *people) for _, resource in one.draws}
+    contests = [one for one in (play.contest, *play.parked) if one]
+    users: list[Side | Contender] = [side for one in contests for side in one.sides]
+    users += play.group.people.values() if play.group else []
+    users += [one for each in play.extended.values() for one in each.fighters.values()]
+    drawn = {resource for one in users for _, resource in one.draws}
+    return drawn | {one.resource for one in users}

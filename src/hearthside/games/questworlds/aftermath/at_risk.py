@@ -1,10 +1,12 @@
 """What becomes of somebody who lent a hand at serious risk, once it was lost (QW-7.1)."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
-from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, question
+from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import (
     DueArose,
     DueDropped,
@@ -63,23 +65,15 @@ def helper(table: QuestTable, due: Due) -> str:
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
-    return [
-        Ask(
-            title=TITLE,
-            question=question(table, due),
-            meanwhile=meanwhile(table, due),
-            options=lambda due=due: [_befalling(table, due)],
-        )
-        for due in table.play.dues[:1]
-        if due.kind == "bond"
-    ]
+    due = first_due(table, "bond")
+    return [asking(table, due, lambda: [_befalling(table, due)])] if due else []
 
 
 def _befalling(table: QuestTable, due: Due) -> Option:
     fates = _fates(table, due)
     what = Choice(name="fate", label="What becomes of them?", picks=fates, value=fates[0].value)
     words = Text(name="because", label="What it is", help="May stay blank.", most=80)
-    look = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
+    look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
     return offer(Befall, f"So it goes for {helper(table, due)}", what, words, **look)
 
 

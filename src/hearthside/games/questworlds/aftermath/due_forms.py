@@ -1,6 +1,8 @@
 """What is asked about consequences and benefits that wait, and the blanks to answer in (QW-4.4)."""
 
-from hearthside.core.asks import Verb, verb
+from typing import Any
+
+from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.aftermath.levels import LASTING
@@ -62,13 +64,25 @@ def question(table: QuestTable, due: Due) -> str:
         "benefit": f"Does {who} gain from it? Say where it helps.",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
-        "bond": f"{spared(table, due)} was in it. What becomes of them?",
+        "bond": f"{spared(table, due)} was at serious risk. What becomes of them?",
         "people": f"{due.because} is bolstered. Does it count for {who} among them too?",
     }[due.kind]
 
 
+def asking(table: QuestTable, due: Due, answers: Options) -> Ask:
+    """The GM is asked about something that waits."""
+    return Ask(
+        title=TITLE, question=question(table, due), meanwhile=meanwhile(table, due), options=answers
+    )
+
+
 def meanwhile(table: QuestTable, due: Due) -> str:
     return f"What follows for {name_of(table, due.who, 'the community')}."
+
+
+def first_due(table: QuestTable, kind: str) -> Due | None:
+    """What waits first, if it is of this kind: one thing is asked at a time."""
+    return next((due for due in table.play.dues[:1] if due.kind == kind), None)
 
 
 def answers(table: QuestTable, due: Due) -> list[Verb]:
@@ -153,7 +167,7 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
 def proposing(hero: Hero, due: Due) -> Verb:
     words = Text(name="text", label="Where it helps", needed=True, value=due.proposal, most=80)
     label = "Suggest something else" if due.proposal else f"Say what {hero.name} gains from it"
-    look = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
+    look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
     return verb(Propose, label, lambda: [words], **look)
 
 

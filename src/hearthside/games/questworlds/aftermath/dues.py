@@ -105,11 +105,8 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: QuestTable, due: Due) -> Ask:
-    return Ask(
-        title=due_forms.TITLE,
-        question=due_forms.question(table, due),
-        meanwhile=due_forms.meanwhile(table, due),
-        options=lambda: [one.form() for one in due_forms.answers(table, due)],
+    return due_forms.asking(
+        table, due, lambda: [one.form() for one in due_forms.answers(table, due)]
     )
 
 

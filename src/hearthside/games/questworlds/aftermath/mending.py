@@ -1,5 +1,7 @@
 """Harm by the GM's word, and what time, rest and events make of it (QW-4.4.1)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -83,7 +85,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
 
 def _about(hero: Hero) -> list[Verb]:
     """Harm for somebody, what lifts the harm they have, and their death."""
-    look = {"group": "gm", "about": hero.id}
+    look: dict[str, Any] = {"group": "gm", "about": hero.id}
     harmed = verb(
         Hurt,
         f"Harm {hero.name}",

@@ -1,5 +1,7 @@
 """What may be improved, learned and caught up with, as forms (QW-6)."""
 
+from typing import Any
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Move
@@ -109,7 +111,12 @@ def _improving(table: QuestTable, hero: Hero) -> list[Verb]:
         return []
     # Between scenes it is the thing to do; in a scene it stays beside the sheet.
     group = "sheet" if books.playing(table) else "act"
-    look = {"group": group, "about": hero.id, "fixed": {"who": hero.id}, "rules": ("QW-6.2",)}
+    look: dict[str, Any] = {
+        "group": group,
+        "about": hero.id,
+        "fixed": {"who": hero.id},
+        "rules": ("QW-6.2",),
+    }
     open_ones = [
         one
         for one in usable(hero)
@@ -146,7 +153,12 @@ def _learning(hero: Hero) -> list[Field]:
 
 
 def _directing(hero: Hero) -> list[Verb]:
-    look = {"group": "gm", "about": hero.id, "fixed": {"who": hero.id}, "rules": ("QW-6.4",)}
+    look: dict[str, Any] = {
+        "group": "gm",
+        "about": hero.id,
+        "fixed": {"who": hero.id},
+        "rules": ("QW-6.4",),
+    }
 
     def raising() -> list[Field]:
         picks = tuple(Pick(one.id, one.name) for one in usable(hero) if one.rating)

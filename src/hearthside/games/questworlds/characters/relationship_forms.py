@@ -1,5 +1,7 @@
 """What may be done about favours, lost bonds and lost abilities, as forms (QW-7)."""
 
+from typing import Any
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Move
@@ -103,23 +105,23 @@ def _hiring(hero: Hero, lost: Ability) -> Verb:
 
 
 def _for_the_gm(table: QuestTable, hero: Hero) -> list[Verb]:
-    look = {"group": "gm", "about": hero.id, "fixed": {"who": hero.id}}
+    look: dict[str, Any] = {"group": "gm", "about": hero.id, "fixed": {"who": hero.id}}
     bonds = [one for one in usable(hero) if one.bond in RETURNED]
     held, lost = usable(hero), _lost(table, hero)
     offered = []
     if bonds:
         what = Text(name="text", label="What for?", needed=True, most=120)
-        rules = ("QW-7.2", "QW-7.3", "QW-7.4")
         blanks = [_which(bonds, "To whom?"), what]
-        offered.append(verb(Owe, "Owe a favour", lambda: blanks, rules=rules, **look))
+        owed = ("QW-7.2", "QW-7.3", "QW-7.4")
+        offered.append(verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look))
     if held:
         because = Text(name="because", label="Because", most=120)
-        label, rules = "Lose an ability for good", ("QW-7.1", "QW-4.4.1.7")
-        losing = [_which(held, "Which?"), because]
-        offered.append(verb(LoseAbility, label, lambda: losing, rules=rules, danger=True, **look))
+        losing, gone = [_which(held, "Which?"), because], ("QW-7.1", "QW-4.4.1.7")
+        label = "Lose an ability for good"
+        offered.append(verb(LoseAbility, label, lambda: losing, rules=gone, danger=True, **look))
     if lost:
-        back, rules = [_which(lost, "What?")], ("QW-7.5.2",)
-        offered.append(verb(WinBack, "Win something back", lambda: back, rules=rules, **look))
+        back, won = [_which(lost, "What?")], ("QW-7.5.2",)
+        offered.append(verb(WinBack, "Win something back", lambda: back, rules=won, **look))
     return offered
 
 

@@ -183,10 +183,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case WonBack():
             hero = table.play.cast[event.who]
             ability = hero.ability(event.ability)
-            what = ability.name if ability else ""
-            return [
-                line(who(table, hero.id), f" wins {what} back.", rules=("QW-7.5.2",), beat="After")
-            ]
+            told = f" wins {ability.name if ability else ''} back."
+            return [line(who(table, hero.id), told, rules=("QW-7.5.2",), beat="After")]
         case Hired():
             hero = table.play.cast[event.who]
             spans = (who(table, hero.id), " has ", aspect(event.name), f" now. {event.how}")

@@ -1,11 +1,13 @@
 """What a community bears of a defeat, instead of its PCs or as well (QW-10.2.2)."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, question
+from hearthside.games.questworlds.aftermath.due_forms import asking, first_due, shared
 from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.ratings import modifier
@@ -50,23 +52,17 @@ def due_resource(table: QuestTable, state: str, because: str) -> Event:
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """After an extended defeat the GM is asked whether the community bears it too."""
-    return [
-        Ask(
-            title=TITLE,
-            question=question(table, due),
-            meanwhile=meanwhile(table, due),
-            options=lambda due=due: [_bearing(table, due).form()],
-        )
-        for due in table.play.dues[:1]
-        if due.kind == "resource" and _may_bear(table, due)
-    ]
+    due = first_due(table, "resource")
+    if due is None or not _may_bear(table, due):
+        return []
+    return [asking(table, due, lambda: [_bearing(table, due).form()])]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     """What a PC has coming may fall on the community instead, or as well."""
     if not table.is_gm(seat):
         return []
-    dues = table.play.dues[:1]
+    dues = shared(table) or table.play.dues[:1]
     return [_bearing(table, due) for due in dues if due.kind == "harm" and _may_bear(table, due)]
 
 
@@ -85,8 +81,9 @@ def _bearing(table: QuestTable, due: Due) -> Verb:
         spares = YesNo(name="alone", label=f"And spares {name_of(table, due.who)}", value=True)
         return [which, spares] if due.kind == "harm" else [which]
 
-    look = {"fixed": {"due": due.id}, "rules": ("QW-10.2.2",)}
-    return verb(LayOnResource, f"{community.name} bears it", blanks, **look)
+    look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": ("QW-10.2.2",)}
+    whose = f" for {name_of(table, due.who)}" if due.kind == "harm" else ""
+    return verb(LayOnResource, f"{community.name} bears it{whose}", blanks, **look)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

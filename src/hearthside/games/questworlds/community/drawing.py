@@ -11,7 +11,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, question
+from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import DueArose, DueDropped, still_due
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.community.state import Community, Resource
@@ -81,16 +81,8 @@ def depletion(outcome: int) -> int:
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """A failure on what the people gave: does it weigh on those who failed?"""
-    return [
-        Ask(
-            title=TITLE,
-            question=question(table, due),
-            meanwhile=meanwhile(table, due),
-            options=lambda due=due: [_burdening(table, due)],
-        )
-        for due in table.play.dues[:1]
-        if due.kind == "burden"
-    ]
+    due = first_due(table, "burden")
+    return [asking(table, due, lambda: [_burdening(table, due)])] if due else []
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -188,10 +180,10 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
         case Settled() if contest and contest.kind == "lobby":
             return [*_lobbied(table, contest), Closed()]
         case Settled() if contest:
-            used = [_used(table, one) for side in contest.sides for _, one in drawn(side)]
-            return [*filter(None, used), *_worn_down(table, contest)]
+            used = [one for side in contest.sides for _, one in drawn(side)]
+            return [*_used(table, used), *_worn_down(table, contest)]
         case Augmented() if event.draw:  # a quick augment is never settled
-            return [used] if (used := _used(table, event.draw[1])) else []
+            return _used(table, [event.draw[1]])
     return []
 
 
@@ -203,11 +195,11 @@ def _lobbied(table: QuestTable, contest: Contest) -> list[Event]:
     return [opened, *barred, *prices(table, contest, contest.me, contest.outcome or 0)]
 
 
-def _used(table: QuestTable, resource: str) -> ResourceUsed | None:
+def _used(table: QuestTable, resources: list[str]) -> list[Event]:
     """What lobbying opened is used once, as soon as a roll is made with it."""
     community = table.play.community
-    opened = community is not None and resource in community.opened
-    return ResourceUsed(resource=resource) if opened else None
+    opened = community.opened if community else ()
+    return [ResourceUsed(resource=one) for one in dict.fromkeys(resources) if one in opened]
 
 
 def _worn_down(table: QuestTable, contest: Contest) -> list[Event]:

@@ -1,6 +1,7 @@
 """Founding the community: its resources in order, or ranked by three questions (QW-10.1)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
@@ -55,7 +56,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if table.play.community or not on(table, "communities") or not table.is_gm(seat):
         return []
     rated = listed([written(one, sign(table)) for one in RATINGS])
-    look = {"group": "gm", "rules": ("QW-10.1",)}
+    look: dict[str, Any] = {"group": "gm", "rules": ("QW-10.1",)}
     by_hand = f"Rated {rated} in this order."
     asked = f"Your answers rank its resources: {rated}."
     return [

@@ -1,5 +1,7 @@
 """The end of a community's interval: ratings change by the ledger, and it starts anew (QW-10.3)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -61,7 +63,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if community.rolling or not books.idle(table):
         return []
     help = "Ratings change by the ledger, its columns start anew, background events follow."
-    look = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
+    look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.3",), "danger": True}
     return [verb(EndInterval(), f"The {community.interval} ends", **look)]
 
 

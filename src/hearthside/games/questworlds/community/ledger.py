@@ -1,5 +1,7 @@
 """A community's ledger: deeds for it, bonuses cemented, and what the plot changes (QW-10.1.4)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -117,7 +119,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     ]
     if any(one.background > 0 for one in community.resources.values()):
         help = "What chance gave then counts as earned, and lifts the rating in the end."
-        look = {"group": "gm", "help": help, "rules": ("QW-10.2.6",)}
+        look: dict[str, Any] = {"group": "gm", "help": help, "rules": ("QW-10.2.6",)}
         offered.append(
             verb(Cement, "A major goal cements a bonus", lambda: _bonuses(community), **look)
         )

@@ -19,7 +19,7 @@ from hearthside.games.questworlds.contest.acting import (
 )
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
-from hearthside.games.questworlds.contest.state import Contest, Draw, Modifier, Side
+from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import modifier
@@ -122,18 +122,35 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     if contest is None or contest.kind != "force" or contest.beat != "ready":
         return []
     return [
-        Ask(
-            of=hero.id,
-            title=f"Our force in {contest.prize}",
-            question="One of you can help it.",
-            meanwhile=contest.prize,
-            own=lambda hero=hero: [_augmenting(table, hero, FORCE, contest.me).form()],
-            urges=False,
-        )
+        _asked(table, hero, contest)
         for hero in books.heroes(table)
         if table.voices(hero.id) and may_help(table, hero)
         if _can_help(table, hero, FORCE, contest.me)
     ]
+
+
+def _asked(table: QuestTable, hero: Hero, contest: Contest) -> Ask:
+    return Ask(
+        of=hero.id,
+        title=f"Our force in {contest.prize}",
+        question="One of you can help it.",
+        meanwhile=contest.prize,
+        own=lambda: [_augmenting(table, hero, FORCE, contest.me).form()],
+        urges=False,
+        holds=False,
+    )
+
+
+def hint(table: QuestTable, reader: str) -> str:
+    """Said to whoever waits and could lend a hand."""
+    contest = table.play.contest
+    if (
+        contest is None
+        or not reader
+        or any(table.speaks_for(reader, side.who) for side in contest.sides)
+    ):
+        return ""
+    return " You can help first." if _every(table, reader) else ""
 
 
 def _every(table: QuestTable, seat: str) -> list[Verb]:
@@ -214,9 +231,10 @@ def helping(table: QuestTable, hero: Hero, recipient: str, side: Side) -> tuple[
                 found.append(replace(pick, label=f"{pick.label}, beside other help"))
             elif not resource.required and not side.augmented:
                 found.append(pick)
-        elif pick.value and not side.augmented:
-            if not _shares(table, hero, pick.value.removeprefix(CONTACT), recipient, side):
-                found.append(pick)
+            continue
+        own = pick.value.removeprefix(CONTACT)
+        if own and not side.augmented and not _shares(table, hero, own, recipient, side):
+            found.append(pick)
     return tuple(found)
 
 
@@ -296,7 +314,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     raise TypeError(event)
 
 
-def _held(table: QuestTable, event: Augmented) -> Side | books.Contender | None:
+def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
     """Whoever is helped, as they stand."""
     contest = table.play.contest
     if event.lasts or contest is None:

@@ -18,7 +18,7 @@ from hearthside.games.questworlds.wording import own, sentence
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
-    """A PC or sidekick wants something. `against` is another PC, an NPC, or nobody in particular."""
+    """A PC or sidekick wants something. `against` is a PC, an NPC, or nobody in particular."""
 
     who: str
     ability: str

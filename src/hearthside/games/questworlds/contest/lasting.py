@@ -36,7 +36,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     return []
 
 
-def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False) -> list[WentOn]:
+def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False) -> list[Event]:
     """What a roll leaves for the next, where it leaves anything new.
 
     In an extremely extended contest an augment is for one round (QW-8.3).
@@ -60,7 +60,7 @@ def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False
     return [] if same else [event]
 
 
-_KEPT = tuple(name for name in WentOn.__struct_fields__ if name != "contender")
+_KEPT = tuple(name for name in WentOn.__struct_fields__ if name in Contender.__struct_fields__)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

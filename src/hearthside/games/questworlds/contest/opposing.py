@@ -15,6 +15,7 @@ from hearthside.games.questworlds.books import (
     side_name,
 )
 from hearthside.games.questworlds.contest import resistances
+from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.rulings import claims
@@ -93,7 +94,9 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
         Ask(
             title=title,
             question=question,
-            meanwhile=f"{side_name(table, contest.me)}: {contest.prize}.",
+            meanwhile=lambda: (
+                f"{side_name(table, contest.me)}: {contest.prize}.{hint(table, reader)}"
+            ),
             options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
         )
     ]

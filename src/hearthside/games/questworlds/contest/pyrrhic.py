@@ -1,5 +1,7 @@
 """Pyrrhic victories: a mastery now, and a terrible price whatever happens (QW-4.10)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -9,6 +11,7 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import PYRRHIC
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name, speaks
+from hearthside.games.questworlds.contest.readiness import unsteady
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.odds.outlook import odds_of
@@ -55,20 +58,21 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     contest = table.play.contest
     if contest is None:
         return []
-    return [
-        Ask(
-            title="Does the risk convince you?",
-            question=contest.sides[at].gamble,
-            meanwhile=f"{side_name(table, contest.sides[at])} would risk everything.",
-            options=lambda at=at: _judging(table, contest, at),
-        )
-        for at in (0, 1)
-        if contest.sides[at].pyrrhic == "asked"
-    ]
+    asked = [at for at in (0, 1) if contest.sides[at].pyrrhic == "asked"]
+    return [_judged(table, contest, at) for at in asked]
+
+
+def _judged(table: QuestTable, contest: Contest, at: int) -> Ask:
+    return Ask(
+        title="Does the risk convince you?",
+        question=contest.sides[at].gamble,
+        meanwhile=f"{side_name(table, contest.sides[at])} would risk everything.",
+        options=lambda: _judging(table, contest, at),
+    )
 
 
 def _judging(table: QuestTable, contest: Contest, at: int) -> list[Option]:
-    look = {"rules": ("QW-4.10",), "forecast": not at, "odds_of": PRIZE}
+    look: dict[str, Any] = {"rules": ("QW-4.10",), "forecast": not at, "odds_of": PRIZE}
     yes = offer(
         JudgeRisk(side=at, accepted=True),
         "It convinces you",
@@ -84,23 +88,29 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     if contest.beat not in ("frame", "ready") or awaited(table, contest):
         return []
+    if unsteady(table, contest):
+        return []
     return [
-        verb(
-            RiskEverything,
-            "Risk everything",
-            lambda at=at: _blanks(table, contest, at),
-            about=side.who,
-            fixed={"side": at},
-            rules=("QW-4.10",),
-            danger=True,
-            forecast=not at and contest.beat == "ready",
-            odds_of=PRIZE,
-            help=f"A pyrrhic victory: {modifier(MASTERY, sign(table))} now, and a terrible price "
-            "either way.",
-        )
+        _risking(table, contest, at)
         for at, side in enumerate(contest.sides)
         if is_played(table, side) and not side.pyrrhic and speaks(table, seat, side.who)
     ]
+
+
+def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:
+    gain = modifier(MASTERY, sign(table))
+    return verb(
+        RiskEverything,
+        "Risk everything",
+        lambda: _blanks(table, contest, at),
+        about=contest.sides[at].who,
+        fixed={"side": at},
+        rules=("QW-4.10",),
+        danger=True,
+        forecast=not at and contest.beat == "ready",
+        odds_of=PRIZE,
+        help=f"A pyrrhic victory: {gain} now, and a terrible price either way.",
+    )
 
 
 def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
@@ -130,7 +140,9 @@ def fates(table: QuestTable, contest: Contest, at: int) -> str:
     if odds is None:
         return ""
     whose = -1 if at else 1
-    names = {state: [outcome_name(level * whose)] for level, state in PYRRHIC.items()}
+    names: dict[str, list[str]] = {
+        state: [outcome_name(level * whose)] for level, state in PYRRHIC.items()
+    }
     names["dead"] = [name for name in OUTCOMES if [name] not in names.values()]
     order = ("impaired", "injured", "dying", "dead")
     return ", ".join(f"{state} {odds.percent(*names[state])}%" for state in order)

@@ -1,9 +1,11 @@
 """Another PC stands in the way: their player says with what they meet it (QW-2.3.1.2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Field, Option
+from hearthside.core.forms import Choice, Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
@@ -78,20 +80,20 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
         return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
     stance = stance_choice("How much do you risk?")
     facing = (ability, HOW, _hoped(table, contest, stance))
-    aside = {"fixed": {"aim": "aside"}, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
-    away = {"fixed": {"aim": "away"}, "rules": ("QW-8.1.6",), "help": sought.AWAY}
+    aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": sought.ASIDE}
+    away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": sought.AWAY}
     other = (*sought.blanks(table, "aimed", contest.them.who), ability, stance)
     return [
         offer(Resist, "Stand in the way", *facing, fixed={"aim": ""}, rules=("QW-8.1",)),
-        offer(Resist, "Go after something else", *other, **aside),
-        offer(Resist, "Disengage", ability, HOW, stance, **away),
+        offer(Resist, "Go after something else", *other, rules=("QW-8.1.5",), **aside),
+        offer(Resist, "Disengage", ability, HOW, stance, rules=("QW-8.1.6",), **away),
     ]
 
 
-def _hoped(table: QuestTable, contest: Contest, stance: Field) -> Field:
+def _hoped(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     if contest.me.aim:
-        return hopes.answering(table, contest, stance)  # type: ignore[arg-type]
-    return replace(stance, forecast=True)  # type: ignore[type-var]
+        return hopes.answering(table, contest, stance)
+    return replace(stance, forecast=True)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

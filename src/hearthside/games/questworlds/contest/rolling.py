@@ -1,5 +1,7 @@
 """Both sides roll, bumps are applied, hero points are spent, and the level stands (QW-5.1)."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, offer
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall, Move
@@ -8,7 +10,7 @@ from hearthside.core.say import number as figure
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest import hero_points
-from hearthside.games.questworlds.contest.augment import recipients
+from hearthside.games.questworlds.contest.augment import hint, recipients
 from hearthside.games.questworlds.contest.hero_points import (
     Pass,
     SpendHeroPoint,
@@ -81,20 +83,22 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     if contest is None:
         return []
     return (
-        [_rolling(table, contest)] if may_roll(table, contest) else hero_points.asks(table, reader)
+        [_rolling(table, contest, reader)]
+        if may_roll(table, contest)
+        else hero_points.asks(table, reader)
     )
 
 
-def _rolling(table: QuestTable, contest: Contest) -> Ask:
+def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:
     """Whoever acts rolls; where no character does, the GM."""
     acts = side_name(table, contest.me)
     open_to_help = any(not side.augmented for _, side in recipients(table))
-    odds = {"forecast": True, "odds_of": helped(table, contest)}
+    odds: dict[str, Any] = {"forecast": True, "odds_of": helped(table, contest)}
     return Ask(
         of=contest.me.who or contest.me.master,
         title="Roll when you are ready",
         question="Others may still help first." if open_to_help else "",
-        meanwhile=f"{acts}: {contest.prize}.",
+        meanwhile=lambda: f"{acts}: {contest.prize}.{hint(table, reader)}",
         options=lambda: [offer(Roll(), "Roll", rules=("QW-2.3.4", "QW-5.1"), **odds)],
     )
 

@@ -1,6 +1,6 @@
 """What an outcome brings: ways out of a tie, and what each PC has coming (QW-4.3, QW-4.4)."""
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line
@@ -60,7 +60,20 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     acted = contest.me.who or contest.me.master
     if not acted or not table.voices(acted):
         return [telling]
-    return [telling, Ask(of=acted, title="Tell what happens", own=lambda: [going])]
+    offered = f"You offered: {contest.bargain}." if contest.bargain else ""
+    return [
+        telling,
+        Ask(of=acted, title="Tell what happens", question=offered, own=lambda: [going]),
+    ]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    """A way out of a tie, while something else still follows from it."""
+    contest = table.play.contest
+    tied = contest is not None and contest.beat == "settled" and contest.outcome == 0
+    if contest is None or not tied or not table.play.dues or not table.is_gm(seat):
+        return []
+    return [started_by(one) for one in _breaking(table, contest)]
 
 
 def _breaking(table: QuestTable, contest: Contest) -> list[Option]:

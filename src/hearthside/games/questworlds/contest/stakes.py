@@ -40,17 +40,18 @@ EVENTS = (Staked,)
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    return [
-        verb(
-            Stake,
-            "What else is at stake" + (f" for {_whose(table)}" if side else ""),
-            lambda side=side: _blanks(table, side),
-            fixed={"side": side},
-            rules=("QW-4.11", "QW-4.12.3", "QW-7.1"),
-        )
-        for side in (OURS, THEIRS)
-        if _applies(table, side)
-    ]
+    return [_staking(table, side) for side in (OURS, THEIRS) if _applies(table, side)]
+
+
+def _staking(table: QuestTable, side: int) -> Verb:
+    whose = f" for {_whose(table)}" if side else ""
+    return verb(
+        Stake,
+        f"What else is at stake{whose}",
+        lambda: _blanks(table, side),
+        fixed={"side": side},
+        rules=("QW-4.11", "QW-4.12.3", "QW-7.1"),
+    )
 
 
 def _whose(table: QuestTable) -> str:
@@ -103,17 +104,17 @@ def _blanks(table: QuestTable, side: int) -> list[Field]:
     assert now
     fields: list[Field] = []
     if on(table, "graduated"):
-        help, rules = "A major or complete victory wins it too.", ("QW-4.11",)
-        label, value = "A second goal", now.secondary
-        fields.append(Text(name="secondary", label=label, help=help, value=value, rules=rules))
+        help = "A major or complete victory wins it too."
+        second = Text(name="secondary", label="A second goal", help=help, value=now.secondary)
+        fields.append(replace(second, rules=("QW-4.11",)))
     if on(table, "costly"):
         label = "It works in any case: a defeat is only the price"
-        rules = ("QW-4.12.3",)
-        fields.append(YesNo(name="costly", label=label, value=now.costly, rules=rules))
+        sure = YesNo(name="costly", label=label, value=now.costly, rules=("QW-4.12.3",))
+        fields.append(sure)
     if contest and (bonded := _bond(table, contest, side)):
         label, rules = f"Warn them: {bonded} is at serious risk", ("QW-7.1", "QW-7.5.3")
-        value = contest.sides[side].risk
-        fields.append(YesNo(name="risk", label=label, value=value, rules=rules))
+        risk = YesNo(name="risk", label=label, value=contest.sides[side].risk, rules=rules)
+        fields.append(risk)
     return fields
 
 

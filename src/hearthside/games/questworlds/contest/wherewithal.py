@@ -1,5 +1,7 @@
 """The injured first prove that they can take part at all (QW-4.4.1.5)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
@@ -58,7 +60,7 @@ def _excusing(table: QuestTable, id: str) -> Ask:
     called = name_of(table, id)
 
     def answers() -> list[Option]:
-        look = {"rules": ("QW-4.4.1.5",), "forecast": True, "odds_of": called}
+        look: dict[str, Any] = {"rules": ("QW-4.4.1.5",), "forecast": True, "odds_of": called}
         off = offer(Waive(who=id, waived=True), f"Let {called} off the bump down", **look)
         return [off, offer(Waive(who=id, waived=False), "No: the injury still counts", **look)]
 

@@ -118,7 +118,7 @@ def options(table: QuestTable, seat: str) -> list[Option]:
             rules=("QW-3.1",),
             section="make",
             best=not table.is_gm(seat)
-            and not any(hero.player == seat for hero in table.play.cast.values()),
+            and all(hero.dead for hero in table.play.cast.values() if hero.player == seat),
         )
     ]
     for hero in table.play.cast.values():

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, number, who
+from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
@@ -148,6 +148,7 @@ def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
     match event:
         case Invented():
             flaw = "a flaw: " if event.ability.sort == "flaw" else ""

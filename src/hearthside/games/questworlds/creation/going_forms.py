@@ -1,5 +1,7 @@
 """What may be made up and rated in the middle of play, as forms (QW-3.1)."""
 
+from typing import Any
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo
 from hearthside.core.moves import Move
@@ -81,7 +83,7 @@ def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
         told = f"{shown(table, rating_of(hero, one))} now. {left} of {POINTS} points left."
         blanks: list[Field] = [points, *(seventeen if one.sort != "breakout" else [])]
         fixed = {"who": hero.id, "ability": one.id}
-        look = {"about": hero.id, "fixed": fixed, "help": told, "rules": rules}
+        look: dict[str, Any] = {"about": hero.id, "fixed": fixed, "help": told, "rules": rules}
         return [verb(AddPoints, f"Put points on {one.name}", lambda: blanks, **look)]
     if not open_ones or contest:
         return []
@@ -94,7 +96,12 @@ def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
         return [ability, points, *seventeen]
 
     told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
-    look = {"group": "sheet", "about": hero.id, "fixed": {"who": hero.id}, "rules": rules}
+    look = {
+        "group": "sheet",
+        "about": hero.id,
+        "fixed": {"who": hero.id},
+        "rules": rules,
+    }
     return [verb(AddPoints, "Put points on an ability", which, help=told, **look)]
 
 

@@ -1,5 +1,7 @@
 """What the GM says about characters: the setting's keywords, and rulings on prose (QW-9.2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -54,7 +56,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     help = "They are free and start at 13, unless they count."
-    look = {"group": "table", "help": help, "rules": ("QW-3.1",)}
+    look: dict[str, Any] = {"group": "table", "help": help, "rules": ("QW-3.1",)}
     keywords = verb(SetKeywords, "Keywords of the setting", lambda: [_rows(table)], **look)
     drafts = [
         hero
@@ -87,7 +89,7 @@ def _judging(hero: Hero) -> list[Verb]:
             Choice(name="how", label="What then?", picks=ways, value="two"),
         ]
 
-    look = {"group": "gm", "about": hero.id, "rules": ("QW-9.2",)}
+    look: dict[str, Any] = {"group": "gm", "about": hero.id, "rules": ("QW-9.2",)}
     listed = verb(CallList, "Call a sentence a list", blanks, fixed={"who": hero.id}, **look)
     if hero.fragments:
         return [listed]

@@ -1,5 +1,7 @@
 """Opening an extended contest, and who is in it on either side (QW-8.2, QW-8.2.7)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
@@ -115,7 +117,11 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
         of=hero.id,
         title=titled(extended.prize),
         question="Come in, or stay out of it: the others go without you.",
-        own=lambda: [_joining(table, extended, hero).form()],
+        own=lambda: [
+            _joining(table, extended, one).form()
+            for one in table.play.cast.values()
+            if hero.id in (one.id, one.master) and _may_join(table, extended, one)
+        ],
         holds=False,
     )
 
@@ -129,7 +135,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         free = gm and books.idle(table)
         return [_opening(table)] if free else []
     mine = [one for one in starters(table, seat) if _may_join(table, extended, one)]
-    offered = [_joining(table, extended, one) for one in mine if extended.round or not one.pc]
+    offered = [_joining(table, extended, one) for one in mine if extended.round]
     if gm:
         nobody = not extended.round and not board.active(extended, False)
         offered += [] if nobody else _foes(table, extended)
@@ -204,7 +210,7 @@ def _foes(table: QuestTable, extended: Extended) -> list[Verb]:
         picks = npc_picks(table, able)
         return [Choice(name="npc", label="Who?", picks=picks, value=picks[0].value)]
 
-    look = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
+    look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     new = verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
     return [verb(BringNpc, "Somebody known opposes", known, **look), new] if able else [new]
 

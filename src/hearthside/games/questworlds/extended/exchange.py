@@ -1,5 +1,7 @@
 """Exchanges: for points, for another aim, or to get away (QW-8.1, QW-8.1.5, QW-8.1.6)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
@@ -131,12 +133,15 @@ def _others(
     table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter
 ) -> list[Option]:
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
+    foe = fighter_name(table, extended.fighters[pairing.theirs])
     stance = hopes.aside(table, extended, pairing, stance_choice("How much do you risk?"))
     aim, *helped = sought.blanks(table, "aim", fighter.id)
-    look = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
-    aside = offer(AimElsewhere, "Go after something else", aim, *ability, stance, *helped, **look)
-    away = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
-    return [aside, offer(Disengage, "Disengage", *ability, HOW, **away)]
+    look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": sought.ASIDE}
+    aside = offer(
+        AimElsewhere, f"Something else, against {foe}", aim, *ability, stance, *helped, **look
+    )
+    away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": sought.AWAY}
+    return [aside, offer(Disengage, f"Disengage from {foe}", *ability, HOW, **away)]
 
 
 def _counting(table: QuestTable, fighter: Fighter) -> str:
@@ -184,7 +189,11 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             me = replace(me, stance=move.stance)
             contest = replace(contest, stale=stale and hero is not None)
         case AimElsewhere():
-            aimed = {"aim": "aside", "aimed": move.aim.strip(), "recipient": move.recipient}
+            aimed: dict[str, Any] = {
+                "aim": "aside",
+                "aimed": move.aim.strip(),
+                "recipient": move.recipient,
+            }
             me = replace(me, stance=move.stance, **aimed)
         case Disengage():
             me = replace(me, aim="away")

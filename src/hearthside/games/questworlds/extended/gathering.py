@@ -70,25 +70,26 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     extended = gathering(table)
     if extended is None or not board.active(extended, False):
         return []
-    if not extended.round and (first := board.unpaired(table, extended)[:1]):
-        choosing = _choosing(table, extended, first[0])
-        return [choosing] if choosing else []
+    waiting = [one for one in board.unpaired(table, extended) if _open_to(extended, one)]
+    if waiting and not extended.round:
+        return [_choosing(table, extended, waiting)]
     ready = extended.round > 0 or bool(board.live(extended))
     return [_rounding(table, extended)] if ready and not board.to_play(extended) else []
 
 
-def _choosing(table: QuestTable, extended: Extended, fighter: Fighter) -> Ask | None:
-    """QW-8.2: PCs choose in the order of their target numbers."""
-    free = _open_to(extended, fighter)
-    if not free:
-        return None
-    who = fighter_name(table, fighter)
+def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> Ask:
+    """QW-8.2: PCs choose in the order of their target numbers; the GM may pair anyone meanwhile."""
+    first, seats = waiting[0], table.voices(board.voice(waiting[0]))
+    theirs = waiting if any(table.is_gm(seat) for seat in seats) or not seats else [first]
+    who = fighter_name(table, first)
     return Ask(
-        of=board.voice(fighter),
+        of=board.voice(first),
         title=titled(extended.prize),
         question=f"{who} chooses an opponent.",
         meanwhile=f"{who} chooses an opponent. The highest target number chooses first.",
-        options=lambda: [_engage(table, extended, fighter, free).form()],
+        own=lambda: [
+            _engage(table, extended, one, _open_to(extended, one)).form() for one in theirs
+        ],
     )
 
 

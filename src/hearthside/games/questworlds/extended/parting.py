@@ -62,22 +62,22 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     if extended is None or not extended.closing or table.play.contest or table.play.dues:
         return []
     people = {fighter.id: fighter for _, fighter in shots(table, extended)}
-    return [
-        Ask(
-            of=one.who,
-            title="One side has nobody left",
-            question="You may take a parting shot before the scores are read, or leave it.",
-            own=lambda one=one: [
-                _shooting(table, extended, pairing, fighter).form()
-                for pairing, fighter in shots(table, extended)
-                if fighter.id == one.id
-            ],
-            urges=False,
-            holds=False,
-        )
-        for one in people.values()
-        if table.voices(one.who)
-    ]
+    return [_asked(table, extended, one) for one in people.values() if table.voices(one.who)]
+
+
+def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
+    return Ask(
+        of=one.who,
+        title="One side has nobody left",
+        question="You may take a parting shot before the scores are read, or leave it.",
+        own=lambda: [
+            _shooting(table, extended, pairing, fighter).form()
+            for pairing, fighter in shots(table, extended)
+            if fighter.id == one.id
+        ],
+        urges=False,
+        holds=False,
+    )
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -1,4 +1,4 @@
-"""Something else than points in an exchange: the blanks in which either side says what (QW-8.1.5)."""
+"""Something else than points in an exchange: how either side says what (QW-8.1.5)."""
 
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.games.questworlds.books import QuestTable, fighter_name

@@ -111,8 +111,7 @@ def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> A
         title="Your roll for the group",
         question=f"{group.prize}.{order}",
         meanwhile=f"{group.prize}.",
-        options=lambda: _ways(table, group, bout)[:1],
-        own=lambda: _ways(table, group, bout)[1:],
+        options=lambda: _ways(table, group, bout),
     )
 
 

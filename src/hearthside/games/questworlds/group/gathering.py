@@ -1,5 +1,7 @@
 """A group contest gathers: the prize, who is in on either side, and a boost (QW-5.2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -131,7 +133,7 @@ def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     if alone := unpaired(table, group):
         told = f"{listed([fighter_name(table, one) for one in alone])} faces nobody yet."
     boosts = " Hero points may buy a boost now, not later." if on(table, "boosts") else ""
-    look = {"rules": ("QW-5.2",), "forecast": True, "odds_of": TOGETHER}
+    look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True, "odds_of": TOGETHER}
     return Ask(
         title="Who is in?",
         question=f"{told} Begin when you are ready.{boosts}",
@@ -156,9 +158,17 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
         title="Everyone together",
         question=f"{group.prize}. Join in, or stay out of it: the others go without you.",
         meanwhile=f"{group.prize}.",
-        own=lambda: [_join(table, group, hero).form()],
+        own=lambda: [
+            _join(table, group, one).form() for one in _with_followers(table, group, hero)
+        ],
         holds=not group.bouts,
     )
+
+
+def _with_followers(table: QuestTable, group: Group, hero: Hero) -> list[Hero]:
+    """A PC and the sidekick who could go for it in their place, or beside them."""
+    others = [one for one in table.play.cast.values() if one.master == hero.id and can_start(one)]
+    return [one for one in (hero, *others) if one.id not in group.people]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -166,7 +176,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if group is None:
         free = gm and books.playing(table) and books.idle(table)
         return [_opening(table)] if free else []
-    followers = [one for one in starters(table, seat) if one.master]
+    followers = [one for one in starters(table, seat) if one.master in group.people]
     joining = [_join(table, group, one) for one in followers if one.id not in group.people]
     return [*joining, *_pledging(table, group, seat)]
 

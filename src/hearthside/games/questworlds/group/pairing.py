@@ -1,5 +1,7 @@
 """Whom everyone in a group contest faces: the GM pairs them with opponents (QW-5.2, QW-4.7)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -51,7 +53,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     group = gathering(table)
     if group is None or not group.bouts or not table.is_gm(seat):
         return []
-    look = {
+    look: dict[str, Any] = {
         "group": "struggle",
         "rules": ("QW-5.2", "QW-4.5.3"),
         "help": "The first opponent takes the place of the resistance. More are more contests.",

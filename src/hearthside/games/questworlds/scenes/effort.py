@@ -1,5 +1,7 @@
 """Mass effort: when great forces clash, what the PCs are in it (QW-4.8)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
@@ -117,7 +119,11 @@ def _called(table: QuestTable, effort: Effort, hero: Hero) -> Ask:
         title=effort.name,
         question=told if hangs else "You are swept along. Find your way through it.",
         meanwhile=f"{effort.name}.",
-        own=lambda: [_taking_part(table, effort, hero).form()],
+        own=lambda: [
+            _taking_part(table, effort, one).form()
+            for one in table.play.cast.values()
+            if hero.id in (one.id, one.master) and can_start(one)
+        ],
         holds=False,
     )
 
@@ -131,11 +137,16 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return [_starting(table)] if started else []
     offered = []
     if effort.part in ("factors", "acted") and not (effort.part == "factors" and effort.outcome):
-        others = [one for one in starters(table, seat) if one.master or not called(effort, one.id)]
+        others = [one for one in starters(table, seat) if not called(effort, one.master or one.id)]
         offered += [_taking_part(table, effort, one) for one in others]
     if gm:
         waits = any(called(effort, one.id) for one in books.heroes(table))
-        look = {"group": "scene", "about": effort.id, "rules": ("QW-4.8",), "first": not waits}
+        look: dict[str, Any] = {
+            "group": "scene",
+            "about": effort.id,
+            "rules": ("QW-4.8",),
+            "first": not waits,
+        }
         offered.append(verb(EndEffort(), f"{effort.name} is over", **look))
     return offered
 

@@ -1,5 +1,7 @@
 """Plot augments: obstacles the GM builds because overcoming them helps later (QW-2.4.2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -97,7 +99,7 @@ def _for_the_gm(table: QuestTable) -> list[Verb]:
             verb(MakePlot, label, lambda: _blanks(table), group="scene", help=help, rules=rules)
         )
     for plot in table.play.plots.values():
-        look = {"group": "scene", "about": plot.id, "rules": rules}
+        look: dict[str, Any] = {"group": "scene", "about": plot.id, "rules": rules}
         if not plot.earned:
             offered.append(verb(AwardPlot(plot=plot.id), f"{plot.name} is overcome", **look))
         offered.append(verb(EndPlot(plot=plot.id), f"{plot.name} is over", **look))
