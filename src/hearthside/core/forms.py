@@ -244,7 +244,7 @@ def refusal(offered: Sequence[Option], move: Move) -> Illegal:
     if alike:
         labels = either([option.label for option in alike])
         return Illegal(f"That is not on offer just now. You could: {labels}.")
-    now = [option.label for option in offered if option.section in ("turn", "act")]
+    now = [option.label for option in offered if option.section in ("turn", "act", "struggle")]
     if not now:
         return Illegal("There is nothing for you to do just now. Wait for the others.")
     return Illegal(f"That is not possible just now. You could: {either(now)}.")
