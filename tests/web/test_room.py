@@ -10,10 +10,13 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core import log, snapshot
+from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.switches import ChangeDice
-from hearthside.core.moves import FORTUNE, Illegal
+from hearthside.core.life.telling import Tell
+from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal
 from hearthside.store import open_store
 from hearthside.store.base import Store, Unavailable
 from hearthside.web.live import room as rooms_room
@@ -49,6 +52,15 @@ async def test_a_move_is_saved_with_all_that_falls_because_of_it(room: Room, sto
     assert [numbered.entry.by for numbered in new] == ["robin", FORTUNE]
     assert [numbered.seq for numbered in new] == [before + 1, before + 2]
     assert await store.newest(room.id) == before + 2
+    assert (await reopened(room, store)).table == room.table
+
+
+async def test_the_log_says_what_happened_when_a_session_closes(room: Room, store: Store):
+    await room.play("gale", Tell(text="The bell is warm."))
+    await room.play("gale", CloseScene())
+    new = await room.play("gale", BeginRound(round="closing"))
+    assert new[-1].entry.by == CHRONICLE
+    assert room.table.evening.story == ("The bell is warm.",)
     assert (await reopened(room, store)).table == room.table
 
 

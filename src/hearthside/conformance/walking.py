@@ -19,6 +19,8 @@ NOT_IN_A_WALK = {"table.stand-up", "table.empty-seat", "table.change-role", "tab
 def filled(field: forms.Field, rng: Random, words: str) -> Any:
     """A value this field admits, or nearly always does."""
     match field:
+        case forms.Moment():
+            return "2026-11-22T19:30"
         case forms.Text():
             return words[: field.most] if field.needed or rng.random() < 0.7 else field.value
         case forms.Number():

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, log
 from hearthside.core.game import Demo, Game
+from hearthside.core.life.closing import DraftStory, drafted, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
-from hearthside.core.moves import FORTUNE, Event, Fall, Move
+from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
 
 
@@ -41,6 +42,9 @@ class Driver:
             move = replace(move, to=log.rest(move.to, self.entries[move.to - 1 :]))
         turn = engine.turn(self.game, self.table, seat, move)
         self._keep(seat, turn)
+        if wants_draft(self.table):
+            lines = log.told_since(self.table, self.table.began, self.entries)
+            self.do(CHRONICLE, DraftStory(lines=drafted(lines)))
         return list(turn.events)
 
     def fall(self, *faces: int, pool: str = "") -> list[Event]:

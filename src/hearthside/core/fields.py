@@ -5,6 +5,7 @@ the form, such as a purse (`counts`). A browser without script shows them all: w
 not read.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -137,6 +138,22 @@ class Marked(Text, frozen=True, tag="marked"):
     """The kinds of phrase it may belong to."""
     known: tuple[str, ...] = ()
     """What it may belong to besides the marks in the text."""
+
+
+class Moment(Text, frozen=True, tag="moment"):
+    """A date and a time of day, as the people at the table write them: `2026-11-22T19:30`."""
+
+    def problem(self, value: Any) -> str:
+        if sentence := super().problem(value):
+            return sentence
+        if not value or _MOMENT.fullmatch(value):
+            return ""
+        return f"{self.called}: give a date and a time, such as 2026-11-22T19:30."
+
+
+_MOMENT = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d"
+)  # fmt: skip
 
 
 class Kept(Field, frozen=True, tag="kept"):

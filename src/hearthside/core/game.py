@@ -26,7 +26,7 @@ from hearthside.core.making import Stage as Step
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
-from hearthside.core.rounds import Round
+from hearthside.core.rounds import Round, RoundStep
 from hearthside.core.say import Line
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Play, Table
@@ -264,8 +264,14 @@ class Game(Generic[P]):
         return ()
 
     @property
+    def closing(self) -> tuple[RoundStep, ...]:
+        """What a session's end has of the game's own: awards, milestones. The rest is the core's:
+        what happened, stars and wishes, when you meet again."""
+        return ()
+
+    @property
     def rounds(self) -> tuple[Round, ...]:
-        """The guided rounds it plays, such as the end of a session."""
+        """The guided rounds it plays besides."""
         return ()
 
     def newcomer(self, table: Table[P], seat: str) -> Move | None:

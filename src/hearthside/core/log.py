@@ -108,6 +108,14 @@ def struck(table: Table[Any], seq: int) -> bool:
     return seq not in Standing(table.rewinds, table.seq)
 
 
+def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Line]:
+    """The lines of the story from an entry on; `entries` are the newest, up to now."""
+    standing = Standing(table.rewinds, table.seq)
+    numbered = enumerate(entries, table.seq - len(entries) + 1)
+    kept = [entry for at, entry in numbered if at >= seq and at in standing]
+    return [line for entry in kept for line in entry.said]
+
+
 def entries_for(
     game: Game[Any], table: Table[Any], by: str, events: Iterable[Event], at: str
 ) -> list[Entry]:

@@ -10,6 +10,9 @@ FORTUNE = "fortune"
 CLOCK = "clock"
 """The seat of time: it lets pass what nobody has questioned for a while. Core has no clock."""
 
+CHRONICLE = "chronicle"
+"""The seat of the log: it says what happened. The state holds what is so, not what was told."""
+
 GM = "gm"
 """Stands for whoever is game master in an audience, so that a secret follows the role."""
 

@@ -226,6 +226,24 @@ class Clock(Known, frozen=True, kw_only=True):
     filled: int = 0
 
 
+class Star(msgspec.Struct, frozen=True):
+    """What somebody liked in a session, and what they would like more of."""
+
+    seat: str
+    star: str
+    wish: str
+
+
+class Evening(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a session: what happened in a few lines, stars and wishes, the next date."""
+
+    number: int
+    story: tuple[str, ...] = ()
+    stars: tuple[Star, ...] = ()
+    next: str = ""
+    where: str = ""
+
+
 class Answer(msgspec.Struct, frozen=True):
     """What somebody answered in a step of a round."""
 
@@ -258,6 +276,12 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     seats: dict[str, Seat] = {}
     session: int = 0
     session_open: bool = False
+    began: int = 0
+    """The entry with which the session began."""
+    evening: Evening | None = None
+    """What is being written down of this session, while it closes."""
+    evenings: tuple[Evening, ...] = ()
+    """What was kept of those before."""
     scene: Scene | None = None
     spotlight: str = ""
     """The character everyone is looking at."""

@@ -3,6 +3,7 @@
 from hearthside.core.life import (
     care,
     clocks,
+    closing,
     contents,
     drafts,
     effects,
@@ -34,6 +35,7 @@ LIFE = Parts(
     drafts,
     votes,
     rounds,
+    closing,
     reviews,
     notes,
     care,

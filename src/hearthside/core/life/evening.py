@@ -130,9 +130,12 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     match event:
         case SessionOpened():
-            return replace(table, session=event.number, session_open=True, scene=None)
+            began = table.seq + 1
+            return replace(table, session=event.number, session_open=True, scene=None, began=began)
         case SessionClosed():
-            return replace(table, session_open=False, spotlight="", round=None)
+            kept = (*table.evenings, table.evening) if table.evening else table.evenings
+            over = replace(table, session_open=False, spotlight="", round=None)
+            return replace(over, evening=None, evenings=kept)
         case SceneOpened():
             return replace(table, scene=Scene(event.number, event.title))
         case SceneClosed():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.closing import closing
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.life.votes import VoteCalled, VoteDropped, decided
 from hearthside.core.moves import Event, Illegal, Move
@@ -73,10 +74,16 @@ MOVES = (BeginRound, AnswerItem, PassItem, GoOn, DropRound)
 EVENTS = (RoundBegun, StepOpened, ItemAnswered, ItemPassed, RoundEnded)
 
 
+def rounds_of(game: Game[Any]) -> list[Round]:
+    """The game's rounds, and the one that closes a session."""
+    last = closing(game)
+    return [*game.rounds, *([last] if last else [])]
+
+
 def going(game: Game[Any], table: Table[Any]) -> tuple[Round, RoundStep] | None:
     """The round under way and its step, if there is one."""
     now = table.round
-    round_ = next((one for one in game.rounds if now and one.id == now.round), None)
+    round_ = next((one for one in rounds_of(game) if now and one.id == now.round), None)
     if now is None or round_ is None or not now.step:
         return None
     return round_, round_.step(now.step)
@@ -132,7 +139,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if found is None:
         return [
             verb(BeginRound(round=one.id), one.label, group="scene", rules=one.rules)
-            for one in game.rounds
+            for one in rounds_of(game)
             if table.round is None and one.may_begin(table, seat) and not game.busy(table)
         ]
     if not table.is_gm(seat):
@@ -201,7 +208,7 @@ def _onwards(table: Table[Any], round_: Round, step: RoundStep) -> Event:
 def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
     match event:
         case RoundBegun():
-            round_ = next(one for one in game.rounds if one.id == event.round)
+            round_ = next(one for one in rounds_of(game) if one.id == event.round)
             early = [step for step in round_.steps if step.early and step.when(table)]
             first = _next(table, round_, "")
             opening: Event = StepOpened(step=first.id) if first else RoundEnded(round=round_.id)
@@ -210,7 +217,7 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
             found = going(game, table)
             return _called(table, found[1]) if found and not found[1].early else []
         case RoundEnded(whole=True):
-            round_ = next(one for one in game.rounds if one.id == event.round)
+            round_ = next(one for one in rounds_of(game) if one.id == event.round)
             return round_.ends(table)
         case SessionClosed():  # outright, in the middle of a round
             late = [vote for vote in table.votes.values() if vote.step]
@@ -253,7 +260,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
-    rounds = {one.id: one for one in game.rounds}
+    rounds = {one.id: one for one in rounds_of(game)}
     match event:
         case RoundBegun() if event.round in rounds:
             round_ = rounds[event.round]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.moves import CLOCK, FORTUNE, GM, Event, Illegal, Move
+from hearthside.core.moves import CHRONICLE, CLOCK, FORTUNE, GM, Event, Illegal, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Character, Role, Seat, Table, slug, with_character
 
@@ -17,7 +17,7 @@ DOOR = "door"
 GALLERY = "gallery"
 """Someone who comes in with the spectators' link."""
 
-NOT_SEATS = frozenset({FORTUNE, CLOCK, GM, DOOR, GALLERY, "everyone", "me"})
+NOT_SEATS = frozenset({FORTUNE, CLOCK, CHRONICLE, GM, DOOR, GALLERY, "everyone", "me"})
 """Words that stand for somebody else in audiences and picks, so no seat may be called that."""
 
 ROLES = {"gm": "game master", "player": "player", "spectator": "spectator"}

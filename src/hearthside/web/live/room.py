@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from hearthside.core import engine, log, size, snapshot, trial
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.closing import DraftStory, drafted, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.switches import Switch
 from hearthside.core.log import Entry
-from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, TooMuch
+from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
 from hearthside.store.base import Conflict, Record, Store, Unavailable
 from hearthside.web import saves
@@ -223,12 +224,20 @@ class Room:
                 else:
                     table = turn.table
                 made += entries
-            fall = _to_fall(self.game, table)
-            if fall is None:
+            if fall := _to_fall(self.game, table):
+                seat, move = FORTUNE, fall
+            elif wants_draft(table):
+                seat, move = CHRONICLE, await self._happened(table, [*unsaved, *made])
+            else:
                 self._refuse_too_much(table)
                 return log.one_move(made), table
-            seat, move = FORTUNE, fall
         raise RuntimeError("The dice never stop falling.")
+
+    async def _happened(self, table: Table[Any], unsaved: list[Entry]) -> DraftStory:
+        """What the log suggests as the story of the session that closes."""
+        saved = await self.newer(table.began - 1, self.table.seq)
+        entries = [*(numbered.entry for numbered in saved), *unsaved]
+        return DraftStory(lines=drafted(log.told_since(table, table.began, entries)))
 
     def _refuse_too_much(self, after: Table[Any]) -> None:
         sentence = size.too_much(after)

@@ -10,6 +10,7 @@ from hearthside.core.forms import (
     Field,
     Many,
     Marked,
+    Moment,
     Number,
     Option,
     Pick,
@@ -357,7 +358,7 @@ def _kind(field: Field) -> str:
         return "select" if field.folded or len(field.picks) > IN_SIGHT else "cards"
     if isinstance(field, Marked):
         return "marked"
-    if isinstance(field, Text):
+    if isinstance(field, Text) and not isinstance(field, Moment):
         return "long" if field.long else "text"
     return str(field.__struct_config__.tag)
 

@@ -1,0 +1,145 @@
+"""The end of a session as a moment: awards, what happened, stars and wishes, the next date."""
+
+import pytest
+from candlelight.game import Candlelight
+from candlelight.venture import LiveWithIt, SetOut
+
+from hearthside.core import engine, log
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.forms import Moment
+from hearthside.core.life.closing import EditStory, drafted
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
+from hearthside.core.life.telling import Tell
+from hearthside.core.moves import GM, Illegal
+from hearthside.core.rounds import Item, RoundStep
+from hearthside.core.say import line
+from hearthside.core.table import Star
+
+
+class Awarding(Candlelight):
+    closing = (
+        RoundStep(
+            id="awards",
+            title="Awards",
+            items=lambda table: [Item(id="award", label="Award a candle", passes="None")],
+        ),
+    )
+
+
+class Own(Candlelight):
+    ends_outright = False
+
+
+GAME = Awarding()
+
+
+@pytest.fixture
+def table() -> Driver:
+    evening = demo_table(GAME, GAME.demo)
+    evening.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+    evening.fall(6, 6)
+    evening.do("robin", LiveWithIt())
+    evening.do("gale", Tell(text="The bell is warm."))
+    evening.do("gale", Tell(text="You know this bell.", to=("robin",)))
+    evening.do("gale", CloseScene())
+    return evening
+
+
+def close(table: Driver) -> None:
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", PassItem(item="award"))
+
+
+def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver) -> None:
+    close(table)
+    assert table.table.round.step == "story"
+    table.do("gale", AnswerItem(item="story", blanks={"story": "We rang it.\n\n It rang back. "}))
+    assert table.table.round.step == "stars"
+    table.do("robin", AnswerItem(item="robin", blanks={"star": "The warm bell", "wish": ""}))
+    table.do("gale", PassItem(item="gale"))
+    assert table.table.round.step == "next"
+    with pytest.raises(Illegal, match="such as 2026-11-22T19:30"):
+        table.do("gale", AnswerItem(item="next", blanks={"when": "Tuesday", "where": ""}))
+    when = {"when": "2026-11-22T19:30", "where": "Ana’s"}
+    table.do("gale", AnswerItem(item="next", blanks=when))
+    assert (table.table.session_open, table.table.round, table.table.evening) == (False, None, None)
+    (kept,) = table.table.evenings
+    assert kept.story == ("We rang it.", "It rang back.")
+    assert kept.stars == (Star("robin", "The warm bell", ""),)
+    assert (kept.number, kept.next, kept.where) == (1, "2026-11-22T19:30", "Ana’s")
+    said = [one.plain for entry in table.entries for one in entry.said]
+    assert "You meet again: 2026-11-22, 19:30, Ana’s." in said
+
+
+def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -> None:
+    close(table)
+    assert table.table.evening.story == ("Ember comes through, shining.", "The bell is warm.")
+    table.do("robin", EditStory(story="It was warm."))
+    assert table.table.evening.story == ("It was warm.",)
+    offered = engine.options(GAME, table.table, "gale")
+    form = next(option for option in offered if option.label == "Keep it like this")
+    assert form.fields[0].value == "It was warm."
+    with pytest.raises(Illegal):
+        table.do("robin", EditStory(story="x" * 2_000))
+
+
+def test_what_was_rewound_did_not_happen(table: Driver) -> None:
+    then = table.table.seq
+    table.do("gale", Tell(text="A wolf eats everyone."))
+    table.do("gale", Rewind(to=then))
+    close(table)
+    assert "A wolf eats everyone." not in table.table.evening.story
+
+
+def test_five_lines_are_spread_over_the_evening_and_narration_comes_first() -> None:
+    lines = [line(f"Outcome {n}.", kind="outcome") for n in range(10)]
+    lines[3] = line("Narrated.", kind="narration")
+    lines.insert(5, line("A whisper.", kind="narration", to=(GM,)))
+    lines.append(line("A pass.", retold=False))
+    assert drafted(lines) == (
+        "Outcome 1.", "Narrated.", "Outcome 5.", "Outcome 7.", "Outcome 9.",
+    )  # fmt: skip
+    assert drafted([line("A new scene: The stair.", beat="Scene"), line("Ana sits down.")]) == (
+        "A new scene: The stair.",
+    )
+    assert drafted([]) == ()
+
+
+def test_nobody_late_holds_it_up(table: Driver) -> None:
+    close(table)
+    for step in ("story", "stars", "next"):
+        table.do("gale", GoOn(step=step))
+    assert not table.table.session_open
+    assert table.table.evenings[0].story
+
+
+def test_it_can_still_be_ended_outright_and_the_next_session_starts_clean(table: Driver) -> None:
+    close(table)
+    table.do("gale", CloseSession())
+    assert (table.table.round, table.table.evening) == (None, None)
+    table.do("gale", OpenSession())
+    assert table.table.began == table.table.seq
+    assert [one.number for one in table.table.evenings] == [1]
+
+
+def test_a_game_with_a_round_of_its_own_keeps_it() -> None:
+    own = demo_table(Own(), Own().demo)
+    own.do("gale", CloseScene())
+    labels = [option.label for option in engine.options(own.game, own.table, "gale")]
+    assert "Close the session together" not in labels
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [("2026-02-28T00:00", True), ("", True), ("2026-13-01T00:00", False), ("2026-01-01", False)],
+)
+def test_a_moment_is_a_date_and_a_time(value: str, fits: bool) -> None:
+    assert (Moment(name="when", label="When").problem(value) == "") is fits
+
+
+def test_it_replays(table: Driver) -> None:
+    close(table)
+    entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
+    assert log.replay(GAME, entries) == table.table
