@@ -1,0 +1,132 @@
+"""What was lost with something is not tried with it again, whatever kind of contest it is."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.contest.bars import Allow
+from hearthside.games.questworlds.contest.confront import Confront, Defend
+from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
+from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.group.bouts import CloseGroup, RollBout, SettleGroup
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from tests.games.questworlds.evening import GM, Evening, hero
+
+REFUSED = "was defeated here with"
+
+
+@pytest.fixture
+def table() -> Evening:
+    return Evening(hero("wren", Sword=17, Songs=17, points=0), hero("tomas", Hammer=17, points=0))
+
+
+def simple(table: Evening, with_: str) -> None:
+    table.enter("wren", with_, "the ford")
+    table.oppose()
+    table.roll(18, 5)
+    table.close()
+
+
+def group(table: Evening, with_: str) -> None:
+    table.do(GM, OpenGroup(prize="The ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability=with_))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    table.roll(18, 5)
+    table.do(GM, SettleGroup())
+    table.skip_all()
+    table.do(GM, CloseGroup())
+
+
+def extended(table: Evening, with_: str) -> None:
+    table.do(GM, OpenExtended(prize="the ford"))
+    table.do("mara", JoinExtended(who="wren", ability=with_))
+    table.do(GM, AddFoe(name="Ash", rating="14"))
+    table.do(GM, Engage(ours="wren", theirs="foe-ash"))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended["the-ford"].pairings
+    table.do("mara", Exchange(pairing=pairing.id, ability=with_))
+    table.oppose("")
+    table.roll(20, 1)
+    table.do(GM, EndExtended())
+    table.skip_all()
+    table.do(GM, GoOn())
+
+
+KINDS = {"simple": simple, "group": group, "extended": extended}
+
+
+@pytest.mark.rule("QW-2.3.2.1")
+@pytest.mark.parametrize("first", KINDS)
+@pytest.mark.parametrize("then", KINDS)
+@pytest.mark.parametrize("with_", ["sword", ""])
+def test_a_defeat_in_one_kind_bars_the_same_in_every_other(table, first, then, with_):
+    KINDS[first](table, with_)
+    with pytest.raises(Illegal, match=REFUSED):
+        KINDS[then](table, with_)
+    table.set(group=None, extended={}, at="")
+    table.do(GM, Allow(bar="bar:0"))  # special circumstances
+    KINDS[then](table, with_)
+
+
+@pytest.mark.rule("QW-2.3.2.1")
+@pytest.mark.parametrize("kind", KINDS)
+def test_another_ability_may_be_tried_and_others_are_not_barred(table, kind):
+    KINDS[kind](table, "sword")
+    simple(table, "songs")
+    table.enter("tomas", "hammer", "the ford")
+    assert table.contest.me.who == "tomas"
+
+
+@pytest.mark.rule("QW-2.3.2.1", "QW-8.1")
+def test_all_that_was_used_in_a_long_contest_is_barred_and_none_is_taken_up_in_it(table):
+    simple(table, "songs")
+    table.do(GM, OpenExtended(prize="the ford"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(GM, AddFoe(name="Ash", rating="14"))
+    table.do(GM, Engage(ours="wren", theirs="foe-ash"))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended["the-ford"].pairings
+    with pytest.raises(Illegal, match=REFUSED):
+        table.do("mara", Exchange(pairing=pairing.id, ability="songs"))
+
+
+@pytest.mark.rule("QW-2.3.2.1")
+def test_a_tie_bars_nobody_and_trouble_that_comes_again_is_met_otherwise(table):
+    table.enter("wren", "sword", "the ford")
+    table.oppose()
+    table.roll(5, 5)
+    table.close()
+    table.enter("wren", "sword", "the ford")
+    table.oppose()
+    table.roll(18, 5)
+    table.close()
+    table.do(GM, Confront(who="wren", prize="the ford"))
+    with pytest.raises(Illegal, match=REFUSED):
+        table.do("mara", Defend(ability="sword"))
+    assert table.offered(GM, "questworlds.allow")
+    table.do("mara", Defend(ability="songs"))
+
+
+@pytest.mark.rule("QW-4.3")
+@pytest.mark.parametrize("kind", ["group", "extended"])
+def test_what_is_won_completely_is_not_framed_again(table, kind):
+    if kind == "group":
+        table.do(GM, OpenGroup(prize="The ford", resistance="low"))
+        table.do("mara", JoinGroup(who="wren", ability="sword"))
+        table.do(GM, StartGroup())
+        table.do("mara", RollBout(bout="group-1"))
+        table.roll(1, 20)
+        table.do(GM, SettleGroup())
+        table.skip_all()
+        table.do(GM, CloseGroup())
+    else:
+        table.enter("wren", "sword", "the ford")
+        table.oppose()
+        table.roll(1, 20)
+        table.close()
+    with pytest.raises(Illegal, match="won completely"):
+        table.do(GM, OpenExtended(prize="the ford"))
+    with pytest.raises(Illegal, match="won completely"):
+        table.do(GM, OpenGroup(prize="the ford", resistance="low"))
