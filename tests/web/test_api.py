@@ -244,9 +244,11 @@ async def test_the_schema_and_the_guide_know_every_kind_of_field(house: House):
     """A character made by prose is asked for marked words, which few other forms are."""
     table = await opened(house, game="questworlds", demo=True)
     mara = Bot(house, table["table"], table["seats"]["mara"])
-    assert (await mara.move({"move": "questworlds.begin"})).status_code == 200
-    who = {"who": "hero-of-mara-2", "name": "Corin", "concept": "", "method": "prose"}
-    assert (await mara.move({"move": "questworlds.save-who", **who})).status_code == 200
+    begin = {"move": "table.begin-making", "what": "hero"}
+    assert (await mara.move(begin)).status_code == 200
+    blanks = {"name": "Corin", "concept": "", "method": "prose"}
+    saved = {"move": "table.save-step", "who": "hero-4", "step": "who", "blanks": blanks}
+    assert (await mara.move(saved)).status_code == 200
     offers = (await mara.get("/options")).json()
     asked = {field["kind"] for offer in offers for field in offer["option"]["fields"]}
     assert "marked" in asked

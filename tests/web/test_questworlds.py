@@ -16,8 +16,8 @@ PROSE = "Wren keeps the lamps of the Reach. She carries a long hook and never le
 def prose_step(server: Server, page: Page) -> None:
     """A new character, made by prose, at the step where one writes."""
     demo(server, page, "questworlds", "mara")
-    submit(page, "questworlds.begin")
-    page.wait_for_url("**/make/hero-of-mara-2/who")
+    submit(page, "table.begin-making")
+    page.wait_for_url("**/make/hero-4/who")
     page.get_by_label("Name", exact=True).fill("Wren")
     page.get_by_text("By prose", exact=False).click()
     page.get_by_role("button", name=re.compile("^Next")).click()
@@ -171,7 +171,7 @@ def test_ratings_are_low_lines_that_say_what_they_come_to(
 def test_the_head_of_a_sheet_keeps_off_the_edge_of_a_phone(server: Server, new_page: NewPage):
     page = new_page(390)
     demo(server, page, "questworlds", "mara")
-    page.goto(f"{page.url}sheet/hero-of-mara")
+    page.goto(f"{page.url}sheet/hero")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
     box = page.get_by_role("link", name="Save as PDF").bounding_box()
     assert box is not None
@@ -182,10 +182,10 @@ def test_the_head_of_a_sheet_keeps_off_the_edge_of_a_phone(server: Server, new_p
 def test_what_has_no_name_on_a_sheet_starts_at_its_edge(server: Server, new_page: NewPage):
     page = new_page(390)
     demo(server, page, "questworlds", "gale")
-    form = filled(unfolded(page, "questworlds-hurt-hero-of-mara"), because="The stairs")
+    form = filled(unfolded(page, "questworlds-hurt-hero"), because="The stairs")
     form.evaluate("form => form.requestSubmit()")
     expect(page.locator("#log-lines")).to_contain_text("The stairs")
-    page.goto(f"{page.url}sheet/hero-of-mara")
+    page.goto(f"{page.url}sheet/hero")
     mark = page.get_by_text("Dazed: The stairs", exact=True)
     title = page.get_by_role("heading", name="As they stand")
     at = [found.bounding_box() for found in (mark, title)]
@@ -200,7 +200,7 @@ def test_a_list_is_short_filled_in_from_the_concept_and_offers_its_keywords(
 ):
     page = new_page(390)
     demo(server, page, "questworlds", "mara")
-    submit(page, "questworlds.begin")
+    submit(page, "table.begin-making")
     page.wait_for_url("**/who")
     page.get_by_label("Name", exact=True).fill("Corin")
     page.get_by_label("Concept").fill("Stubborn river pilot")

@@ -67,6 +67,11 @@ class Character(Made, frozen=True, kw_only=True):
     """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
     npc: bool = False
 
+    @property
+    def gone(self) -> bool:
+        """Whether its story is over, so that its player may want another. Games may say so."""
+        return False
+
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """A game's own state. Games extend this, giving `cast` their own kind of character, and

@@ -7,10 +7,10 @@ from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.show import Board, Mark
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.creation.drafting import Begin, SaveProse, SaveWho
 from hearthside.games.questworlds.creation.setting import CallList
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.steps import BEGIN, save_prose, save_who
 
 
 def sections(table: Evening, who: str = "wren"):
@@ -138,11 +138,11 @@ def test_whoever_asks_for_help_sees_what_there_is_and_what_drawing_costs():
 @pytest.mark.rule("QW-9.2")
 def test_a_writer_reads_what_the_gm_called_a_list():
     table = Evening()
-    table.do("mara", Begin())
-    who = "hero-of-mara"
-    table.do("mara", SaveWho(who=who, name="Wren", concept="", method="prose"))
+    table.do("mara", BEGIN)
+    who = "hero"
+    table.do("mara", save_who(who=who, name="Wren", concept="", method="prose"))
     text = "She has a [Sword], a [Shield] and a [Spear]. She is [Brave] every day."
-    table.do("mara", SaveProse(who=who, prose=text))
+    table.do("mara", save_prose(who=who, prose=text))
     table.do(GM, CallList(who=who, sentence="0", how="two"))
     (step,) = [step for step in GAME.steps(table.table, who) if step.id == "prose"]
     assert "The GM calls this a list, so its first two marks count: “She has a Sword" in " ".join(
@@ -152,7 +152,7 @@ def test_a_writer_reads_what_the_gm_called_a_list():
 
 def test_a_character_in_the_making_is_called_that_and_has_no_purse():
     table = Evening()
-    table.do("mara", Begin())
+    table.do("mara", BEGIN)
     (person,) = GAME.show(table.table).cast
     assert person.concept == "Still being made"
     assert not person.pieces
@@ -161,9 +161,9 @@ def test_a_character_in_the_making_is_called_that_and_has_no_purse():
 @pytest.mark.rule("QW-3.3")
 def test_in_a_package_a_mark_is_called_a_part_of_it():
     table = Evening(keywords="package")
-    table.do("mara", Begin())
-    who = "hero-of-mara"
-    table.do("mara", SaveWho(who=who, name="Wren", concept="", method="prose"))
+    table.do("mara", BEGIN)
+    who = "hero"
+    table.do("mara", save_who(who=who, name="Wren", concept="", method="prose"))
     (step,) = [step for step in GAME.steps(table.table, who) if step.id == "prose"]
     labels = {pick.value: pick.label for pick in step.option.fields[0].kinds}
     assert labels["breakout"] == "Part of a keyword"

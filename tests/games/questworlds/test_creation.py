@@ -8,23 +8,23 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.creation import prose
-from hearthside.games.questworlds.creation.drafting import (
-    Begin,
-    Finish,
-    SaveConcept,
-    SaveFlaws,
-    SaveList,
-    SaveProse,
-    SaveRatings,
-    SaveWho,
-)
 from hearthside.games.questworlds.creation.going import AddPoints, Invent, Rate
 from hearthside.games.questworlds.creation.kinds import rated
 from hearthside.games.questworlds.creation.setting import AllowFragments, CallList, SetKeywords
 from hearthside.games.questworlds.sheet import counted, flaw_rating, flaws, rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+from tests.games.questworlds.steps import (
+    BEGIN,
+    finish,
+    save_concept,
+    save_flaws,
+    save_list,
+    save_prose,
+    save_ratings,
+    save_who,
+)
 
-WHO = "hero-of-mara"
+WHO = "hero"
 TEXT = (
     "Wren is a [keyword: Lamplighter] with a [breakout: Head for Heights]. "
     "She carries a [Long Hook] and she has a [trait: Stubborn Streak]. "
@@ -38,8 +38,8 @@ def row(name, kind=""):
 
 def begun(method: str, **settings) -> Evening:
     table = Evening(**settings)
-    table.do("mara", Begin())
-    table.do("mara", SaveWho(who=WHO, name="Wren", concept="Stubborn lamplighter", method=method))
+    table.do("mara", BEGIN)
+    table.do("mara", save_who(who=WHO, name="Wren", concept="Stubborn lamplighter", method=method))
     return table
 
 
@@ -68,10 +68,10 @@ def test_as_you_go_starts_with_two_abilities_and_free_setting_keywords():
         {"name": "River Cult", "required": True},
     )
     table.do(GM, SetKeywords(keywords=keywords))
-    table.do("mara", Begin())
-    table.do("mara", SaveWho(who=WHO, name="Wren", concept="Stubborn lamplighter", method="go"))
-    table.do("mara", SaveConcept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter"))))
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", BEGIN)
+    table.do("mara", save_who(who=WHO, name="Wren", concept="Stubborn lamplighter", method="go"))
+    table.do("mara", save_concept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter"))))
+    table.do("mara", finish(who=WHO))
     assert ratings(table) == {"Reachfolk": 13, "River Cult": 0, "Stubborn": 0, "Lamplighter": 0}
     # The required keyword comes out of the twelve, the free one does not.
     assert [one.name for one in counted(table.hero(WHO))] == [
@@ -85,9 +85,9 @@ def test_as_you_go_starts_with_two_abilities_and_free_setting_keywords():
 def test_abilities_are_made_up_in_play_and_rated_at_first_use_up_to_twelve():
     table = begun("go")
     table.do(
-        "mara", SaveConcept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter", "keyword")))
+        "mara", save_concept(who=WHO, abilities=(row("Stubborn"), row("Lamplighter", "keyword")))
     )
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", finish(who=WHO))
     table.do("mara", Invent(who=WHO, name="Swims"))
     assert ratings(table)["Swims"] == 0
     table.do("mara", Enter(who=WHO, ability="swims", prize="the far bank"))
@@ -113,14 +113,14 @@ def test_abilities_are_made_up_in_play_and_rated_at_first_use_up_to_twelve():
 @pytest.mark.rule("QW-3.2")
 def test_one_ability_starts_at_17_the_rest_at_13_and_20_points_raise_them():
     table = begun("list")
-    table.do("mara", SaveList(who=WHO, abilities=TWELVE))
+    table.do("mara", save_list(who=WHO, abilities=TWELVE))
     points = (
         {"ability": "lamplighter", "points": 10},
         {"ability": "head-for-heights", "points": 4},
         {"ability": "talent-0", "points": 6},
     )
-    table.do("mara", SaveRatings(who=WHO, best="lamplighter", points=points))
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", save_ratings(who=WHO, best="lamplighter", points=points))
+    table.do("mara", finish(who=WHO))
     found = ratings(table)
     assert found["Lamplighter"] == 27
     assert found["Head for Heights"] == 27 + 5  # a breakout starts at +1
@@ -132,14 +132,14 @@ def test_one_ability_starts_at_17_the_rest_at_13_and_20_points_raise_them():
 @pytest.mark.rule("QW-3.2")
 def test_too_many_points_are_a_problem_and_ten_is_the_most_on_one():
     table = begun("list")
-    table.do("mara", SaveList(who=WHO, abilities=TWELVE))
+    table.do("mara", save_list(who=WHO, abilities=TWELVE))
     with pytest.raises(Illegal):
-        table.do("mara", SaveRatings(who=WHO, points=({"ability": "talent-0", "points": 11},)))
+        table.do("mara", save_ratings(who=WHO, points=({"ability": "talent-0", "points": 11},)))
     points = tuple({"ability": f"talent-{n}", "points": 7} for n in range(3))
-    table.do("mara", SaveRatings(who=WHO, best="stubborn", points=points))
+    table.do("mara", save_ratings(who=WHO, best="stubborn", points=points))
     assert "You spent 21 points. Take back 1." in problems(table)
     with pytest.raises(Illegal, match="Take back 1"):
-        table.do("mara", Finish(who=WHO))
+        table.do("mara", finish(who=WHO))
 
 
 @pytest.mark.rule("QW-3.3")
@@ -158,7 +158,7 @@ def test_an_umbrella_holds_breakouts_and_a_package_is_lifted_as_a_set():
 def test_a_breakout_needs_its_keyword_and_nothing_is_listed_twice():
     table = begun("list")
     lost = (row("Ropes", "breakout"), row("Swims"), row("swims"))
-    table.do("mara", SaveList(who=WHO, abilities=lost))
+    table.do("mara", save_list(who=WHO, abilities=lost))
     assert "Ropes is a breakout. Name its keyword." in problems(table)
     assert any("is there twice" in sentence for sentence in problems(table))
 
@@ -176,24 +176,24 @@ def test_flaws_are_rated_as_highest_second_highest_and_lowest_and_follow_changes
 def test_up_to_three_flaws_and_those_from_keywords_come_on_top():
     table = begun("list")
     rows = tuple({"name": f"Flaw {n}", "bond": "", "keyword": n == 0} for n in range(4))
-    table.do("mara", SaveFlaws(who=WHO, flaws=rows))
+    table.do("mara", save_flaws(who=WHO, flaws=rows))
     assert not any("flaws" in sentence for sentence in problems(table))
     rows = tuple({"name": f"Flaw {n}", "bond": "", "keyword": False} for n in range(4))
-    table.do("mara", SaveFlaws(who=WHO, flaws=rows))
+    table.do("mara", save_flaws(who=WHO, flaws=rows))
     assert "You have 4 flaws of your own. Keep three." in problems(table)
 
 
 @pytest.mark.rule("QW-9.1")
 def test_the_list_method_wants_all_twelve_before_play():
     table = begun("list")
-    table.do("mara", SaveList(who=WHO, abilities=TWELVE[:10]))
+    table.do("mara", save_list(who=WHO, abilities=TWELVE[:10]))
     assert "You have 10 of 12. Name 2 more." in problems(table)
     with pytest.raises(Illegal, match="Name 2 more"):
-        table.do("mara", Finish(who=WHO))
+        table.do("mara", finish(who=WHO))
     with pytest.raises(Illegal, match="Keep it from 0 to 12"):
-        table.do("mara", SaveList(who=WHO, abilities=(*TWELVE, row("One too many"))))
+        table.do("mara", save_list(who=WHO, abilities=(*TWELVE, row("One too many"))))
     two = (row("Pip", "sidekick"), row("Mouse", "sidekick"), *TWELVE[2:])
-    table.do("mara", SaveList(who=WHO, abilities=two))
+    table.do("mara", save_list(who=WHO, abilities=two))
     assert "You can have one sidekick. Make the others allies." in problems(table)
 
 
@@ -207,12 +207,12 @@ def test_ways_that_are_switched_off_are_not_offered():
 @pytest.mark.rule("QW-9.2")
 def test_every_marked_phrase_becomes_the_sheet():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose=TEXT))
-    table.do("mara", SaveRatings(who=WHO, best="lamplighter"))
+    table.do("mara", save_prose(who=WHO, prose=TEXT))
+    table.do("mara", save_ratings(who=WHO, best="lamplighter"))
     sheet = GAME.sheet(table.table, WHO)  # it grows while one writes
     shown = {piece.label: piece.value for piece in sheet.sections[0].pieces}
     assert shown["Lamplighter"] == "17"
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", finish(who=WHO))
     assert ratings(table) == {
         "Lamplighter": 17,
         "Head for Heights": 18,
@@ -228,7 +228,7 @@ def test_words_are_counted_and_there_is_no_limit_on_marks():
     assert prose.words("A [keyword: Templar] with a [bad temper].") == 6
     table = begun("prose")
     many = " ".join(f"She knows [Talent {n}] well." for n in range(20))
-    table.do("mara", SaveProse(who=WHO, prose=many))
+    table.do("mara", save_prose(who=WHO, prose=many))
     assert len(counted(table.hero(WHO))) == 20
     sections = GAME.sheet(table.table, WHO).sections
     told = [section for section in sections if section.title == "In prose"]
@@ -240,25 +240,25 @@ def test_words_are_counted_and_there_is_no_limit_on_marks():
 def test_of_a_sentence_the_gm_calls_a_list_two_count_or_it_is_written_anew():
     table = begun("prose")
     listed = "She has a [Sword], a [Shield], a [Spear] and a [Bow]. She is [Brave] every day."
-    table.do("mara", SaveProse(who=WHO, prose=listed))
+    table.do("mara", save_prose(who=WHO, prose=listed))
     assert len(counted(table.hero(WHO))) == 5
     table.do(GM, CallList(who=WHO, sentence="0", how="two"))
     assert [one.name for one in counted(table.hero(WHO))] == ["Sword", "Shield", "Brave"]
     table.do(GM, CallList(who=WHO, sentence="1", how="anew"))
     assert any("Write it anew" in sentence for sentence in problems(table))
-    table.do("mara", SaveProse(who=WHO, prose=listed.replace("every day", "at last")))
+    table.do("mara", save_prose(who=WHO, prose=listed.replace("every day", "at last")))
     assert not any("Write it anew" in sentence for sentence in problems(table))
 
 
 @pytest.mark.rule("QW-9.2")
 def test_fragments_only_where_the_gm_allows_them_and_one_sidekick():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose="A [Sword]."))
+    table.do("mara", save_prose(who=WHO, prose="A [Sword]."))
     assert any("whole sentence" in sentence for sentence in problems(table))
     table.do(GM, AllowFragments(who=WHO))
     assert not any("whole sentence" in sentence for sentence in problems(table))
     two = "She walks with [sidekick: Pip] and with [sidekick: Mouse]."
-    table.do("mara", SaveProse(who=WHO, prose=two))
+    table.do("mara", save_prose(who=WHO, prose=two))
     assert any("one sidekick" in sentence for sentence in problems(table))
 
 
@@ -279,13 +279,13 @@ def test_marks_are_read_where_they_stand():
 @pytest.mark.rule("QW-9.2", "QW-3.3b")
 def test_flaws_written_apart_from_the_prose_outlast_a_change_of_the_text():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    table.do("mara", save_prose(who=WHO, prose=TEXT))
     rows = tuple({"name": n, "bond": "", "keyword": False} for n in ("Wanted", "Grudge"))
-    table.do("mara", SaveFlaws(who=WHO, flaws=rows))
-    table.do("mara", SaveProse(who=WHO, prose=TEXT.replace("shows", "still shows")))
+    table.do("mara", save_flaws(who=WHO, flaws=rows))
+    table.do("mara", save_prose(who=WHO, prose=TEXT.replace("shows", "still shows")))
     assert [one.name for one in flaws(table.hero(WHO))] == ["Wanted", "Grudge"]
     unmarked_text = TEXT.replace("[flaw: Grudge]", "grudge")
-    table.do("mara", SaveProse(who=WHO, prose=unmarked_text))
+    table.do("mara", save_prose(who=WHO, prose=unmarked_text))
     assert [one.name for one in flaws(table.hero(WHO))] == ["Wanted"]
 
 

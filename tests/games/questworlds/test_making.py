@@ -3,28 +3,29 @@
 import pytest
 
 from hearthside.core.forms import Rows
+from hearthside.core.making import SaveStep
 from hearthside.core.marks import marks, spans
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.concept import of_concept
-from hearthside.games.questworlds.creation.drafting import (
-    Begin,
-    DropDraft,
-    Finish,
-    SaveConcept,
-    SaveList,
-    SaveProse,
-    SaveRatings,
-    SaveWho,
-)
 from hearthside.games.questworlds.creation.going import Invent
 from hearthside.games.questworlds.creation.setting import SetKeywords
-from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.sheet import counted
 from tests.games.questworlds.evening import GM, Evening, picks
+from tests.games.questworlds.steps import (
+    BEGIN,
+    drop,
+    finish,
+    save_concept,
+    save_follower,
+    save_list,
+    save_prose,
+    save_ratings,
+    save_who,
+)
 
-WHO = "hero-of-mara"
+WHO = "hero"
 TEXT = (
     "Corin is a [keyword: Salt Smuggler] whom the [keyword: Marshfolk] raised. "
     "He knows a [breakout of Salt Smuggler: Hidden Path] and a [breakout: Marsh Song]."
@@ -40,13 +41,13 @@ def row(name: str, kind: str = "") -> dict[str, str]:
     return {"name": name, "kind": kind}
 
 
-def who(concept: str = "Stubborn river pilot", method: str = "list") -> SaveWho:
-    return SaveWho(who=WHO, name="Corin", concept=concept, method=method)
+def who(concept: str = "Stubborn river pilot", method: str = "list") -> SaveStep:
+    return save_who(who=WHO, name="Corin", concept=concept, method=method)
 
 
 def begun(method: str = "list", **settings) -> Evening:
     table = Evening(**settings)
-    table.do("mara", Begin())
+    table.do("mara", BEGIN)
     table.do("mara", who(method=method))
     return table
 
@@ -98,7 +99,7 @@ def test_the_concept_fills_in_two_abilities_until_somebody_chooses():
     table.do("mara", who("Patient bell founder", "go"))
     assert [line["name"] for line in rows(table, "concept").value] == ["Patient", "Bell Founder"]
     assert not step(table, "concept").problems
-    table.do("mara", SaveConcept(who=WHO, abilities=(row("Patient"), row("Casts Bells"))))
+    table.do("mara", save_concept(who=WHO, abilities=(row("Patient"), row("Casts Bells"))))
     table.do("mara", who("Reckless thief", "go"))
     assert [one.name for one in counted(table.hero(WHO))] == ["Patient", "Casts Bells"]
 
@@ -122,15 +123,15 @@ def test_a_list_has_twelve_lines_and_no_thirteenth():
 def test_a_keyword_is_chosen_not_typed_and_a_breakout_may_take_the_one_above():
     table = begun("list")
     lines = (row("Smuggler", "keyword"), row("Paths", "breakout"), row("Marshfolk", "keyword"))
-    table.do("mara", SaveList(who=WHO, abilities=lines))
+    table.do("mara", save_list(who=WHO, abilities=lines))
     assert under(table) == {"Paths": "Smuggler"}
     offered = {pick.value: pick.label for pick in rows(table, "list").fields[1].picks}
     assert offered["breakout of marshfolk"] == "Breakout of Marshfolk"
     lines = (lines[0], lines[2], row("Paths", "breakout of smuggler"))
-    table.do("mara", SaveList(who=WHO, abilities=lines))
+    table.do("mara", save_list(who=WHO, abilities=lines))
     assert under(table) == {"Paths": "Smuggler"}
     assert rows(table, "list").value[2] == {"name": "Paths", "kind": "breakout of smuggler"}
-    table.do("mara", SaveList(who=WHO, abilities=lines[1:]))
+    table.do("mara", save_list(who=WHO, abilities=lines[1:]))
     assert "Paths is a breakout. Name its keyword." in [
         problem.sentence for problem in step(table, "list").problems
     ]
@@ -140,7 +141,7 @@ def test_a_keyword_is_chosen_not_typed_and_a_breakout_may_take_the_one_above():
 def test_in_a_package_an_ability_is_part_of_it():
     table = begun("list", keywords="package")
     lines = (row("Smuggler", "keyword"), row("Paths", "breakout"))
-    table.do("mara", SaveList(who=WHO, abilities=lines))
+    table.do("mara", save_list(who=WHO, abilities=lines))
     assert table.hero(WHO).ability("paths").sort == "ability"
     assert under(table) == {"Paths": "Smuggler"}
     labels = [pick.label for pick in rows(table, "list").fields[1].picks]
@@ -151,11 +152,11 @@ def test_in_a_package_an_ability_is_part_of_it():
 def test_another_name_loses_neither_points_nor_the_17_nor_breakouts():
     table = begun("list")
     lines = (row("Smuggler", "keyword"), row("Paths", "breakout"), row("Swims"))
-    table.do("mara", SaveList(who=WHO, abilities=lines))
+    table.do("mara", save_list(who=WHO, abilities=lines))
     points = ({"ability": "smuggler", "points": 4}, {"ability": "swims", "points": 3})
-    table.do("mara", SaveRatings(who=WHO, best="smuggler", points=points))
+    table.do("mara", save_ratings(who=WHO, best="smuggler", points=points))
     lines = (row("Salt Smuggler", "keyword"), row("Paths", "breakout of smuggler"), row("Swims"))
-    table.do("mara", SaveList(who=WHO, abilities=lines))
+    table.do("mara", save_list(who=WHO, abilities=lines))
     hero = table.hero(WHO)
     best = hero.ability(hero.best)
     assert (best.name, best.points) == ("Salt Smuggler", 4)
@@ -165,12 +166,12 @@ def test_another_name_loses_neither_points_nor_the_17_nor_breakouts():
 @pytest.mark.rule("QW-9.2", "QW-3.3")
 def test_a_breakout_in_prose_says_whose_it_is_or_takes_the_nearest_keyword():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    table.do("mara", save_prose(who=WHO, prose=TEXT))
     assert under(table) == {"Hidden Path": "Salt Smuggler", "Marsh Song": "Marshfolk"}
-    table.do("mara", SaveProse(who=WHO, prose=TEXT.replace("of Salt Smuggler", "of Nobody")))
+    table.do("mara", save_prose(who=WHO, prose=TEXT.replace("of Salt Smuggler", "of Nobody")))
     assert under(table)["Hidden Path"] == "Marshfolk"
     alone = "He knows a [breakout: Hidden Path] well."
-    table.do("mara", SaveProse(who=WHO, prose=alone))
+    table.do("mara", save_prose(who=WHO, prose=alone))
     assert table.hero(WHO).ability("hidden-path").sort == "ability"
 
 
@@ -178,10 +179,10 @@ def test_a_breakout_in_prose_says_whose_it_is_or_takes_the_nearest_keyword():
 def test_a_breakout_may_belong_to_a_keyword_of_the_setting():
     table = Evening()
     table.do(GM, SetKeywords(keywords=({"name": "Reachfolk", "required": False},)))
-    table.do("mara", Begin())
+    table.do("mara", BEGIN)
     table.do("mara", who(method="prose"))
     text = "He knows every [breakout of Reachfolk: Ferry Song] by heart."
-    table.do("mara", SaveProse(who=WHO, prose=text))
+    table.do("mara", save_prose(who=WHO, prose=text))
     assert under(table) == {"Ferry Song": "Reachfolk"}
     assert step(table, "prose").option.fields[0].known == ("Reachfolk",)
 
@@ -189,10 +190,10 @@ def test_a_breakout_may_belong_to_a_keyword_of_the_setting():
 @pytest.mark.rule("QW-9.2", "QW-3.2")
 def test_another_word_in_a_mark_keeps_its_points():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    table.do("mara", save_prose(who=WHO, prose=TEXT))
     points = ({"ability": "hidden-path", "points": 6},)
-    table.do("mara", SaveRatings(who=WHO, best="marshfolk", points=points))
-    table.do("mara", SaveProse(who=WHO, prose=TEXT.replace("Hidden Path", "Secret Path")))
+    table.do("mara", save_ratings(who=WHO, best="marshfolk", points=points))
+    table.do("mara", save_prose(who=WHO, prose=TEXT.replace("Hidden Path", "Secret Path")))
     found = {one.name: one.points for one in table.hero(WHO).abilities}
     assert found["Secret Path"] == 6
 
@@ -213,7 +214,7 @@ def test_a_mark_names_the_phrase_it_belongs_to():
 @pytest.mark.rule("QW-9.2")
 def test_the_sheet_and_the_line_below_the_text_tell_keywords_from_abilities():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose=f"{TEXT} His [flaw: Itch] shows."))
+    table.do("mara", save_prose(who=WHO, prose=f"{TEXT} His [flaw: Itch] shows."))
     assert so_far(table, "prose")[0] == "21 words of about 100."
     assert "Salt Smuggler 13 keyword" in so_far(table, "prose")
     assert "Hidden Path 14 Salt Smuggler +1" in so_far(table, "prose")
@@ -230,9 +231,9 @@ def test_the_sheet_and_the_line_below_the_text_tell_keywords_from_abilities():
 @pytest.mark.rule("QW-3.2")
 def test_ratings_are_one_line_for_each_ability_with_what_it_comes_to():
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose=TEXT))
+    table.do("mara", save_prose(who=WHO, prose=TEXT))
     points = ({"ability": "salt-smuggler", "points": 8}, {"ability": "hidden-path", "points": 2})
-    table.do("mara", SaveRatings(who=WHO, best="salt-smuggler", points=points))
+    table.do("mara", save_ratings(who=WHO, best="salt-smuggler", points=points))
     field = rows(table, "ratings")
     assert field.settled == "ability"
     assert [(pick.label, pick.help) for pick in field.fields[0].picks] == [
@@ -251,11 +252,11 @@ def test_ratings_are_one_line_for_each_ability_with_what_it_comes_to():
 def test_a_sidekick_has_the_name_that_was_marked_and_a_small_sheet_beside_the_form():
     table = begun("prose")
     text = "Corin goes nowhere without [sidekick: Barnaby] at his side."
-    table.do("mara", SaveProse(who=WHO, prose=text))
+    table.do("mara", save_prose(who=WHO, prose=text))
     form = step(table, "sidekick").option
     assert form.fields[0].value == "Barnaby"
-    table.do("mara", SaveSidekick(who=WHO, bond="barnaby", name="", abilities=THREE))
-    assert table.hero("barnaby").name == "Barnaby"
+    table.do("mara", save_follower(who=WHO, abilities=THREE))
+    assert table.hero(WHO).companion.name == "Barnaby"
     assert so_far(table, "sidekick")[0] == "10 of 15 points left."
     sections = {section.title: section.pieces for section in GAME.sheet(table.table, WHO).sections}
     small = {piece.label: piece.value for piece in sections["Barnaby, their sidekick"]}
@@ -266,13 +267,13 @@ def test_a_sidekick_has_the_name_that_was_marked_and_a_small_sheet_beside_the_fo
 def test_without_the_ability_there_is_no_sidekick():
     table = begun("prose")
     text = "Corin goes nowhere without [sidekick: Barnaby] and his [Long Hook]."
-    table.do("mara", SaveProse(who=WHO, prose=text))
-    table.do("mara", SaveSidekick(who=WHO, bond="barnaby", name="", abilities=THREE))
-    table.do("mara", SaveProse(who=WHO, prose=text.replace("[sidekick: Barnaby]", "Barnaby")))
+    table.do("mara", save_prose(who=WHO, prose=text))
+    table.do("mara", save_follower(who=WHO, abilities=THREE))
+    table.do("mara", save_prose(who=WHO, prose=text.replace("[sidekick: Barnaby]", "Barnaby")))
     titles = [section.title for section in GAME.sheet(table.table, WHO).sections]
     assert "Barnaby, their sidekick" not in titles
-    table.do("mara", SaveRatings(who=WHO, best="long-hook"))
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", save_ratings(who=WHO, best="long-hook"))
+    table.do("mara", finish(who=WHO))
     assert "barnaby" not in table.play.cast
 
 
@@ -280,8 +281,8 @@ def test_without_the_ability_there_is_no_sidekick():
 def test_in_play_a_breakout_is_made_up_under_the_keyword_one_chooses():
     table = begun("go")
     lines = (row("Smuggler", "keyword"), row("Marshfolk", "keyword"))
-    table.do("mara", SaveConcept(who=WHO, abilities=lines))
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", save_concept(who=WHO, abilities=lines))
+    table.do("mara", finish(who=WHO))
     kinds = picks(table.offered("mara", "questworlds.invent"), "kind")
     assert "breakout of smuggler" in kinds
     assert "breakout" not in kinds
@@ -293,9 +294,9 @@ def test_in_play_a_breakout_is_made_up_under_the_keyword_one_chooses():
 def test_as_you_go_the_sheet_says_what_an_ability_will_start_at():
     table = begun("go")
     points = ({"ability": "river-pilot", "points": 4},)
-    table.do("mara", SaveRatings(who=WHO, best="river-pilot", points=points))
+    table.do("mara", save_ratings(who=WHO, best="river-pilot", points=points))
     assert so_far(table, "ratings")[0].endswith("when you first use an ability.")
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", finish(who=WHO))
     sheet = GAME.sheet(table.table, WHO)
     told = {piece.label: (piece.value, piece.note) for piece in sheet.sections[0].pieces}
     assert told["River Pilot"] == ("1M", "keyword, when first used")
@@ -323,17 +324,17 @@ def test_a_draft_is_thrown_away_by_its_player_or_the_gm_with_whoever_follows_it(
     for seat in ("mara", GM):
         table = begun("prose")
         text = "Corin goes nowhere without [sidekick: Barnaby] at his side."
-        table.do("mara", SaveProse(who=WHO, prose=text))
-        table.do("mara", SaveSidekick(who=WHO, bond="barnaby", name="", abilities=THREE))
+        table.do("mara", save_prose(who=WHO, prose=text))
+        table.do("mara", save_follower(who=WHO, abilities=THREE))
         with pytest.raises(Illegal):
-            table.do("sam", DropDraft(who=WHO))
-        assert table.offered(seat, "questworlds.drop-draft").danger
-        table.do(seat, DropDraft(who=WHO))
+            table.do("sam", drop(who=WHO))
+        assert table.offered(seat, "table.drop-draft").danger
+        table.do(seat, drop(who=WHO))
         assert not {WHO, "barnaby"} & set(table.play.cast)
 
 
 def test_whoever_is_in_the_story_is_not_thrown_away():
     table = begun("go")
-    table.do("mara", Finish(who=WHO))
+    table.do("mara", finish(who=WHO))
     with pytest.raises(Illegal):
-        table.do("mara", DropDraft(who=WHO))
+        table.do("mara", drop(who=WHO))

@@ -32,7 +32,7 @@ def best(table: Evening, seat: str) -> list[str]:
 def test_between_contests_players_go_for_a_prize_and_the_gm_brings_trouble(table):
     assert best(table, "mara") == ["questworlds.enter"]
     assert best(table, GM) == ["questworlds.confront"]
-    assert best(table, "noor") == ["questworlds.begin"]  # nobody to play yet
+    assert best(table, "noor") == ["table.begin-making"]  # nobody to play yet
 
 
 def test_following_the_highlighted_step_finishes_a_contest(table):

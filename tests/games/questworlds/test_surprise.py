@@ -6,19 +6,20 @@ import pytest
 
 from hearthside.core.luck import Luck
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.creation.drafting import (
-    Begin,
-    SaveFlaws,
-    SaveList,
-    SaveProse,
-    SaveRatings,
-    SaveWho,
-)
-from hearthside.games.questworlds.creation.sidekick import SaveSidekick, of
+from hearthside.games.questworlds.creation.sidekick import of
 from hearthside.games.questworlds.sheet import flaws
 from tests.games.questworlds.evening import Evening
+from tests.games.questworlds.steps import (
+    BEGIN,
+    save_flaws,
+    save_follower,
+    save_list,
+    save_prose,
+    save_ratings,
+    save_who,
+)
 
-WHO = "hero-of-mara"
+WHO = "hero"
 seeds = pytest.mark.parametrize("seed", range(6))
 
 
@@ -28,8 +29,8 @@ def row(name: str, kind: str = "") -> dict[str, str]:
 
 def begun(method: str = "list", name: str = "Ilse", concept: str = "") -> Evening:
     table = Evening()
-    table.do("mara", Begin())
-    table.do("mara", SaveWho(who=WHO, name=name, concept=concept, method=method))
+    table.do("mara", BEGIN)
+    table.do("mara", save_who(who=WHO, name=name, concept=concept, method=method))
     return table
 
 
@@ -54,7 +55,7 @@ WRITTEN = (
 @seeds
 def test_what_is_written_in_a_list_stays_in_its_line(seed):
     table = begun()
-    table.do("mara", SaveList(who=WHO, abilities=WRITTEN))
+    table.do("mara", save_list(who=WHO, abilities=WRITTEN))
     lucky(table, "list", seed)
     hero = table.hero(WHO)
     assert [one.name for one in hero.abilities[:4]] == [line["name"] for line in WRITTEN]
@@ -79,7 +80,7 @@ def test_the_17_and_the_points_one_chose_stay(seed):
     lucky(table, "list")
     best, lifted = (one.id for one in table.hero(WHO).abilities[4:6])
     points = ({"ability": lifted, "points": 7},)
-    table.do("mara", SaveRatings(who=WHO, best=best, points=points))
+    table.do("mara", save_ratings(who=WHO, best=best, points=points))
     lucky(table, "ratings", seed)
     hero = table.hero(WHO)
     assert hero.best == best
@@ -96,7 +97,7 @@ def test_the_points_one_spent_stay_where_no_17_is_chosen(seed):
     lucky(table, "list")
     a, b = (one.id for one in table.hero(WHO).abilities[2:4])
     points = tuple({"ability": id, "points": 10} for id in (a, b))
-    table.do("mara", SaveRatings(who=WHO, points=points))
+    table.do("mara", save_ratings(who=WHO, points=points))
     lucky(table, "ratings", seed)
     hero = table.hero(WHO)
     assert hero.best
@@ -115,7 +116,7 @@ def test_a_name_a_concept_and_the_way_one_chose_stay(seed):
 @seeds
 def test_a_text_that_is_begun_goes_on(seed):
     table = begun("prose")
-    table.do("mara", SaveProse(who=WHO, prose="Ilse keeps the [keyword: Harbour Watch] awake"))
+    table.do("mara", save_prose(who=WHO, prose="Ilse keeps the [keyword: Harbour Watch] awake"))
     lucky(table, "prose", seed)
     hero = table.hero(WHO)
     assert hero.prose.startswith("Ilse keeps the [keyword: Harbour Watch] awake. ")
@@ -129,7 +130,7 @@ def test_a_text_that_is_begun_goes_on(seed):
 def test_flaws_one_wrote_stay_as_long_as_there_is_room(seed):
     table = begun()
     table.do(
-        "mara", SaveFlaws(who=WHO, flaws=({**row("Owes Finn"), "bond": "", "keyword": False},))
+        "mara", save_flaws(who=WHO, flaws=({**row("Owes Finn"), "bond": "", "keyword": False},))
     )
     for count in (2, 3):
         lucky(table, "flaws", seed)
@@ -143,12 +144,9 @@ def test_flaws_one_wrote_stay_as_long_as_there_is_room(seed):
 @pytest.mark.parametrize("unusual", [False, True])
 def test_a_sidekick_keeps_what_is_known_of_them(seed, unusual):
     table = begun()
-    table.do("mara", SaveList(who=WHO, abilities=(row("Pip", "sidekick"),)))
+    table.do("mara", save_list(who=WHO, abilities=(row("Pip", "sidekick"),)))
     known = ({"name": "Picks locks", "kind": "", "points": 3},)
-    saved = SaveSidekick(
-        who=WHO, bond="pip", name="Pip the Small", best="1", unusual=unusual, abilities=known
-    )
-    table.do("mara", saved)
+    table.do("mara", save_follower(who=WHO, name="Pip the Small", unusual=unusual, abilities=known))
     lucky(table, "sidekick", seed)
     pip = of(table.table, table.hero(WHO))
     assert (pip.name, pip.abilities[0].name, pip.best) == (

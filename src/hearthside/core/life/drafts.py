@@ -73,7 +73,7 @@ EVENTS = (MakingBegun, StepSaved, MakingFinished, DraftDropped, CharacterRenamed
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     makings = game.makings if table.is_player(seat) else ()
-    mine = any(one.player == seat for one in table.play.cast.values())
+    mine = any(one.player == seat and not one.gone for one in table.play.cast.values())
     offered = [
         verb(
             BeginMaking(what=making.noun),

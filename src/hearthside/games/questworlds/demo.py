@@ -1,31 +1,23 @@
 """The ready table: three people of a river town, its ledger, and a gate that must not open."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from hearthside.core.game import Demo
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.life.switches import Switch
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.community.founding import Found
 from hearthside.games.questworlds.community.rolls import SkipRolls
-from hearthside.games.questworlds.creation.drafting import (
-    Begin,
-    Finish,
-    Row,
-    SaveConcept,
-    SaveFlaws,
-    SaveList,
-    SaveProse,
-    SaveRatings,
-    SaveWho,
-)
+from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.setting import SetKeywords
-from hearthside.games.questworlds.creation.sidekick import SaveSidekick
 from hearthside.games.questworlds.scenes.plots import MakePlot
 
 GM, MARA, SAM, NOOR = "gale", "mara", "sam", "noor"
-WREN, TOMAS, IDRIS = "hero-of-mara", "hero-of-sam", "hero-of-noor"
+WREN, TOMAS, IDRIS = "hero", "hero-2", "hero-3"
 
 WRENS_PROSE = (
     "Wren Halloway keeps the lamps of Sallow Reach and has been its [occupation: Lamplighter] "
@@ -40,6 +32,10 @@ WRENS_PROSE = (
 
 def _row(name: str, kind: str = "") -> Row:
     return {"name": name, "kind": kind}
+
+
+def _saved(who: str, step: str, **blanks: Any) -> SaveStep:
+    return SaveStep(who=who, step=step, blanks=blanks)
 
 
 def _moves() -> Iterator[tuple[str, Move]]:
@@ -97,24 +93,25 @@ def _moves() -> Iterator[tuple[str, Move]]:
 
 
 def _wren() -> Iterator[tuple[str, Move]]:
-    yield MARA, Begin()
+    yield MARA, BeginMaking(what="hero")
     yield (
         MARA,
-        SaveWho(who=WREN, name="Wren Halloway", concept="Stubborn lamplighter", method="prose"),
+        _saved(WREN, "who", name="Wren Halloway", concept="Stubborn lamplighter", method="prose"),
     )
-    yield MARA, SaveProse(who=WREN, prose=WRENS_PROSE)
+    yield MARA, _saved(WREN, "prose", prose=WRENS_PROSE)
     points = (
         {"ability": "lamplighter", "points": 10},
         {"ability": "head-for-heights", "points": 4},
         {"ability": "stubborn-streak", "points": 6},
     )
-    yield MARA, SaveRatings(who=WREN, best="lamplighter", points=points)
+    yield MARA, _saved(WREN, "ratings", best="lamplighter", points=points)
     yield (
         MARA,
-        SaveSidekick(
-            who=WREN,
-            bond="cricket",
+        _saved(
+            WREN,
+            "sidekick",
             name="Cricket",
+            unusual=False,
             best="1",
             abilities=(
                 {"name": "Mudlark", "kind": "keyword", "points": 8},
@@ -123,14 +120,14 @@ def _wren() -> Iterator[tuple[str, Move]]:
             ),
         ),
     )
-    yield MARA, Finish(who=WREN)
+    yield MARA, FinishMaking(who=WREN)
 
 
 def _tomas() -> Iterator[tuple[str, Move]]:
-    yield SAM, Begin()
+    yield SAM, BeginMaking(what="hero")
     yield (
         SAM,
-        SaveWho(who=TOMAS, name="Tomas Ferrol", concept="Disgraced bell founder", method="list"),
+        _saved(TOMAS, "who", name="Tomas Ferrol", concept="Disgraced bell founder", method="list"),
     )
     abilities = (
         _row("Bell Founder", "occupation"),
@@ -146,34 +143,37 @@ def _tomas() -> Iterator[tuple[str, Move]]:
         _row("Never Lets Go"),
         _row("Knows Every Tower"),
     )
-    yield SAM, SaveList(who=TOMAS, abilities=abilities)
+    yield SAM, _saved(TOMAS, "list", abilities=abilities)
     points = (
         {"ability": "great-hammer", "points": 8},
         {"ability": "bell-founder", "points": 5},
         {"ability": "never-lets-go", "points": 5},
         {"ability": "broad-shoulders", "points": 2},
     )
-    yield SAM, SaveRatings(who=TOMAS, best="great-hammer", points=points)
+    yield SAM, _saved(TOMAS, "ratings", best="great-hammer", points=points)
     flaws = (
         {"name": "The Cracked Bell", "bond": "", "keyword": False},
         {"name": "Old Mother Ferrol", "bond": "dependent", "keyword": False},
     )
-    yield SAM, SaveFlaws(who=TOMAS, flaws=flaws)
-    yield SAM, Finish(who=TOMAS)
+    yield SAM, _saved(TOMAS, "flaws", flaws=flaws)
+    yield SAM, FinishMaking(who=TOMAS)
 
 
 def _idris() -> Iterator[tuple[str, Move]]:
-    yield NOOR, Begin()
-    yield NOOR, SaveWho(who=IDRIS, name="Idris", concept="Silver-tongued ferryman", method="go")
+    yield NOOR, BeginMaking(what="hero")
+    yield NOOR, _saved(IDRIS, "who", name="Idris", concept="Silver-tongued ferryman", method="go")
     abilities = (_row("Silver Tongue"), _row("Ferryman", "occupation"))
-    yield NOOR, SaveConcept(who=IDRIS, abilities=abilities)
+    yield NOOR, _saved(IDRIS, "concept", abilities=abilities)
     yield (
         NOOR,
-        SaveRatings(
-            who=IDRIS, best="silver-tongue", points=({"ability": "silver-tongue", "points": 5},)
+        _saved(
+            IDRIS,
+            "ratings",
+            best="silver-tongue",
+            points=({"ability": "silver-tongue", "points": 5},),
         ),
     )
-    yield NOOR, Finish(who=IDRIS)
+    yield NOOR, FinishMaking(who=IDRIS)
 
 
 DEMO = Demo(

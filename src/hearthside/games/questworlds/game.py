@@ -9,9 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.forms import Option
-from hearthside.core.game import Demo, Game, Procedure, Step
-from hearthside.core.luck import Luck
-from hearthside.core.moves import Move
+from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.say import listed
@@ -113,20 +112,11 @@ class QuestWorlds(Game[QuestPlay]):
 
         return idle.idle(table, seat)
 
-    def newcomer(self, table: Table[QuestPlay], seat: str) -> Move:
-        from hearthside.games.questworlds.creation import drafting
+    @cached_property
+    def makings(self) -> tuple[Making, ...]:
+        from hearthside.games.questworlds.creation.hero import HERO
 
-        return drafting.Begin()
-
-    def steps(self, table: Table[QuestPlay], character: str) -> tuple[Step, ...]:
-        from hearthside.games.questworlds.creation import steps
-
-        return steps.steps(table, character)
-
-    def surprise(self, table: Table[QuestPlay], character: str, step: str, luck: Luck) -> Move:
-        from hearthside.games.questworlds.creation import surprises
-
-        return surprises.surprise(table, character, step, luck)
+        return (HERO,)
 
 
 GAME = QuestWorlds()

@@ -29,7 +29,7 @@ from hearthside.games.questworlds.contest import (
     stakes,
     wherewithal,
 )
-from hearthside.games.questworlds.creation import drafting, going, setting, sidekick
+from hearthside.games.questworlds.creation import going, setting, sidekick
 from hearthside.games.questworlds.extended import (
     assisting,
     ending,
@@ -46,7 +46,6 @@ from hearthside.games.questworlds.group import gathering as group_gathering
 from hearthside.games.questworlds.scenes import effort, plots
 
 PARTS = Parts(
-    drafting,
     going,
     setting,
     sidekick,

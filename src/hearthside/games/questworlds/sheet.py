@@ -117,6 +117,8 @@ class Hero(Character, frozen=True, kw_only=True):
     """The rating with a new mastery that others may catch up with, 0 if none (QW-6.3)."""
     rebuild: bool = False
     """Whether a lost sidekick may be replaced (QW-7.5.2)."""
+    companion: "Hero | None" = None
+    """The sidekick of a character being made, until both join the story."""
 
     def ability(self, id: str) -> Ability | None:
         return next((one for one in self.abilities if one.id == id), None)
@@ -129,6 +131,10 @@ class Hero(Character, frozen=True, kw_only=True):
     @property
     def dead(self) -> bool:
         return any(harm.state == "dead" for harm in self.harms)
+
+    @property
+    def gone(self) -> bool:
+        return self.dead
 
     @property
     def pc(self) -> bool:

@@ -1,14 +1,16 @@
 """A sidekick with its own small sheet: made, replaced, or promoted from a retainer (QW-7.5)."""
 
+import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Text, YesNo
-from hearthside.core.game import Problem
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
+from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line, name, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, name_of
+from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.sheet import (
     BEST,
     USUAL,
@@ -50,40 +52,47 @@ EVENTS = (SidekickMade,)
 
 
 def of(table: QuestTable, hero: Hero) -> Hero | None:
-    """The sidekick of a PC."""
-    return next((one for one in table.play.cast.values() if one.master == hero.id), None)
+    """The sidekick of a PC; of one being made, as far as it has come."""
+    found = (one for one in table.play.cast.values() if one.master == hero.id)
+    return hero.companion if hero.draft else next(found, None)
 
 
 def bond(hero: Hero) -> Ability | None:
     return next((one for one in usable(hero) if one.bond == "sidekick"), None)
 
 
-def options(table: QuestTable, seat: str) -> list[Option]:
-    """While the PC is made; in play a first sheet, a replacement, or a retainer promoted."""
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    """In play: a first sheet, a replacement, or a retainer promoted."""
     offered = []
     for hero in table.play.cast.values():
-        if not hero.pc or hero.dead or not table.speaks_for(seat, hero.id):
+        if not hero.pc or hero.dead or hero.draft or not table.speaks_for(seat, hero.id):
             continue
-        bound, now = bond(hero), of(table, hero)
-        if hero.draft:
-            offered += [form(table, hero, bound.id, "Your sidekick")] if bound else []
-            continue
-        if bound and now is None:
-            offered.append(form(table, hero, bound.id, f"{hero.name}’s sidekick"))
+        bound = bond(hero)
+        if bound and of(table, hero) is None:
+            offered.append(_saving(hero, bound, "Make your sidekick"))
         elif bound is None and hero.rebuild:
-            offered.append(form(table, hero, "", f"{hero.name} finds a new sidekick"))
+            offered.append(_saving(hero, None, "Find a new sidekick"))
         if bound is None:
-            offered += [
-                form(table, hero, one.id, f"{hero.name} promotes {one.name} to sidekick")
-                for one in usable(hero)
-                if one.bond == "retainers"
-            ]
+            retainers = [one for one in usable(hero) if one.bond == "retainers"]
+            offered += [_saving(hero, one, f"Promote {one.name} to sidekick") for one in retainers]
     return offered
 
 
-def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
-    now = of(table, hero) if bond_id else None
-    bound = hero.ability(bond_id)
+def _saving(hero: Hero, bound: Ability | None, label: str) -> Verb:
+    story = Text(name="story", label="How they came to follow you", needed=True, most=400)
+    return verb(
+        SaveSidekick,
+        label,
+        lambda: [*fields(hero, bound, None), story],
+        group="sheet",
+        about=hero.id,
+        fixed={"who": hero.id, "bond": bound.id if bound else ""},
+        rules=("QW-7.5.1", "QW-7.5.2"),
+    )
+
+
+def fields(hero: Hero, bound: Ability | None, now: Hero | None) -> list[Field]:
+    """The blanks of a sidekick's small sheet, holding what it has come to so far."""
     called = bound.name if bound and bound.bond == "sidekick" else ""
     rows: tuple[Field, ...] = (
         Text(name="name", label="Ability", most=60),
@@ -96,7 +105,7 @@ def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
     )
     blank = {"name": "", "kind": "", "points": 0}
     best = 1 + [one.id for one in now.abilities].index(now.best) if now and now.best else 1
-    fields: list[Field] = [
+    return [
         Text(name="name", label="Called", value=now.name if now else called, most=60),
         YesNo(
             name="unusual",
@@ -119,19 +128,6 @@ def form(table: QuestTable, hero: Hero, bond_id: str, label: str) -> Option:
             beside="abilities",
         ),
     ]
-    if not hero.draft:
-        fields.append(
-            Text(name="story", label="How they came to follow you", needed=True, most=400)
-        )
-    return Option(
-        move="questworlds.save-sidekick",
-        label=label,
-        fixed={"who": hero.id, "bond": bond_id},
-        fields=tuple(fields),
-        rules=("QW-7.5.1", "QW-7.5.2"),
-        section="make" if hero.draft else "sheet",
-        about=hero.id,
-    )
 
 
 _ORDER = ("first", "second", "third")
@@ -167,19 +163,17 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SaveSidekick():
             hero = table.play.cast[move.who]
-            sidekick = _built(table, hero, move)
-            if not hero.draft:
-                for problem in problems(sidekick):
-                    raise Illegal(problem.sentence, problem.field)
+            sidekick = built(table, hero, move.bond, msgspec.to_builtins(move))
+            for problem in problems(sidekick):
+                raise Illegal(problem.sentence, problem.field)
             before = of(table, hero)
-            left = before.id if before and before.id != sidekick.id else ""
             return [
                 SidekickMade(
                     who=hero.id,
                     bond=_bond(hero, move, sidekick),
                     sidekick=sidekick,
                     how=move.story.strip(),
-                    left=left,
+                    left=before.id if before else "",
                 )
             ]
     raise TypeError(move)
@@ -197,16 +191,16 @@ def _bond(hero: Hero, move: SaveSidekick, sidekick: Hero) -> Ability:
     return Ability(id=slug(called, taken), name=called, bond="sidekick", rating=USUAL)
 
 
-def _built(table: QuestTable, hero: Hero, move: SaveSidekick) -> Hero:
-    now = of(table, hero) if move.bond and hero.draft else None
+def built(table: QuestTable, hero: Hero, bound_by: str, blanks: Blanks) -> Hero:
+    """A sidekick from the blanks of its sheet."""
     abilities: list[Ability] = []
     best = ""
-    for at, row in enumerate(move.abilities, 1):
+    for at, row in enumerate(blanks["abilities"], 1):
         called, points = str(row["name"]).strip(), int(row["points"])
         if not called:
             continue
         id = slug(called, {one.id for one in abilities})
-        chosen = move.best == str(at)
+        chosen = blanks["best"] == str(at)
         best = id if chosen else best
         abilities.append(
             Ability(
@@ -218,18 +212,17 @@ def _built(table: QuestTable, hero: Hero, move: SaveSidekick) -> Hero:
                 rating=(BEST if chosen else USUAL) + points,
             )
         )
-    bound = hero.ability(move.bond)
-    called = move.name.strip() or (bound.name if bound and bound.bond == "sidekick" else "")
+    bound = hero.ability(bound_by)
+    called = blanks["name"].strip() or (bound.name if bound and bound.bond == "sidekick" else "")
     return Hero(
-        id=now.id if now else slug(called or "sidekick", table.play.cast),
+        id=slug(called or "sidekick", table.play.cast),
         name=called,
         player=hero.player,
         master=hero.id,
-        draft=hero.draft,
         concept=f"{hero.name}’s sidekick" if hero.name else "A sidekick",
         abilities=tuple(abilities),
         best=best,
-        unusual=move.unusual,
+        unusual=bool(blanks["unusual"]),
     )
 
 
@@ -247,8 +240,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case SidekickMade():
-            if event.sidekick.draft:
-                return []
-            spans = (name(event.sidekick.name), " follows ", name(name_of(table, event.who)), ". ")
+            spans = (name(event.sidekick.name), " follows ", who(table, event.who), ". ")
             return [line(*spans, event.how, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]
     raise TypeError(event)

@@ -1,8 +1,10 @@
-"""The steps of making a character, with what each still lacks, in sentences."""
+"""The steps of making a character: their blanks, and what each still lacks, in sentences."""
 
-from hearthside.core.forms import Choice, Field, Number, Option, Pick, Rows, Text, YesNo
-from hearthside.core.game import Problem, Step
-from hearthside.core.show import Words
+from collections.abc import Iterable, Sequence
+
+from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
+from hearthside.core.making import Problem
+from hearthside.core.show import Piece, Words
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import prose, sidekick
@@ -32,37 +34,16 @@ FLAW_BONDS = (
 )
 
 
-def steps(table: QuestTable, who: str) -> tuple[Step, ...]:
-    hero = table.play.cast[who]
-    made = [_who(table, hero)]
-    if hero.method == "go":
-        made.append(_concept(table, hero))
-    elif hero.method == "list":
-        made.append(_list(table, hero))
-    else:
-        made.append(_prose(table, hero))
-    made += [_ratings(table, hero), _flaws(hero)]
-    if bound := sidekick.bond(hero):
-        made.append(_sidekick(table, hero, bound.id))
-    return tuple(made)
+def _ways(table: QuestTable) -> list[Pick]:
+    return [
+        METHODS["go"],
+        *(METHODS[way] for way in ("list", "prose") if on(table, f"{way}_method")),
+    ]
 
 
-def _option(move: str, hero: Hero, label: str, fields: tuple[Field, ...], rule: str) -> Option:
-    return Option(
-        move=move,
-        label=label,
-        fixed={"who": hero.id},
-        fields=fields,
-        section="make",
-        about=hero.id,
-        rules=(rule,),
-    )
-
-
-def _who(table: QuestTable, hero: Hero) -> Step:
-    ways = [METHODS["go"]]
-    ways += [METHODS[way] for way in ("list", "prose") if on(table, f"{way}_method")]
-    fields = (
+def who_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
+    ways, how = tuple(_ways(table)), "How do you make it?"
+    return (
         Text(name="name", label="Name", value=hero.name, most=60),
         Text(
             name="concept",
@@ -72,21 +53,13 @@ def _who(table: QuestTable, hero: Hero) -> Step:
             placeholder="Stubborn river pilot",
             help="An adjective and what you are.",
         ),
-        Choice(name="method", label="How do you make it?", picks=tuple(ways), value=hero.method),
+        Choice(name="method", label=how, picks=ways, value=hero.method),
     )
-    problems = []
+
+
+def who_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     if not hero.name:
-        problems.append(Problem("name", "Your character has no name yet. Any name will do."))
-    if not any(way.value == hero.method for way in ways):
-        problems.append(Problem("method", "That way is not used at this table. Choose another."))
-    return Step(
-        id="who",
-        title="Who you are",
-        help="A name, a few words, and how you want to make this character.",
-        option=_option("questworlds.save-who", hero, "Who you are", fields, "QW-3.1"),
-        problems=tuple(problems),
-        rules=("QW-3.1", "QW-9.1", "QW-9.2"),
-    )
+        yield Problem("name", "Your character has no name yet. Any name will do.")
 
 
 def _rows(hero: Hero, least: int) -> tuple[dict[str, str], ...]:
@@ -110,42 +83,35 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int) -> Rows:
     )
 
 
-def _concept(table: QuestTable, hero: Hero) -> Step:
-    required = sum(1 for one in table.play.keywords if one.required)
-    rows = _listing(table, hero, "The two abilities of your concept", 2 + required)
-    named = len(counted(hero))
-    problems = list(_shared_problems(hero))
-    if named < 2:
-        problems.append(Problem("abilities", "Your concept gives you two abilities. Name both."))
-    return Step(
-        id="concept",
-        title="What your concept gives you",
-        help="Two abilities are enough. You make up the others in play, up to 12.",
-        option=_option("questworlds.save-concept", hero, "Two abilities", (rows,), "QW-3.1"),
-        problems=tuple(problems),
-        rules=("QW-3.1", "QW-3.3"),
-    )
+def _required(table: QuestTable) -> int:
+    return sum(1 for one in table.play.keywords if one.required)
 
 
-def _list(table: QuestTable, hero: Hero) -> Step:
-    rows = _listing(table, hero, "Your abilities", TWELVE)
-    named = len(counted(hero))
-    problems = list(_shared_problems(hero))
-    if named < TWELVE:
-        problems.append(
-            Problem("abilities", f"You have {named} of 12. Name {TWELVE - named} more.")
-        )
+def concept_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
+    least = 2 + _required(table)
+    return (_listing(table, hero, "The two abilities of your concept", least),)
+
+
+def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
+    yield from _shared_problems(hero)
+    if len(counted(hero)) < 2:
+        yield Problem("abilities", "Your concept gives you two abilities. Name both.")
+
+
+def list_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
+    return (_listing(table, hero, "Your abilities", TWELVE),)
+
+
+def list_help(table: QuestTable, hero: Hero) -> str:
     told = "Your concept’s adjective, your area of expertise, and ten more."
-    if umbrella(table):
-        told += " A breakout adds to its keyword."
-    return Step(
-        id="list",
-        title="Your abilities",
-        help=told,
-        option=_option("questworlds.save-list", hero, "Your abilities", (rows,), "QW-9.1"),
-        problems=tuple(problems),
-        rules=("QW-9.1", "QW-3.3"),
-    )
+    return f"{told} A breakout adds to its keyword." if umbrella(table) else told
+
+
+def list_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
+    yield from _shared_problems(hero)
+    named = len(counted(hero))
+    if named < TWELVE:
+        yield Problem("abilities", f"You have {named} of 12. Name {TWELVE - named} more.")
 
 
 def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
@@ -167,131 +133,102 @@ def _shared_problems(hero: Hero) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _prose(table: QuestTable, hero: Hero) -> Step:
-    return Step(
-        id="prose",
-        title="Who you are, in prose",
-        help="Whole sentences, no lists. What you mark in them goes on your sheet.",
-        option=_option(
-            "questworlds.save-prose",
-            hero,
-            "Your text",
-            (prose.field(hero, umbrella(table)),),
-            "QW-9.2",
-        ),
-        problems=prose.problems(hero),
-        rules=("QW-9.2",),
-        so_far=(
-            Words(text=f"{prose.words(hero.prose)} words of about {prose.ABOUT}."),
-            *(Words(text=sentence) for sentence in prose.judged(hero)),
-            *chips(table, hero),
-        ),
+def prose_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
+    return (prose.field(hero, umbrella(table)),)
+
+
+def prose_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
+    return (
+        Words(text=f"{prose.words(hero.prose)} words of about {prose.ABOUT}."),
+        *(Words(text=sentence) for sentence in prose.judged(hero)),
+        *chips(table, hero),
     )
 
 
-def _ratings(table: QuestTable, hero: Hero) -> Step:
+def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     abilities = ordered(hero)
+    if not abilities:
+        return ()
     will_be = rated_now(table, hero)
-    fields: tuple[Field, ...] = ()
-    if abilities:
-        whole = [one for one in abilities if one.sort != "breakout"]
-        lines = tuple(
-            Pick(one.id, one.name, shown(table, rating_of(will_be, one)), note(will_be, one))
-            for one in (will_be.ability(known.id) or known for known in abilities)
-        )
-        fields = (
-            Rows(
-                name="points",
-                label="Points and ratings",
-                fields=(
-                    Choice(name="ability", label="Ability", picks=lines),
-                    Number(name="points", label="Points", least=0, most=PER_ABILITY, value=0),
-                ),
-                value=tuple({"ability": one.id, "points": one.points} for one in abilities),
-                most=len(lines),
-                settled="ability",
+    whole = [one for one in abilities if one.sort != "breakout"]
+    lines = tuple(
+        Pick(one.id, one.name, shown(table, rating_of(will_be, one)), note(will_be, one))
+        for one in (will_be.ability(known.id) or known for known in abilities)
+    )
+    best = (Pick("", "Not chosen yet"), *(Pick(one.id, one.name) for one in whole))
+    return (
+        Rows(
+            name="points",
+            label="Points and ratings",
+            fields=(
+                Choice(name="ability", label="Ability", picks=lines),
+                Number(name="points", label="Points", least=0, most=PER_ABILITY, value=0),
             ),
-            Choice(
-                name="best",
-                label="Starts at 17",
-                picks=(
-                    Pick("", "Not chosen yet"),
-                    *(Pick(one.id, one.name) for one in whole),
-                ),
-                value=hero.best,
-                beside="points",
-            ),
-        )
-    problems = []
+            value=tuple({"ability": one.id, "points": one.points} for one in abilities),
+            most=len(lines),
+            settled="ability",
+        ),
+        Choice(name="best", label="Starts at 17", picks=best, value=hero.best, beside="points"),
+    )
+
+
+def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     if not hero.best and hero.method != "go":
-        problems.append(Problem("best", "Choose the ability that starts at 17."))
+        yield Problem("best", "Choose the ability that starts at 17.")
     left = points_left(hero)
-    waiting = " You can keep them for play, when you first use an ability."
-    kept = waiting if hero.method == "go" and left > 0 else ""
     if left < 0:
-        problems.append(Problem("points", f"You spent {POINTS - left} points. Take back {-left}."))
+        yield Problem("points", f"You spent {POINTS - left} points. Take back {-left}.")
+
+
+def ratings_help(table: QuestTable, hero: Hero) -> str:
     mastery = sign(table)
-    told = f"All start at 13, one at 17. You have {POINTS} points, {PER_ABILITY} at most for one."
-    if umbrella(table):
-        told += " A breakout starts at +1."
-    else:
-        told += " A point on a package lifts the whole set."
-    told += (
-        f" To succeed, roll your rating or less on a twenty-sided die. {mastery} is a mastery, "
-        f"which makes the result a step better: 3{mastery} is 23."
-    )
-    return Step(
-        id="ratings",
-        title="Ratings",
-        help=told,
-        option=_option("questworlds.save-ratings", hero, "Ratings", fields, "QW-3.2"),
-        problems=tuple(problems),
-        rules=("QW-3.2", "QW-3.3"),
-        may_wait=hero.method == "go" and left >= 0,
-        so_far=(Words(text=f"{max(left, 0)} of {POINTS} points left.{kept}"),),
+    sets = "A breakout starts at +1." if umbrella(table) else "A point on a package lifts its set."
+    return (
+        f"All start at 13, one at 17. You have {POINTS} points, {PER_ABILITY} at most for one. "
+        f"{sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is a "
+        f"mastery, which makes the result a step better: 3{mastery} is 23."
     )
 
 
-def _flaws(hero: Hero) -> Step:
-    rows = Rows(
-        name="flaws",
-        label="Flaws, the worst first",
-        fields=(
-            Text(name="name", label="Flaw", most=60),
-            Choice(name="bond", label="Kind", picks=FLAW_BONDS),
-            YesNo(name="keyword", label="Comes with a keyword"),
+def ratings_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
+    left = points_left(hero)
+    kept = " You can keep them for play, when you first use an ability."
+    waits = kept if hero.method == "go" and left > 0 else ""
+    return (Words(text=f"{max(left, 0)} of {POINTS} points left.{waits}"),)
+
+
+def ratings_may_wait(table: QuestTable, hero: Hero) -> bool:
+    return hero.method == "go" and points_left(hero) >= 0
+
+
+def flaws_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
+    return (
+        Rows(
+            name="flaws",
+            label="Flaws, the worst first",
+            fields=(
+                Text(name="name", label="Flaw", most=60),
+                Choice(name="bond", label="Kind", picks=FLAW_BONDS),
+                YesNo(name="keyword", label="Comes with a keyword"),
+            ),
+            help="A dependent needs you, an adversary works against you. A flaw that comes with "
+            "one of your keywords does not count towards the three.",
+            value=tuple(
+                {"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)
+            ),
+            most=8,
         ),
-        help="A dependent needs you, an adversary works against you. A flaw that comes with one "
-        "of your keywords does not count towards the three.",
-        value=(
-            *({"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)),
-        ),
-        most=8,
     )
+
+
+def flaws_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
     own = [one for one in flaws(hero) if not one.free]
-    sentence = f"You have {len(own)} flaws of your own. Keep three."
-    problems = (Problem("flaws", sentence),) if len(own) > FLAWS else ()
-    return Step(
-        id="flaws",
-        title="Flaws",
-        help="Up to three. The first is rated as your best ability, the second as your second "
-        "best, the third as your lowest.",
-        option=_option("questworlds.save-flaws", hero, "Flaws", (rows,), "QW-3.3b"),
-        problems=problems,
-        rules=("QW-3.3b", "QW-7.6"),
-    )
+    if len(own) > FLAWS:
+        yield Problem("flaws", f"You have {len(own)} flaws of your own. Keep three.")
 
 
-def _sidekick(table: QuestTable, hero: Hero, bond: str) -> Step:
-    other = sidekick.of(table, hero)
+def sidekick_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
+    other = hero.companion
     left = sidekick.POINTS - sum(one.points for one in (other.abilities if other else ()))
     told = Words(text=f"{max(left, 0)} of {sidekick.POINTS} points left.")
-    return Step(
-        id="sidekick",
-        title="Your sidekick",
-        help="A name, three abilities at 17, 13 and 13, and 15 points, 10 at most on one.",
-        option=sidekick.form(table, hero, bond, "Your sidekick"),
-        problems=sidekick.problems(other),
-        rules=("QW-7.5.1",),
-        so_far=(told, *(chips(table, other) if other else ())),
-    )
+    return (told, *(chips(table, other) if other else ()))

@@ -6,11 +6,11 @@ What somebody wrote stays and only the blanks are filled; a step with no blank l
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
 
-from hearthside.core.luck import Luck, filled
+from hearthside.core.luck import Luck
+from hearthside.core.making import Blanks
 from hearthside.core.marks import marks
-from hearthside.core.moves import Move
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.creation import drafting, prose, sidekick
+from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.concept import of_concept
 from hearthside.games.questworlds.creation.kinds import FLAWS as MOST_FLAWS
 from hearthside.games.questworlds.creation.kinds import (
@@ -20,6 +20,7 @@ from hearthside.games.questworlds.creation.kinds import (
     kind_of,
     points_left,
 )
+from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 
@@ -61,33 +62,21 @@ ENOUGH = 40
 FOLK = ("Marsh Folk", "Hill Giant", "Talking Crow")
 
 
-def surprise(table: QuestTable, who: str, step: str, luck: Luck) -> Move:
-    hero = table.play.cast[who]
-    match step:
-        case "who":
-            return _who(table, hero, luck)
-        case "concept":
-            rows = _rows(table, hero, luck, 2 + _required(table))
-            return drafting.SaveConcept(who=who, abilities=rows)
-        case "list":
-            return drafting.SaveList(who=who, abilities=_rows(table, hero, luck, TWELVE))
-        case "prose":
-            return drafting.SaveProse(who=who, prose=_prose(hero, luck))
-        case "ratings":
-            return _ratings(hero, luck)
-        case "flaws":
-            return drafting.SaveFlaws(who=who, flaws=_flaws(hero, luck))
-    return _sidekick(table, hero, luck)
-
-
-def _who(table: QuestTable, hero: Hero, luck: Luck) -> Move:
-    concept = f"{luck.pick(ADJECTIVES)} {luck.pick(TRADES).lower()}"
-    name, concept = filled([hero.name, hero.concept], [luck.pick(NAMES), concept])
+def who(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     method: str = hero.method
     if not (hero.name or hero.concept) and method == "go":
         ways = [way for way in ("list", "prose") if on(table, f"{way}_method")]
         method = luck.pick(["go", *ways])
-    return drafting.SaveWho(who=hero.id, name=name, concept=concept, method=method)
+    concept = f"{luck.pick(ADJECTIVES)} {luck.pick(TRADES).lower()}"
+    return {"name": luck.pick(NAMES), "concept": concept, "method": method}
+
+
+def concept(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
+    return {"abilities": _rows(table, hero, luck, 2 + _required(table))}
+
+
+def twelve(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
+    return {"abilities": _rows(table, hero, luck, TWELVE)}
 
 
 def _unused(texts: Sequence[str], written: Iterable[str], count: int) -> Sequence[str]:
@@ -101,13 +90,13 @@ def _required(table: QuestTable) -> int:
     return sum(1 for one in table.play.keywords if one.required)
 
 
-def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[drafting.Row, ...]:
+def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, ...]:
     """As many lines as are still open, after those that are written."""
     mine = [one for one in usable(hero) if not one.free]
     still = count - len(counted(hero))
     if still <= 0:
         mine, still = [], count - _required(table)
-    written: list[drafting.Row] = [{"name": one.name, "kind": kind_of(one)} for one in mine]
+    written: list[Row] = [{"name": one.name, "kind": kind_of(one)} for one in mine]
     if len(mine) <= _required(table):
         written += _of_concept(hero, luck)[:still]
         still -= 2
@@ -116,11 +105,15 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[drafti
     return (*written, *({"name": one, "kind": ""} for one in rest))
 
 
-def _of_concept(hero: Hero, luck: Luck) -> list[drafting.Row]:
+def _of_concept(hero: Hero, luck: Luck) -> list[Row]:
     given = of_concept(hero.concept)
     if len(given) != 2:
         given = [(luck.pick(ADJECTIVES), "trait"), (luck.pick(TRADES), "occupation")]
     return [{"name": called, "kind": kind} for called, kind in given]
+
+
+def text(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
+    return {"prose": _prose(hero, luck)}
 
 
 def _prose(hero: Hero, luck: Luck) -> str:
@@ -142,18 +135,18 @@ def _prose(hero: Hero, luck: Luck) -> str:
     return f"{begun}{stop} {more}"
 
 
-def _ratings(hero: Hero, luck: Luck) -> Move:
+def ratings(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     """The one at 17 and the points that are not given out yet."""
     abilities = usable(hero)
     whole = [one.id for one in abilities if one.sort != "breakout"]
     if not whole:
-        return drafting.SaveRatings(who=hero.id)
+        return {}
     spent, best, left = {one.id: one.points for one in abilities}, hero.best, points_left(hero)
     if best and left <= 0:
         spent, best, left = dict.fromkeys(spent, 0), "", POINTS
     given = _spread(spent, left, PER_ABILITY, luck)
     points = tuple({"ability": id, "points": each} for id, each in given.items() if each)
-    return drafting.SaveRatings(who=hero.id, best=best or luck.pick(whole), points=points)
+    return {"best": best or luck.pick(whole), "points": points}
 
 
 def _spread(spent: dict[str, int], left: int, most: int, luck: Luck) -> dict[str, int]:
@@ -167,7 +160,7 @@ def _spread(spent: dict[str, int], left: int, most: int, luck: Luck) -> dict[str
     return given
 
 
-def _flaws(hero: Hero, luck: Luck) -> tuple[drafting.Row, ...]:
+def weaknesses(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     """Two, or one more than are written as long as there is room."""
     written = [{"name": one.name, "bond": one.bond, "keyword": one.free} for one in flaws(hero)]
     own = sum(1 for one in flaws(hero) if not one.free)
@@ -175,13 +168,13 @@ def _flaws(hero: Hero, luck: Luck) -> tuple[drafting.Row, ...]:
         written, own = [row for row in written if row["keyword"]], 0
     names = [one.name for one in hero.abilities]
     more = luck.some(_unused(FLAWS, names, 1), max(2, own + 1) - own)
-    return (*written, *({"name": one, "bond": "", "keyword": False} for one in more))
+    return {"flaws": (*written, *({"name": one, "bond": "", "keyword": False} for one in more))}
 
 
-def _sidekick(table: QuestTable, hero: Hero, luck: Luck) -> Move:
-    bound, begun = sidekick.bond(hero), sidekick.of(table, hero)
+def follower(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
+    bound, begun = sidekick.bond(hero), hero.companion
     called = begun.name if begun else bound.name if bound else ""
-    form = sidekick.form(table, hero, bound.id if bound else "", "").values()
+    form = {field.name: field.start for field in sidekick.fields(hero, bound, begun)}
     rows = [dict(row) for row in form["abilities"] if row["name"]]
     left = sidekick.POINTS - sum(row["points"] for row in rows)
     if len(rows) == sidekick.THREE and left <= 0:
@@ -196,11 +189,9 @@ def _sidekick(table: QuestTable, hero: Hero, luck: Luck) -> Move:
         kind = next((kind for kind in wanted if kind not in held), "")
         rows.append({"name": wanted.get(kind, ability), "kind": kind, "points": 0})
     given = _spread({str(at): row["points"] for at, row in enumerate(rows)}, left, 10, luck)
-    return sidekick.SaveSidekick(
-        who=hero.id,
-        bond=bound.id if bound else "",
-        name=called or luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
-        best=best,
-        unusual=form["unusual"],
-        abilities=tuple({**row, "points": given[str(at)]} for at, row in enumerate(rows)),
-    )
+    return {
+        "name": called or luck.pick(("Pip", "Old Harl", "Mouse", "Tamsin")),
+        "best": best,
+        "unusual": form["unusual"],
+        "abilities": tuple({**row, "points": given[str(at)]} for at, row in enumerate(rows)),
+    }
