@@ -13,6 +13,8 @@ from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.seats import SitDown
+from hearthside.core.life.telling import Tell
 from hearthside.core.life.votes import BallotCast, CallVote, CastBallot, OpenBallots
 from hearthside.core.moves import Illegal
 from hearthside.core.say import line
@@ -287,3 +289,20 @@ def test_sixty_megabytes_of_newlines_cost_nothing(file):
     header = file.split(b"\n")[0]
     assert "at most 32,000,000" in broken(header + b"\n" * 60_000_000)
     assert "entries where its first line promises" in broken(header + b"\n" * 30_000_000)
+
+
+def test_what_was_whispered_between_players_stays_out_of_the_masters_file():
+    table = demo_table(GAME, GAME.demo)
+    for name in ("Ash", "Wil"):
+        table.do("door", SitDown(name=name))
+    told = {
+        "aside-for-one": ("wil",),
+        "aside-for-the-master": ("gale",),
+        "aside-for-all": (),
+    }
+    for text, to in told.items():
+        table.do("ash", Tell(text=text, voice="narrator", to=to))
+    file = whole(GAME, table.table, [log.encode(entry) for entry in table.entries], "gale")
+    assert b"aside-for-one" not in file
+    assert b"aside-for-the-master" in file
+    assert b"aside-for-all" in file
