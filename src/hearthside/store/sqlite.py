@@ -248,10 +248,12 @@ def _insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
 def _sliced(table: str, bodies: Sequence[bytes]) -> Iterator[list[Row]]:
     """The rows of a whole log in slices that are each written in a few milliseconds."""
     rows: list[Row] = []
+    size = 0
     for seq, body in enumerate(bodies, 1):
-        if rows and (len(rows) >= SLICE or _size(rows) + len(body) > SLICE_SIZE):
+        size += len(body)
+        if rows and (len(rows) >= SLICE or size > SLICE_SIZE):
             yield rows
-            rows = []
+            rows, size = [], len(body)
         rows.append((table, seq, body))
     yield rows
 

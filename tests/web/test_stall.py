@@ -1,0 +1,92 @@
+"""Nobody stalls the others: whatever a table holds, no turn on the loop is longer than 50 ms."""
+
+from random import Random
+
+import pytest
+
+from hearthside.conformance import walking
+from hearthside.core import log
+from hearthside.core.driver import demo_table
+from hearthside.core.life import notes
+from hearthside.core.life.notes import NoteWritten
+from hearthside.core.life.rewinds import Rewound
+from hearthside.core.life.telling import Told
+from hearthside.core.log import Entry
+from hearthside.core.say import line
+from hearthside.export import archive
+from hearthside.games import discover
+from tests.web.house import House, Visitor
+from tests.web.slices import watched
+
+MOST = 0.05
+AT = "2026-01-01T20:00:00Z"
+GAMES = discover()
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request):
+    return GAMES[request.param]
+
+
+def evening(game, steps: int = 60):
+    table, rng = demo_table(game, game.demo, at=AT), Random(3)
+    for step in range(steps):
+        walking.wander(table, rng, f"words {step}")
+        walking.fortune(table, rng)
+    return table
+
+
+def noted(n: int, by: str, text: str) -> Entry:
+    event = NoteWritten(note=f"x{n}", by=by, text=text, to=None)
+    return Entry(AT, by, event, (line(f"{by} notes: {text}"),))
+
+
+def long_file(game, entries: int) -> bytes:
+    """A table with as many notes as may be up, and a log as long as wanted."""
+    table = evening(game)
+    made = list(table.entries)
+    gm = table.table.gms()[0]
+    for seat in table.table.seats:
+        mine = sum(note.by == seat for note in table.table.notes)
+        made += [noted(len(made) + n, seat, "x" * 600) for n in range(notes.MOST - mine - 1)]
+    while len(made) < entries:
+        words = f"line {len(made)} " + "y" * 80
+        told = Told(by=gm, voice="narrator", how="says", text=words, to=None, of=0)
+        made.append(Entry(AT, gm, told, (line(words, beat="Story"),)))
+        if len(made) % 97 == 0:
+            made.append(Entry(AT, gm, Rewound(to=len(made) - 5, by=gm)))
+    return archive.pack(game, "Long", [log.encode(entry) for entry in made[:entries]])
+
+
+async def brought(house: House, file: bytes) -> Visitor:
+    visitor = house.visitor()
+    answer = await visitor.client.post("/import", files={"file": ("x.hearthside", file)})
+    assert answer.status_code == 303, answer.text[-2000:]
+    visitor.arrive(answer)
+    return visitor
+
+
+PAGES = ("", "log", "log?before=50", "table", "recap", "recap?secrets=yes", "story.md", "export")
+
+
+async def test_a_table_as_full_as_it_may_be_stalls_nobody(house: House, game):
+    file = long_file(game, 6000)
+    took = {}
+    with watched() as slices:
+        gm = await brought(house, file)
+    took["import"] = slices
+    for page in PAGES:
+        with watched() as slices:
+            assert (await gm.get(page)).status_code == 200
+        took[page or "table page"] = slices
+    with watched() as slices:
+        async with gm.stream() as stream:
+            await gm.move("table.call-pause")
+            await stream.rest()
+    took["a move, with its stream"] = slices
+    with watched() as slices:
+        to = gm.hub.room.table.seq - 3000
+        assert (await gm.move("table.rewind", to=str(to))).status_code in (204, 422)
+    took["a rewind"] = slices
+    late = {what: s.longest for what, s in took.items() if s.longest > MOST}
+    assert not late, {what: (took[what].longest, took[what].what) for what in late}
