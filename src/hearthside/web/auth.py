@@ -1,5 +1,6 @@
 """Who is asking: the seat a browser's cookie or a program's token opens, and its links."""
 
+import asyncio
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -13,6 +14,7 @@ from hearthside.web.limits import Turnstile
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.names import LOCAL, at, host_of
+from hearthside.web.render import templates
 from hearthside.web.render.models import Door, OwnSeat, Way
 from hearthside.web.seat_links import cookie, held
 
@@ -193,7 +195,10 @@ async def doors(request: Request, entry: Access) -> list[Door]:
                 token = await room.keys.offer(entry.token, holder)
             found.append(_door(request, token, label, help, holder))
     mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
-    return [*found, _door(request, entry.token, "Your own seat", mine)]
+    found.append(_door(request, entry.token, "Your own seat", mine))
+    for door in found:  # a code takes a while to draw, once
+        await asyncio.to_thread(templates.code, door.url)
+    return found
 
 
 def _door(request: Request, token: str, label: str, help: str, renews: str = "") -> Door:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -13,6 +14,10 @@ from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.render import templates
 from hearthside.web.render.models import Way
+
+MOST_LINES = 600
+"""How many lines one page shows. The files hold all of them."""
+MOST_WAYS = 40
 
 
 async def recap(request: Request) -> Response:
@@ -28,16 +33,34 @@ async def recap(request: Request) -> Response:
     if _keeps_secrets(entered):
         other = Way("As the players know it", "recap")
         ways = [other if secrets else Way("With your secrets", "recap?secrets=yes")]
+    shown, left_out = _newest(await _chapters(request, entered))
+    if left_out:
+        marks = secrets.replace("?", "&")
+        ways += [Way(f"Session {n}", f"recap?session={n}{marks}") for n in left_out[-MOST_WAYS:]]
     page = templates.page(
         "recap.html",
         game=entered.hub.room.game,
         table=audience.table,
         seat=reader,
-        chapters=await _chapters(request, entered),
+        chapters=shown,
         exports=exports,
         ways=ways,
     )
     return HTMLResponse(page)
+
+
+def _newest(chapters: list[story.Chapter]) -> tuple[list[story.Chapter], list[int]]:
+    """What one page shows, the newest; and the sessions it leaves out, or a part of."""
+    shown: list[story.Chapter] = []
+    lines = 0
+    for chapter in reversed(chapters):
+        room = MOST_LINES - lines
+        if room <= 0:
+            break
+        shown.insert(0, replace(chapter, lines=chapter.lines[-room:]))
+        lines += len(chapter.lines)
+    left = chapters[: len(chapters) - len(shown)]
+    return shown, list(dict.fromkeys(chapter.session for chapter in left))
 
 
 def _keeps_secrets(entered: Access) -> bool:

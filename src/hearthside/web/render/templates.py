@@ -86,7 +86,7 @@ beats that were drawn before are not drawn again.
 import sys
 import zlib
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -248,6 +248,7 @@ def title(table: Table[Any], prompt: Prompt) -> str:
     return f"{asked}{table.name} · Hearthside"
 
 
+@lru_cache(maxsize=2_000)
 def code(address: str) -> str:
     """An address as a square code for a phone's camera."""
     drawn = segno.make(address, error="m").svg_inline(
