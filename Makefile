@@ -3,13 +3,14 @@
 BIN := .venv/bin
 PYTEST_ARGS ?=
 
-.PHONY: help setup dev play test check format wheel mutate
+.PHONY: help setup dev play test torture check format wheel mutate
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play     start a table and open it in the browser"
 	@echo "make setup    prepare .venv with everything a table needs"
 	@echo "make test     run every check and every test"
+	@echo "make torture  hours of kills, random moves, hostile files, slow readers, bad disks"
 	@echo "make check    format, lint, types and import rules only"
 	@echo "make format   let Ruff tidy the code"
 	@echo "make mutate   change the rules here and there, and see whether a test notices"
@@ -34,6 +35,10 @@ test: check
 	@$(BIN)/python scripts/chromium.py
 	@echo "Tests"
 	@$(BIN)/pytest -n 2 $(PYTEST_ARGS)
+
+# With TORTURE=--short a taste of each takes a minute or two.
+torture: dev
+	@$(BIN)/python -m tests.torture.run $(TORTURE)
 
 format: dev
 	@$(BIN)/ruff format .

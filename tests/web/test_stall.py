@@ -7,9 +7,8 @@ from typing import TypeVar
 import pytest
 
 from hearthside.conformance import walking
-from hearthside.core import log
+from hearthside.core import log, size
 from hearthside.core.driver import demo_table
-from hearthside.core.life import notes
 from hearthside.core.life.notes import NoteWritten
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.telling import Told
@@ -49,9 +48,9 @@ def long_file(game, entries: int) -> bytes:
     table = evening(game)
     made = list(table.entries)
     gm = table.table.gms()[0]
-    for seat in table.table.seats:
-        mine = sum(note.by == seat for note in table.table.notes)
-        made += [noted(len(made) + n, seat, "x" * 600) for n in range(notes.MOST - mine - 1)]
+    seats, up = list(table.table.seats), len(table.table.notes)
+    for n in range(size.MOST_NOTES - up - 1):
+        made.append(noted(len(made), seats[n % len(seats)], "x" * 1500))
     while len(made) < entries:
         words = f"line {len(made)} " + "y" * 80
         told = Told(by=gm, voice="narrator", how="says", text=words, to=None, of=0)

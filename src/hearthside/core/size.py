@@ -9,6 +9,7 @@ from hearthside.core.table import Table
 
 MOST_SEATS = 60
 MOST_IN_CAST = 120
+MOST_NOTES = 200
 MOST_BYTES = 500_000
 """All that is written on a table, as a snapshot keeps it."""
 
@@ -21,6 +22,8 @@ def too_much(table: Table[Any]) -> str:
         return f"At most {MOST_IN_CAST} people are in one story. Take somebody out of it first."
     if any(many > notes.MOST for many in Counter(note.by for note in table.notes).values()):
         return f"Nobody has more than {notes.MOST} notes up. Take one down first."
+    if len(table.notes) > MOST_NOTES:
+        return f"At most {MOST_NOTES} notes are up on one table. Take one down first."
     if len(snapshot.encode(table)) > MOST_BYTES:
         return (
             f"All that is written on a table has at most {MOST_BYTES:,} bytes. "
