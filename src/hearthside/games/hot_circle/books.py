@@ -4,7 +4,6 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
 from hearthside.core.table import Table, with_character
 from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
 from hearthside.games.hot_circle.state import Gain, HotPlay
@@ -80,6 +79,19 @@ def present(table: HotTable) -> list[Hero]:
     return [hero for hero in table.play.cast.values() if not hero.draft and not hero.hidden]
 
 
+def is_free(table: HotTable) -> bool:
+    """Whether a scene is open and nothing is being tested, asked or closed."""
+    play = table.play
+    busy = play.test or play.ability or play.closing or play.skip
+    return bool(table.scene and table.scene.open) and not busy
+
+
+def person_called(table: HotTable, called: str) -> Hero | None:
+    """Somebody whom players know, by name."""
+    alike = (one for one in present(table) if one.name.casefold() == called.strip().casefold())
+    return next(alike, None)
+
+
 def answers_for(table: HotTable, seat: str, character: str) -> bool:
     """Whether a seat may answer for a character: its own, or the GM where nobody is there."""
     if table.speaks_for(seat, character):
@@ -91,20 +103,3 @@ def answers_for(table: HotTable, seat: str, character: str) -> bool:
 def voices(table: HotTable, character: str) -> list[str]:
     """The seats that answer for a character."""
     return [seat for seat in table.seats if answers_for(table, seat, character)]
-
-
-def owner_name(table: HotTable, character: str) -> str:
-    """Who is asked when a character is: its player, or the gamemaster."""
-    hero = table.play.cast[character]
-    return table.seat_name(hero.player) if table.role(hero.player) else "The gamemaster"
-
-
-def asked_of(table: HotTable, seat: str, character: str, option: Option) -> list[Option]:
-    """A question to a character's seat; a GM may answer it in their stead, unasked."""
-    if seat in voices(table, character):
-        return [option]
-    if not table.is_gm(seat):
-        return []
-    label = f"For {owner_name(table, character)}: {option.label}"
-    whose = table.play.cast[character].name if option.forecast else option.odds_of
-    return [replace(option, label=label, best=False, stead=character, odds_of=whose)]

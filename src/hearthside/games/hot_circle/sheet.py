@@ -118,11 +118,18 @@ class Asset(msgspec.Struct, frozen=True, kw_only=True):
     """Gear: whether it is on the person, not only within reach (HC-4.3)."""
     scene: tuple[int, int] = (0, 0)
     """The session and scene in which it can be used."""
+    paid: int = 0
+    """The fate marks its upgrade took; nothing for what the GM gave."""
 
     @property
     def called(self) -> str:
         """What it is: `contact`, or `relationship` once it is permanent."""
         return PERMANENT[self.kind] if self.permanent else self.kind
+
+    def is_in(self, scene: tuple[int, int]) -> bool:
+        """HC-2.8, HC-7.3: whether it serves in a scene: what one can or knows for good always."""
+        known = self.permanent and self.kind in ("subject", "focus")
+        return known or self.scene == scene
 
 
 class Hero(Character, frozen=True, kw_only=True):
@@ -144,12 +151,19 @@ class Hero(Character, frozen=True, kw_only=True):
     owed_fate: int = 0
     owed_persona: int = 0
     """What a lost permanent asset pays when the session ends (HC-7.4)."""
+    finished: int = -1
+    """How many sessions there had been when it was finished between two of them."""
 
     def lifepath(self, id: str) -> Lifepath | None:
         return next((path for path in self.lifepaths if path.id == id), None)
 
     def condition(self, id: str) -> Condition | None:
         return next((condition for condition in self.conditions if condition.id == id), None)
+
+    def has_condition(self, text: str) -> Condition | None:
+        """The condition of that name, however it is written."""
+        alike = (one for one in self.conditions if one.text.casefold() == text.casefold())
+        return next(alike, None)
 
     def asset(self, id: str) -> Asset | None:
         return next((asset for asset in self.assets if asset.id == id), None)

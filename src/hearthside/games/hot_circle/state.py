@@ -16,6 +16,8 @@ class Ridden(msgspec.Struct, frozen=True, kw_only=True):
 
     session: int
     who: str
+    player: str
+    """The seat that played it: a test is made once by that player."""
     intent: str
     task: str
     obstacle: str
@@ -46,10 +48,14 @@ class SceneNotes(msgspec.Struct, frozen=True, kw_only=True):
     present: tuple[str, ...] = ()
     wishes: dict[str, str] = {}
     """What each seat wants from the next scene, and then from this one."""
-    tests: tuple[Literal["obstacle", "ability"], ...] = ()
-    """A linked chain is one entry."""
     held: tuple[ChainStep, ...] = ()
     """The tests of this scene with what holds since, in order: one stays beside the next."""
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """What has been tested here; a linked chain is one test, a ruling none."""
+        chained = {at for step in self.held for at in step.chained}
+        return tuple(s.kind for s in self.held if not s.ruled and s.at not in chained)
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -138,8 +144,8 @@ class HotPlay(Play, frozen=True, kw_only=True):
     campaign: Campaign = Campaign()
     test: ObstacleTest | None = None
     ability: AbilityTest | None = None
-    last: ChainStep | None = None
-    """The test that ended last, with the chain it closed: the next one may be linked to it."""
+    links: tuple[ChainStep, ...] = ()
+    """Tests of this session that may still lead into a later one, oldest first (HC-5.1)."""
     ridden: tuple[Ridden, ...] = ()
     compel: Compel | None = None
     asserted: Assertion | None = None

@@ -1,10 +1,17 @@
 """Asking for an ability test: what for, and with which lifepath (HC-4.1, HC-4.10)."""
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
+from hearthside.games.hot_circle.books import (
+    HotTable,
+    answers_for,
+    heroes,
+    person_called,
+    with_play,
+)
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
 from hearthside.games.hot_circle.speech import dice, spoken
 
@@ -14,18 +21,18 @@ RULE: dict[Ability, str] = {
     "wises": "HC-4.5",
     "deeds": "HC-4.6",
 }
-WORDS: dict[Ability, tuple[str, str, str]] = {
-    "resources": ("has something", "What gear?", "What for?"),
-    "circles": ("knows someone", "What are they called?", "Who are they?"),
-    "wises": ("knows something", "Which subject?", "What do you want to know?"),
-    "deeds": ("did something before", "Which focus does it show?", "What did you do?"),
+WORDS: dict[Ability, tuple[str, str]] = {
+    "resources": ("What gear?", "What for?"),
+    "circles": ("What are they called?", "Who are they?"),
+    "wises": ("Which subject?", "What do you want to know?"),
+    "deeds": ("Which focus does it show?", "What did you do?"),
 }
 
 HELP: dict[Ability, str] = {
-    "resources": "Pass, and you own it and can get at it in this scene.",
-    "circles": "Pass, and somebody you know turns up, well disposed to you.",
-    "wises": "Pass, and what you ask about is known to you, and true.",
-    "deeds": "Pass, and you have done such a thing before, as you tell it.",
+    "resources": "{} has something. Pass, and you own it and can get at it in this scene.",
+    "circles": "{} knows someone. Pass, and they turn up, well disposed to you.",
+    "wises": "{} knows something. Pass, and what you ask about is known to you, and true.",
+    "deeds": "{} did something before. Pass, and you have done such a thing, as you tell it.",
 }
 """HC-4.8: what passing gives."""
 RISK = (
@@ -42,6 +49,7 @@ class AskAbility(Move, frozen=True, tag="hot-circle.ask-ability"):
     detail: str = ""
     asset: str = ""
     setting: str = ""
+    trade: str = ""
     relationship: str = ""
 
 
@@ -53,38 +61,48 @@ MOVES = (AskAbility,)
 EVENTS = (AbilityAsked,)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
     play = table.play
     busy = play.ability or play.test or play.closing or play.skip
     if busy or not table.session_open:
         return []
     return [
-        option
+        _asking(table, hero, ability)
         for hero in heroes(table)
         if answers_for(table, seat, hero.id)
         for ability in ABILITIES
-        if (option := _asking(table, hero, ability))
+        if any(ability not in path.taxed for path in hero.lifepaths)
     ]
 
 
+def _asking(table: HotTable, hero: Hero, ability: Ability) -> Verb:
+    risk = spoken(table, RISK.format(ABILITIES[ability].lower()))
+    return verb(
+        AskAbility,
+        ABILITIES[ability],
+        lambda: _fields(table, hero, ability),
+        fixed={"who": hero.id, "ability": ability},
+        about=hero.id,
+        help=HELP[ability].format(hero.name) + risk,
+        rules=("HC-4.1", RULE[ability]),
+    )
+
+
 def established(hero: Hero, ability: Ability) -> list[Asset]:
-    """HC-4.2: what can be brought back with a bonus. Special items need no test at all."""
-    kind = ESTABLISHES[ability]
-    known = [asset for asset in hero.assets if asset.kind == kind and not asset.hostile]
+    """HC-4.2, HC-4.4: what can be tested again; special items and relationships need no test."""
+    known = [asset for asset in hero.assets if asset.kind == ESTABLISHES[ability]]
     if ability in ("wises", "deeds"):
         return known
     return [asset for asset in known if not asset.permanent]
 
 
-def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
+def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
     paths = tuple(
         Pick(path.id, f"{path.name} {dice(table, path.rating)}")
         for path in sorted(hero.lifepaths, key=lambda one: -one.rating)
         if ability not in path.taxed
     )
-    if not paths:
-        return None
-    verb, what, detail = WORDS[ability]
+    what, detail = WORDS[ability]
     known = established(hero, ability)
     fields: list[Field] = [
         Choice(name="lifepath", label="From which lifepath?", picks=paths, value=paths[0].value),
@@ -96,78 +114,80 @@ def _asking(table: HotTable, hero: Hero, ability: Ability) -> Option | None:
         fields.append(
             Choice(name="asset", label="Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2"))
         )
-    if ability == "circles":
-        fields += _circles(table, hero)
-    return Option(
-        move="hot-circle.ask-ability",
-        label=f"{ABILITIES[ability]}: {hero.name} {verb}",
-        help=HELP[ability] + spoken(table, RISK.format(ABILITIES[ability].lower())),
-        fixed={"who": hero.id, "ability": ability},
-        fields=tuple(fields),
-        rules=("HC-4.1", RULE[ability]),
-        about=hero.id,
-    )
+    return [*fields, *_circles(table, hero)] if ability == "circles" else fields
 
 
 def _circles(table: HotTable, hero: Hero) -> list[Field]:
-    """HC-4.2, HC-4.4: the setting a contact shares, and a relationship they share."""
+    """HC-4.2, HC-4.4: the setting and lifepath of a contact, and somebody both know."""
     campaign = table.play.campaign
     settings = tuple(Pick(id, campaign.setting(id)) for id in hero.settings)
     label = "A setting you share"
     fields: list[Field] = [
-        Choice(name="setting", label=label, picks=settings, value=hero.settings[0])
+        Choice(name="setting", label=label, picks=settings, value=hero.settings[0]),
+        Text(name="trade", label="Their lifepath, if you want a certain one", most=60),
     ]
     if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:
         picks = (Pick("", "None"), *(Pick(one.id, one.name) for one in shared))
-        fields.append(Choice(name="relationship", label="A relationship you share", picks=picks))
+        label = "A relationship you share: somebody both of you know"
+        fields.append(Choice(name="relationship", label=label, picks=picks, rules=("HC-4.2",)))
     return fields
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case AskAbility():
-            return [AbilityAsked(ability=_asked(table, move))]
-    raise TypeError(move)
-
-
-def _asked(table: HotTable, move: AskAbility) -> AbilityTest:
+def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     hero = table.play.cast[move.who]
-    asset = hero.asset(move.asset)
+    asset = hero.asset(move.asset) or _meant(hero, move.ability, move.what)
     what = asset.name if asset else move.what.strip()
     if not what:
-        raise Illegal(f"{WORDS[move.ability][1]} Write a word or two.", "what")
-    return AbilityTest(
+        raise Illegal(f"{WORDS[move.ability][0]} Write a word or two.", "what")
+    if asset and asset not in established(hero, move.ability):
+        sentence = f"{asset.name} is a {asset.called}. Bring it in, without a test."
+        raise Illegal(sentence, "what")
+    if move.ability == "circles" and not asset:
+        _refuse_played(table, what)
+    asked = AbilityTest(
         ability=move.ability,
         who=move.who,
         what=what,
         detail=move.detail.strip(),
         lifepath=move.lifepath,
         setting=move.setting,
-        asset=move.asset,
+        trade=move.trade.strip(),
+        asset=asset.id if asset else "",
         relationship=move.relationship,
         at=table.seq,
     )
+    return [AbilityAsked(ability=asked)]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case AbilityAsked():
-            return with_play(table, ability=event.ability)
-    raise TypeError(event)
+def _meant(hero: Hero, ability: Ability, what: str) -> Asset | None:
+    """HC-4.4: typing the name of what one has means that very thing."""
+    said = what.strip().casefold()
+    names = {said, f"{said}-wise", f"{said}-skill"}
+    kind = ESTABLISHES[ability]
+    alike = (one for one in hero.assets if one.kind == kind and one.name.casefold() in names)
+    return next(alike, None) if said else None
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    match event:
-        case AbilityAsked():
-            test = event.ability
-            hero = table.play.cast[test.who]
-            path = hero.lifepath(test.lifepath)
-            spans = (
-                name(hero.name),
-                f" asks for {ABILITIES[test.ability].lower()}: ",
-                aspect(": ".join(filter(None, (test.what, test.detail)))),
-                f", as {path.name if path else 'someone average'}.",
-            )
-            return [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame")]
-    raise TypeError(event)
+def _refuse_played(table: HotTable, called: str) -> None:
+    known = person_called(table, called)
+    if known and not known.npc:
+        raise Illegal(
+            f"{known.name} is a player’s character. A contact is somebody the gamemaster plays.",
+            "what",
+        )
+
+
+def evolve(table: HotTable, event: AbilityAsked) -> HotTable:
+    return with_play(table, ability=event.ability)
+
+
+def say(table: HotTable, event: AbilityAsked) -> list[Line]:
+    test = event.ability
+    path = table.play.cast[test.who].lifepath(test.lifepath)
+    spans = (
+        who(table, test.who),
+        f" asks for {ABILITIES[test.ability].lower()}: ",
+        aspect(": ".join(filter(None, (test.what, test.detail)))),
+        f", as {path.name if path else 'someone average'}.",
+    )
+    return [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame")]

@@ -4,15 +4,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, Reason, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, number
+from hearthside.core.say import Line, aspect, line, number
 from hearthside.games.hot_circle.ability_test.asking import RULE
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
-from hearthside.games.hot_circle.obstacle_test.values import Reason
 from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.sheet import Ability, Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice, spoken
@@ -78,17 +78,24 @@ MOVES = (JudgeAbility, RefuseAbility)
 EVENTS = (AbilityJudged, AbilityRefused)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
-    if test and test.beat == "asked" and table.is_gm(seat):
-        return [_judging(table, test), _refusing(test)]
-    return []
+    if test is None or test.beat != "asked":
+        return []
+    return [
+        Ask(
+            question="Judge the lifepath and set the obstacle.",
+            meanwhile=f"{table.play.cast[test.who].name}: {test.what}",
+            options=lambda: [_judging(table, test), _refusing(test)],
+        )
+    ]
 
 
 def _bonuses(hero: Hero, test: AbilityTest) -> list[Pick]:
-    """HC-4.2: +1D for the very thing; for circles one each for contact and relationship."""
+    """HC-4.2: +1D for the very thing; for circles one each for a friendly contact and for
+    somebody both know."""
     picks = []
-    if asset := hero.asset(test.asset):
+    if (asset := hero.asset(test.asset)) and not asset.hostile:
         picks.append(Pick("asset", f"{asset.name}, an established {asset.called}"))
     if shared := hero.asset(test.relationship):
         picks.append(Pick("relationship", f"{shared.name}, a shared relationship"))
@@ -97,12 +104,11 @@ def _bonuses(hero: Hero, test: AbilityTest) -> list[Pick]:
 
 def _judging(table: HotTable, test: AbilityTest) -> Option:
     hero = table.play.cast[test.who]
-    path = hero.lifepath(test.lifepath)
     fields: list[Field] = [
         Choice(
             name="likely",
             label=f"{hero.name}’s lifepath",
-            picks=_likely(table, path),
+            picks=_likely(table, hero.lifepath(test.lifepath)),
             value="likelier",
             forecast=True,
             rules=("HC-4.2",),
@@ -115,26 +121,28 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         )
     if test.ability == "deeds":
         fields += difficulty_fields(table, 2)
-    fields += _harder(table, test)
-    return Option(
-        move="hot-circle.judge-ability",
-        label=f"Set the obstacle: {test.what}",
-        fields=tuple(fields),
+    return offer(
+        JudgeAbility,
+        f"Set the obstacle: {test.what}",
+        *fields,
+        *_harder(table, hero, test),
         rules=(RULE[test.ability], "HC-4.10"),
-        section="turn",
-        best=True,
         forecast=True,
         odds_of=hero.name,
+        once=test.once,
     )
 
 
-def _harder(table: HotTable, test: AbilityTest) -> list[Field]:
+def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
     """What adds to the obstacle: ticked where each counts once, counted where it may repeat."""
     every = MODIFIERS[test.ability]
     if test.ability == "circles":
         label = spoken(table, "+1D each: what makes it harder")
         picks = tuple(Pick(id, words) for id, words in every.items())
-        return [Many(name="harder", label=label, picks=picks)]
+        known = hero.asset(test.asset)
+        likely = {"hostile": known and known.hostile, "specific": test.trade}
+        ticked = tuple(id for id, applies in likely.items() if applies)
+        return [Many(name="harder", label=label, picks=picks, value=ticked)]
     more = spoken(table, "+1D")
     return [
         Number(name=id, label=f"{more} {words}", least=0, most=MOST_OF_ONE, value=0)
@@ -154,12 +162,12 @@ def _likely(table: HotTable, path: Lifepath | None) -> tuple[Pick, ...]:
 
 def _refusing(test: AbilityTest) -> Option:
     deed = test.ability == "deeds"
-    return Option(
-        move="hot-circle.refuse-ability",
-        label="Better play this out" if deed else "This is not possible here",
-        fields=(Text(name="reason", label="Why", needed=True, most=160),),
+    return offer(
+        RefuseAbility,
+        "Better play this out" if deed else "This is not possible here",
+        Text(name="reason", label="Why", needed=True, most=160),
         rules=_refusal(test),
-        section="turn",
+        once=test.once,
     )
 
 
@@ -168,21 +176,23 @@ def _refusal(test: AbilityTest) -> tuple[str, ...]:
     return ("HC-4.6",) if test.ability == "deeds" else ("HC-4.1",)
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case JudgeAbility():
-            return [AbilityJudged(ability=judged(table, move))]
-        case RefuseAbility():
-            return [AbilityRefused(reason=move.reason.strip())]
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: JudgeAbility | RefuseAbility) -> list[Event]:
+    if isinstance(move, RefuseAbility):
+        return [AbilityRefused(reason=move.reason.strip())]
+    return [AbilityJudged(ability=judged(table, move))]
 
 
 def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     """Both rolls with each die's reason."""
     test = table.play.ability
     assert test
-    task, obstacle = _task(table.play.cast[test.who], test, move), _obstacle(test, move)
-    return replace(test, task=task, obstacle=obstacle, beat="ready")
+    return replace(
+        test,
+        task=_task(table.play.cast[test.who], test, move),
+        obstacle=_obstacle(test, move),
+        on_hand=bool(move.available),
+        beat="ready",
+    )
 
 
 def _worth(path: Lifepath | None) -> tuple[str, int]:
@@ -203,36 +213,25 @@ def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
         return (difficulty(move.level, move.rank, rule),)
     once = test.ability == "circles"
     harder = (
-        Reason(words, int(id in move.harder) if once else getattr(move, id), (rule,), id)
+        Reason(words, int(id in move.harder) if once else getattr(move, id), (rule,))
         for id, words in MODIFIERS[test.ability].items()
     )
-    return (Reason("To begin with", 1, (rule,)), *(reason for reason in harder if reason.dice))
+    return (Reason("To begin with", 1, (rule,)), *(reason for reason in harder if reason.value))
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case AbilityJudged():
-            return with_play(table, ability=event.ability)
-        case AbilityRefused():
-            return with_play(table, ability=None)
-    raise TypeError(event)
+def evolve(table: HotTable, event: AbilityJudged | AbilityRefused) -> HotTable:
+    left = event.ability if isinstance(event, AbilityJudged) else None
+    return with_play(table, ability=left)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    match event:
-        case AbilityJudged():
-            test = event.ability
-            rules: tuple[str, ...] = (RULE[test.ability], "HC-4.2")
-            spans = (
-                number(dice(table, test.task_dice)),
-                " against ",
-                number(dice(table, test.obstacle_dice)),
-            )
-            why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
-            return [line(*spans, ".", rules=rules, beat="Frame", why=why, retold=False)]
-        case AbilityRefused():
-            asked = table.play.ability
-            rules = _refusal(asked) if asked else ()
-            return [line("No test: ", aspect(event.reason), ".", rules=rules, beat="Settle")]
-    raise TypeError(event)
+def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
+    if isinstance(event, AbilityRefused):
+        asked = table.play.ability
+        rules = _refusal(asked) if asked else ()
+        return [line("No test: ", aspect(event.reason), ".", rules=rules, beat="Settle")]
+    test = event.ability
+    counts = [number(dice(table, count)) for count in (test.task_dice, test.obstacle_dice)]
+    why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
+    spans = (counts[0], " against ", counts[1], ".")
+    rules = (RULE[test.ability], "HC-4.2")
+    return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]

@@ -4,14 +4,17 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, asked_of, with_asset, with_play
-from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, give_condition
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep
+from hearthside.games.hot_circle.books import HotTable, person_called, with_asset, with_play
+from hearthside.games.hot_circle.characters.blanks import RANKS
+from hearthside.games.hot_circle.characters.ledger import AbilityTaxed, harm
+from hearthside.games.hot_circle.characters.lifepaths import born
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Outcome
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Asset, Hero, Lifepath, Rank
 from hearthside.games.hot_circle.state import SceneNotes, here
 from hearthside.games.hot_circle.wording import begun
@@ -43,7 +46,6 @@ class AbilitySettled(Event, frozen=True, tag="hot-circle.ability-settled"):
     test: AbilityTest
     ability: AbilityTest | None
     step: ChainStep
-    tests: tuple[Literal["obstacle", "ability"], ...]
 
 
 class AssetNoted(Event, frozen=True, tag="hot-circle.asset-noted"):
@@ -72,51 +74,45 @@ MOVES = (FailInstead, ExplainFact, LeaveFact, DefineFact)
 EVENTS = (AbilitySettled, AssetNoted, FailureTold, FactLeft, FactTold)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:
         return []
-    if test.beat == "failed" and table.is_gm(seat):
-        return _failures(table, test)
-    if test.beat == "fact" and table.is_gm(seat):
-        hero = table.play.cast[test.who]
-        leaving = Option(
-            move="hot-circle.leave-fact",
-            label=f"Leave it to {table.seat_name(hero.player)}",
-            rules=("HC-4.8",),
-            section="turn",
-        )
-        return [_telling(test, "explain-fact", f"Tell what {hero.name} knows"), leaving]
+    hero = table.play.cast[test.who]
+    about = f"{hero.name}: {test.what}"
+    if test.beat == "failed":
+        question = "It failed. Tax it, or choose what comes in its place."
+        return [Ask(question=question, meanwhile=about, options=lambda: _failures(hero, test))]
+    if test.beat == "fact":
+        question = "Tell what is so, or leave it to the player."
+        return [Ask(question=question, meanwhile=about, options=lambda: _facts(table, hero, test))]
     if test.beat == "define":
-        defining = _telling(test, "define-fact", "Say what is so")
-        own = replace(defining, help="It is yours to make up, and it is true from now on.")
-        return asked_of(table, seat, test.who, own)
+        question = "Say what is so. It is yours to make up, and it is true from now on."
+        defining = [_telling(test, DefineFact, "Say what is so")]
+        return [Ask(of=hero.id, question=question, meanwhile=about, options=lambda: defining)]
     return []
 
 
-def _telling(test: AbilityTest, move: str, label: str) -> Option:
+def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
+    telling = _telling(test, ExplainFact, f"Tell what {hero.name} knows")
+    player = table.seat_name(hero.player)
+    return [telling, offer(LeaveFact, f"Leave it to {player}", rules=("HC-4.8",))]
+
+
+def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
     asked = test.detail or f"What is so about {test.what}?"
     fact = Text(name="text", label=asked, needed=True, most=400, long=True)
-    return Option(
-        move=f"hot-circle.{move}",
-        label=label,
-        fields=(fact,),
-        rules=("HC-4.8",),
-        section="turn",
-        best=True,
-    )
+    return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
 
 
-def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
+def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     """HC-4.9: the tax, or what may come in its place."""
-    hero = table.play.cast[test.who]
     path = hero.lifepath(test.lifepath)
-    tax = f"Tax {ABILITIES[test.ability].lower()} for {path.name if path else hero.name}"
-    spent = f"{path.name if path else hero.name} cannot test it again until the tax is cleared."
-    taxing = replace(_failing("tax", tax), help=spent, best=True)
+    taxed = path.name if path else hero.name
+    tax = _failing("tax", f"Tax {ABILITIES[test.ability].lower()} for {taxed}")
+    spent = f"{taxed} cannot test it again until the tax is cleared."
     words = Text(name="words", label="In words", needed=True, most=200)
-    ranks = (Pick("minor", "Minor"), Pick("major", "Major"))
-    rank = Choice(name="rank", label="Rank", picks=ranks, value="minor")
+    rank = Choice(name="rank", label="Rank", picks=RANKS, value="minor")
     instead = {
         "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
         "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", words)],
@@ -125,34 +121,19 @@ def _failures(table: HotTable, test: AbilityTest) -> list[Option]:
             _failing("condition", "It was done, and left a condition", words, rank),
         ],
     }
-    return [taxing, *instead.get(test.ability, ())]
+    return [replace(tax, help=spent), *instead.get(test.ability, ())]
 
 
 def _failing(what: str, label: str, *fields: Field) -> Option:
-    return Option(
-        move="hot-circle.fail-instead",
-        label=label,
-        fixed={"what": what},
-        fields=fields,
-        rules=("HC-4.9",),
-        section="turn",
-    )
+    return offer(FailInstead, label, *fields, fixed={"what": what}, rules=("HC-4.9",))
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.ability
     assert test
-    hero = table.play.cast[test.who]
     match move:
-        case FailInstead(what="tax"):
-            return [_told(test, "tax", ""), _taxed(test)]
-        case FailInstead(what="hostile"):
-            return [_told(test, "hostile", test.what), _noted(table, test, hostile=True)]
-        case FailInstead(what="condition"):
-            words = move.words.strip()
-            return [_told(test, "condition", words), give_condition(hero, words, move.rank)]
         case FailInstead():
-            return [_told(test, move.what, move.words.strip())]
+            return _failed(table, test, move)
         case ExplainFact() | DefineFact():
             return [FactTold(by_player=isinstance(move, DefineFact), text=move.text.strip())]
         case LeaveFact():
@@ -160,8 +141,17 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _told(test: AbilityTest, what: str, words: str) -> FailureTold:
-    return FailureTold(character=test.who, what=what, words=words)
+def _failed(table: HotTable, test: AbilityTest, move: FailInstead) -> list[Event]:
+    words = test.what if move.what == "hostile" else move.words.strip()
+    told = FailureTold(character=test.who, what=move.what, words=words)
+    match move.what:
+        case "tax":
+            return [told, _taxed(test)]
+        case "hostile":
+            return [told, _noted(table, test, hostile=True)]
+        case "condition":
+            return [told, harm(table.play.cast[test.who], words, move.rank)]
+    return [told]
 
 
 def _taxed(test: AbilityTest) -> AbilityTaxed:
@@ -170,64 +160,81 @@ def _taxed(test: AbilityTest) -> AbilityTaxed:
 
 def settled(table: HotTable, test: AbilityTest) -> list[Event]:
     """HC-4.8, HC-4.9: what was asked for is so, or the GM says what failing means."""
-    passed = test.stands == "pass"
-    outcome: Literal["pass", "fail"] = "pass" if passed else "fail"
+    outcome: Outcome = "pass" if test.stands == "pass" else "fail"
     step = ChainStep(
+        at=test.at,
         kind="ability",
         who=test.who,
         intent=f"{ABILITIES[test.ability]}, {test.what}",
         outcome=outcome,
-        words=test.what if passed else "",
+        words=test.what if outcome == "pass" else "",
     )
-    only_tax = test.ability == "resources" or (test.ability == "circles" and bool(test.asset))
     left: AbilityTest | None = None
-    if passed and test.ability == "wises":
-        left = replace(test, beat="fact", outcome="pass")
-    elif not passed and not only_tax:
-        left = replace(test, beat="failed", outcome="fail")
-    tests = (*table.play.scene.tests, "ability")
-    events: list[Event] = [AbilitySettled(test=test, ability=left, step=step, tests=tests)]
-    if passed:
-        events.append(_noted(table, test))
-    elif only_tax:
-        events.append(_taxed(test))
-    return events
+    if outcome == "pass" and test.ability == "wises":
+        left = replace(test, beat="fact", outcome=outcome)
+    elif outcome == "fail" and not _only_tax(test):
+        left = replace(test, beat="failed", outcome=outcome)
+    return [AbilitySettled(test=test, ability=left, step=step)]
+
+
+def _only_tax(test: AbilityTest) -> bool:
+    """HC-4.9: resources have no alternative, and a contact comes as an enemy only if new."""
+    return test.ability == "resources" or (test.ability == "circles" and bool(test.asset))
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """HC-4.8, HC-4.9: what was established is noted, or what has no alternative is taxed."""
+    if not isinstance(event, AbilitySettled):
+        return []
+    if event.step.outcome == "pass":
+        return [_noted(table, event.test)]
+    return [_taxed(event.test)] if _only_tax(event.test) else []
 
 
 def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> AssetNoted:
     """HC-2.8, HC-4.8: the asset on the sheet, good for this scene; a new contact joins the cast."""
     hero = table.play.cast[test.who]
-    on_hand = any(reason.key == "available" for reason in test.obstacle)
     if known := hero.asset(test.asset):
-        again = replace(known, scene=here(table), on_hand=on_hand)
+        again = replace(known, scene=here(table), on_hand=test.on_hand)
         return AssetNoted(character=hero.id, asset=again)
     ending = {"wises": "-wise", "deeds": "-skill"}.get(test.ability, "")
     called = test.what if test.what.endswith(ending) else test.what + ending
-    person = None
+    person = new = None
     if test.ability == "circles":
-        id = slug(test.what, table.play.cast)
-        paths = (Lifepath(id="path", name=test.detail, setting=test.setting),) * bool(test.detail)
-        person = Hero(id=id, name=test.what, npc=True, about=test.detail, lifepaths=paths)
+        person, new = somebody(table, test.what, test.detail, test.trade, test.setting)
     asset = Asset(
         id=slug(called, {asset.id for asset in hero.assets}),
         kind=ESTABLISHES[test.ability],
-        name=called,
+        name=person.name if person else called,
         lifepath=test.lifepath,
         hostile=hostile,
         person=person.id if person else "",
         scene=here(table),
-        on_hand=on_hand,
+        on_hand=test.on_hand,
     )
-    return AssetNoted(character=hero.id, asset=asset, person=person)
+    return AssetNoted(character=hero.id, asset=asset, person=new)
+
+
+def somebody(
+    table: HotTable, called: str, about: str, trade: str, setting: str
+) -> tuple[Hero, Hero | None]:
+    """HC-4.4: a contact: whoever has that name already, or somebody new from a setting."""
+    if known := person_called(table, called):
+        return known, None
+    name = trade or born(table.play.campaign, setting)
+    path = Lifepath(id=slug(name), name=name, setting=setting)
+    id = slug(called, table.play.cast)
+    new = Hero(id=id, name=called, npc=True, about=about, lifepaths=(path,))
+    return new, new
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
     play = table.play
     match event:
         case AbilitySettled():
-            held = (*play.scene.held, event.step)
-            scene = replace(play.scene, tests=event.tests, held=held)
-            return with_play(table, ability=event.ability, last=event.step, scene=scene)
+            scene = replace(play.scene, held=(*play.scene.held, event.step))
+            links = (*play.links, event.step)
+            return with_play(table, ability=event.ability, links=links, scene=scene)
         case AssetNoted():
             if event.person:
                 table = with_character(table, event.person)
@@ -261,24 +268,20 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case AbilitySettled():
-            test = event.test
-            who = name(table.play.cast[test.who].name)
             passed = event.step.outcome == "pass"
-            verb = " passes: " if passed else " fails: "
-            rule = "HC-4.8" if passed else "HC-4.9"
-            return [line(who, verb, aspect(test.what), ".", rules=(rule,), beat="Settle")]
+            spans = (" passes: " if passed else " fails: ", aspect(event.test.what), ".")
+            rules = ("HC-4.8",) if passed else ("HC-4.9",)
+            return [line(who(table, event.test.who), *spans, rules=rules, beat="Settle")]
         case AssetNoted():
-            who, asset = name(table.play.cast[event.character].name), event.asset
-            spans = (who, f" notes the {asset.called} ", aspect(asset.name), ".")
-            return [line(*spans, rules=("HC-2.8", "HC-4.8"), beat="After")]
-        case FailureTold():
-            if event.what == "tax":
-                return []
-            who = name(table.play.cast[event.character].name)
-            if event.what == "hostile":
-                spans = (aspect(begun(event.words)), FAILED["hostile"])
-            else:
-                spans = (who, ": ", aspect(event.words), ".", FAILED[event.what])
+            asset = event.asset
+            spans = (f" notes the {asset.called} ", aspect(asset.name), ".")
+            rules = ("HC-2.8", "HC-4.8")
+            return [line(who(table, event.character), *spans, rules=rules, beat="After")]
+        case FailureTold() if event.what == "hostile":
+            spans = (aspect(begun(event.words)), FAILED["hostile"])
+            return [line(*spans, rules=("HC-4.9",), beat="After")]
+        case FailureTold() if event.what != "tax":
+            spans = (who(table, event.character), ": ", aspect(event.words), ".", FAILED[event.what])
             return [line(*spans, rules=("HC-4.9",), beat="After")]
         case FactTold():
             by = "The player says: " if event.by_player else "The gamemaster tells: "

@@ -1,16 +1,26 @@
 """An ability test's dice, thrown and rerolled for fate until it stands (HC-4.7, HC-4.10)."""
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, line, number, who
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
-from hearthside.games.hot_circle.books import HotTable, asked_of, owner_name, voices, with_play
+from hearthside.games.hot_circle.books import HotTable, voices, with_play
 from hearthside.games.hot_circle.characters.ledger import FateSpent
-from hearthside.games.hot_circle.resolve import FAIR, Side, chances_again, die_for, result
+from hearthside.games.hot_circle.resolve import (
+    FAIR,
+    Side,
+    certain,
+    chances_again,
+    die_for,
+    result,
+)
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import face, faces, spoken
 
@@ -28,7 +38,7 @@ class LetAbilityStand(Move, frozen=True, tag="hot-circle.let-ability-stand"):
 
 
 class DropAbility(Move, frozen=True, tag="hot-circle.drop-ability"):
-    """Withdraw before the dice fall; the GM may call it off at any time."""
+    """Withdraw before the dice fall; the GM calls it off."""
 
 
 class AbilityRolled(Event, frozen=True, tag="hot-circle.ability-rolled"):
@@ -58,81 +68,80 @@ MOVES = (RollAbility, RerollAbility, LetAbilityStand, DropAbility)
 EVENTS = (AbilityRolled, AbilityFell, AbilityRerolled, AbilityTied, AbilityDropped)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:
         return []
-    hero = table.play.cast[test.who]
-    mine = seat in voices(table, hero.id)
-    offered = []
+    about = f"{table.play.cast[test.who].name}: {test.what}"
     if test.beat == "ready":
-        rolling = Option(
-            move="hot-circle.roll-ability",
-            label=spoken(table, f"Roll {test.task_dice}D against {test.obstacle_dice}D"),
-            rules=("HC-4.2", "HC-4.10"),
-            section="turn",
-            best=True,
-            forecast=True,
-        )
-        offered += asked_of(table, seat, hero.id, rolling)
-    if test.beat == "react" and mine:
-        offered += _reacting(table, hero, test)
-    elif test.beat == "react" and table.is_gm(seat):
-        label = f"Let it stand for {owner_name(table, hero.id)}"
-        stand = _standing(label, best=False)
-        offered.append(replace(stand, stead=hero.id, odds_of=hero.name))
-    early = test.beat in ("asked", "ready")
-    if table.is_gm(seat) or (mine and early):
-        offered.append(
-            Option(
-                move="hot-circle.drop-ability",
-                label="Call the test off" if table.is_gm(seat) else "Withdraw",
-                section="gm" if table.is_gm(seat) else "act",
-                danger=True,
+        question = spoken(table, "Roll, or withdraw. The highest die counts.")
+        rolling = [_rolling(table, test)]
+        return [Ask(of=test.who, question=question, meanwhile=about, options=lambda: rolling)]
+    if test.beat == "react" and could_gain(table, test):
+        return [
+            Ask(
+                of=test.who,
+                question=spoken(table, "Spend fate to reroll, or let it stand."),
+                meanwhile=about,
+                options=lambda: [STANDING],
+                own=lambda: _again(table, test),
             )
-        )
-    return offered
+        ]
+    return []
 
 
-def _reacting(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    test = table.play.ability
+    if test is None or test.beat not in ("asked", "ready"):
+        return []
+    if table.is_gm(seat):
+        return [verb(DropAbility, "Call the test off", group="gm", danger=True)]
+    mine = seat in voices(table, test.who)
+    return [verb(DropAbility, "Withdraw", danger=True)] if mine else []
+
+
+def _rolling(table: HotTable, test: AbilityTest) -> Option:
+    label = spoken(table, f"Roll {test.task_dice}D against {test.obstacle_dice}D")
+    return offer(RollAbility, label, rules=("HC-4.2", "HC-4.10"), forecast=True)
+
+
+STANDING = offer(LetAbilityStand, "Let it stand", rules=("HC-4.10",), forecast=True)
+
+
+def could_gain(table: HotTable, test: AbilityTest) -> bool:
+    """HC-4.7: whether the player has a point, and spending it could bring a pass nearer."""
+    now = certain(test.stands or "tie").chance("pass")
+    can = bool(table.play.cast[test.who].fate)
+    return can and max(_chances(table, test).values()) > now
+
+
+def _chances(table: HotTable, test: AbilityTest) -> dict[Side, Fraction]:
+    die = die_for(table.settings.get("die"))
+    return chances_again(die, test.task_faces, test.obstacle_faces, "pass")
+
+
+def _again(table: HotTable, test: AbilityTest) -> list[Option]:
     """HC-4.7: fate rerolls either roll, as often as it lasts; only the player rerolls.
 
     A point is suggested only to a roll that loses, and for a fair chance.
     """
-    die = die_for(table.settings.get("die"))
-    chances = chances_again(die, test.task_faces, test.obstacle_faces, "pass")
-    better = max(chances, key=lambda which: chances[which])
-    worth = bool(hero.fate) and test.stands == "fail" and chances[better] >= FAIR
-    stand = _standing("Let it stand", best=not worth)
-    if not hero.fate:
-        return [stand]
+    hero: Hero = table.play.cast[test.who]
+    chances = _chances(table, test)
+    better_first = sorted(chances, key=lambda which: -chances[which])
+    worth = test.stands == "fail" and chances[better_first[0]] >= FAIR
     path = hero.lifepath(test.lifepath)
-    again = [
-        Option(
-            move="hot-circle.reroll-ability",
-            label=spoken(table, f"Reroll the {which} roll"),
+    return [
+        offer(
+            RerollAbility(roll=which),
+            spoken(table, f"Reroll the {which} roll"),
             help=f"Marks {path.name}: {path.fate_marks + 1} in all." if path else "",
             cost="1 fate point",
-            fixed={"roll": which},
             rules=("HC-4.7", "HC-6.5"),
-            section="turn",
-            best=worth and which == better,
+            best=worth and which == better_first[0],
             forecast=True,
         )
-        for which in sorted(chances, key=lambda which: -chances[which])
+        for which in better_first
     ]
-    return [*again, stand] if worth else [stand, *again]
-
-
-def _standing(label: str, best: bool) -> Option:
-    return Option(
-        move="hot-circle.let-ability-stand",
-        label=label,
-        rules=("HC-4.10",),
-        section="turn",
-        best=best,
-        forecast=True,
-    )
 
 
 def chance(table: HotTable) -> Pool | None:
@@ -152,9 +161,19 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case RollAbility():
             return [AbilityRolled(ability=replace(test, beat="air"))]
         case Fall():
-            return _fallen(table, test, move.faces)
+            which = test.in_air
+            assert which
+            after = replace(test, **{f"{which}_faces": move.faces})
+            if after.stands and not after.breaking:
+                after = replace(after, beat="react")
+            return [AbilityFell(roll=which, faces=move.faces, ability=after)]
         case RerollAbility():
-            return _rerolled(table, test, move.roll)
+            hero = table.play.cast[test.who]
+            path = hero.lifepath(test.lifepath)
+            marks = path.fate_marks + 1 if path else 0
+            spent = FateSpent(character=hero.id, lifepath=test.lifepath, marks=marks)
+            changes = {f"{move.roll}_faces": (), "beat": "air"}
+            return [spent, AbilityRerolled(roll=move.roll, ability=replace(test, **changes))]
         case LetAbilityStand():
             return _ended(table, test)
         case DropAbility():
@@ -162,24 +181,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _fallen(table: HotTable, test: AbilityTest, faces: tuple[int, ...]) -> list[Event]:
-    which = test.in_air
-    assert which
-    changes = {"task_faces": faces} if which == "task" else {"obstacle_faces": faces}
-    after = replace(test, **changes)
-    if after.stands and not after.breaking:
-        after = replace(after, beat="react")
-    events: list[Event] = [AbilityFell(roll=which, faces=faces, ability=after)]
-    return events + _ended(table, after) if after.stands and after.breaking else events
-
-
-def _rerolled(table: HotTable, test: AbilityTest, which: Side) -> list[Event]:
-    hero = table.play.cast[test.who]
-    path = hero.lifepath(test.lifepath)
-    marks = path.fate_marks + 1 if path else 0
-    spent = FateSpent(character=hero.id, lifepath=test.lifepath, marks=marks)
-    faces = {"task_faces": ()} if which == "task" else {"obstacle_faces": ()}
-    return [spent, AbilityRerolled(roll=which, ability=replace(test, beat="air", **faces))]
+def onward(table: HotTable) -> list[Event]:
+    """HC-4.10: once both rolls lie it is settled, unless the player could still turn it."""
+    test = table.play.ability
+    if test is None or test.beat not in ("air", "react") or not test.stands:
+        return []
+    return [] if test.beat == "react" and could_gain(table, test) else _ended(table, test)
 
 
 def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
@@ -190,12 +197,8 @@ def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case AbilityRolled() | AbilityFell() | AbilityRerolled() | AbilityTied():
-            return with_play(table, ability=event.ability)
-        case AbilityDropped():
-            return with_play(table, ability=None)
-    raise TypeError(event)
+    left = None if isinstance(event, AbilityDropped) else event.ability  # type: ignore[attr-defined]
+    return with_play(table, ability=left)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
@@ -206,8 +209,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
             return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case AbilityRerolled():
-            who = name(table.play.cast[event.ability.who].name)
-            told = (who, spoken(table, f" rerolls the {event.roll} roll."))
+            told = (who(table, event.ability.who), spoken(table, f" rerolls the {event.roll} roll."))
             return [line(*told, rules=("HC-4.7", "HC-3.14"), beat="React")]
         case AbilityTied():
             words = spoken(table, "A tie with equally many dice: both roll again.")

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.asks import Reason, total
 from hearthside.core.dice import Faces
-from hearthside.games.hot_circle.obstacle_test.values import Reason
 from hearthside.games.hot_circle.resolve import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
 
@@ -24,6 +24,8 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     lifepath: str
     setting: str = ""
     """Circles: the setting the contact shares with the character."""
+    trade: str = ""
+    """Circles: the lifepath wanted of somebody new."""
     asset: str = ""
     """The established thing it brings back, by id."""
     relationship: str = ""
@@ -33,18 +35,25 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     obstacle: tuple[Reason, ...] = ()
     task_faces: Faces = ()
     obstacle_faces: Faces = ()
+    on_hand: bool = False
+    """Resources: whether the gear is on the person, not only within reach (HC-4.3)."""
     breaking: bool = False
     outcome: Literal["", "pass", "fail"] = ""
     at: int = 0
     """The place in the log at which it was asked for: it tells one test from the next."""
 
     @property
+    def once(self) -> str:
+        """What tells the forms of this test from those of the next."""
+        return f"{self.at}"
+
+    @property
     def task_dice(self) -> int:
-        return sum(reason.dice for reason in self.task)
+        return total(self.task)
 
     @property
     def obstacle_dice(self) -> int:
-        return sum(reason.dice for reason in self.obstacle)
+        return total(self.obstacle)
 
     @property
     def in_air(self) -> Side | None:

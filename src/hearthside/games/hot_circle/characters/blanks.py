@@ -14,6 +14,7 @@ FORMS = (
     Pick("never", "I never …"),
     Pick("when", "When … then I …"),
 )
+RANKS = (Pick("minor", "Minor"), Pick("major", "Major"))
 ORDINALS = ("first", "second", "third")
 WHEN = "When (only for “When … then”)"
 

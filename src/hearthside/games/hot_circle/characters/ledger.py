@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.books import (
     HotTable,
@@ -13,6 +14,7 @@ from hearthside.games.hot_circle.books import (
     with_hero,
     with_lifepath,
 )
+from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
     RAISE_COST,
@@ -24,6 +26,14 @@ from hearthside.games.hot_circle.sheet import (
 )
 from hearthside.games.hot_circle.speech import dice
 from hearthside.games.hot_circle.wording import plural
+
+
+class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):
+    """The GM gives anybody a condition, or makes one that is there worse."""
+
+    character: str
+    text: str
+    rank: Rank = "minor"
 
 
 class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
@@ -88,7 +98,7 @@ class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
     condition: str
 
 
-MOVES: tuple[type[Move], ...] = ()
+MOVES = (GiveCondition,)
 EVENTS = (
     FateEarned,
     PersonaEarned,
@@ -103,12 +113,35 @@ EVENTS = (
 )
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    return []
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    return [
+        verb(
+            GiveCondition,
+            "Condition",
+            lambda hero=hero: _condition_fields(hero),
+            fixed={"character": hero.id},
+            group="gm",
+            about=hero.id,
+            help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
+            rules=("HC-2.5", "HC-3.3"),
+        )
+        for hero in table.play.cast.values()
+        if not hero.draft
+    ]
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    raise TypeError(move)
+def _condition_fields(hero: Hero) -> list[Field]:
+    known = tuple(one.text for one in hero.conditions)
+    return [
+        Text(name="text", label="Condition", needed=True, most=40, suggestions=known),
+        Choice(name="rank", label="Rank", picks=RANKS, value="minor"),
+    ]
+
+
+def decide(table: HotTable, seat: str, move: GiveCondition) -> list[Event]:
+    return [harm(table.play.cast[move.character], move.text.strip(), move.rank)]
 
 
 def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
@@ -120,8 +153,9 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     events: list[Event] = [PersonaSpent(character=hero.id, lifepath=path.id, marks=marks)]
     cost = RAISE_COST.get(path.rating)
     if cost and marks >= cost:
-        raised = LifepathRaised(character=hero.id, lifepath=path.id, rating=path.rating + 1)
-        events.append(raised)
+        events.append(
+            LifepathRaised(character=hero.id, lifepath=path.id, rating=path.rating + 1)
+        )
     return events
 
 
@@ -136,99 +170,104 @@ def step_condition(hero: Hero, condition: str) -> list[Event]:
     return [ConditionStepped(character=hero.id, condition=stepped)]
 
 
-def give_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False) -> ConditionSet:
+def harm(hero: Hero, text: str, rank: Rank) -> ConditionSet:
+    """HC-3.3: a condition given; one that is there gets worse: minor turns major, major starts
+    its count again."""
+    if known := hero.has_condition(text):
+        worse = replace(known, rank="major", steps=0)
+        return ConditionSet(character=hero.id, condition=worse)
+    return ConditionSet(character=hero.id, condition=new_condition(hero, text, rank))
+
+
+def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False) -> Condition:
     taken = {condition.id for condition in hero.conditions}
-    made = Condition(slug(text, taken), text, rank, voluntary=voluntary)
-    return ConditionSet(character=hero.id, condition=made)
-
-
-def worsen_condition(hero: Hero, condition: str) -> list[Event]:
-    """HC-3.3: minor becomes major; a major one starts its count again."""
-    known = hero.condition(condition)
-    if known is None:
-        return []
-    return [ConditionSet(character=hero.id, condition=replace(known, rank="major", steps=0))]
+    return Condition(slug(text, taken), text, rank, voluntary=voluntary)
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    cast = table.play.cast
+    hero = table.play.cast[event.character]  # type: ignore[attr-defined]
     match event:
         case FateEarned():
-            return with_hero(table, event.character, fate=cast[event.character].fate + event.count)
+            return with_hero(table, hero.id, fate=hero.fate + event.count)
         case PersonaEarned():
-            persona = cast[event.character].persona + event.count
-            table = with_gain(table, event.character, event.why, event.count)
-            return with_hero(table, event.character, persona=persona)
+            table = with_gain(table, hero.id, event.why, event.count)
+            return with_hero(table, hero.id, persona=hero.persona + event.count)
         case PersonaSpent():
-            table = with_hero(table, event.character, persona=cast[event.character].persona - 1)
-            return with_lifepath(table, event.character, event.lifepath, persona_marks=event.marks)
+            table = with_hero(table, hero.id, persona=hero.persona - 1)
+            return with_lifepath(table, hero.id, event.lifepath, persona_marks=event.marks)
         case FateSpent():
-            table = with_hero(table, event.character, fate=cast[event.character].fate - 1)
-            return with_lifepath(table, event.character, event.lifepath, fate_marks=event.marks)
+            table = with_hero(table, hero.id, fate=hero.fate - 1)
+            return with_lifepath(table, hero.id, event.lifepath, fate_marks=event.marks)
         case LifepathRaised():
             raised = {"rating": event.rating, "persona_marks": 0}
-            return with_lifepath(table, event.character, event.lifepath, **raised)
+            return with_lifepath(table, hero.id, event.lifepath, **raised)
         case AbilityTaxed():
-            path = cast[event.character].lifepath(event.lifepath)
+            path = hero.lifepath(event.lifepath)
             taxed = tuple(dict.fromkeys((*(path.taxed if path else ()), event.ability)))
-            return with_lifepath(table, event.character, event.lifepath, taxed=taxed)
+            return with_lifepath(table, hero.id, event.lifepath, taxed=taxed)
         case TaxCleared():
-            return with_lifepath(table, event.character, event.lifepath, taxed=())
+            return with_lifepath(table, hero.id, event.lifepath, taxed=())
         case ConditionSet() | ConditionStepped():
-            return with_condition(table, event.character, event.condition)
+            return with_condition(table, hero.id, event.condition)
         case ConditionCleared():
-            kept = cast[event.character].conditions
-            left = tuple(one for one in kept if one.id != event.condition)
-            return with_hero(table, event.character, conditions=left)
+            left = tuple(one for one in hero.conditions if one.id != event.condition)
+            return with_hero(table, hero.id, conditions=left)
     raise TypeError(event)
 
 
-def _path(hero: Hero, id: str) -> str:
+def _path(hero: Hero, id: str) -> Span:
     path = hero.lifepath(id)
-    return path.name if path else "a lifepath"
+    return aspect(path.name if path else "a lifepath")
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    beat = "After"
     hero = table.play.cast[event.character]  # type: ignore[attr-defined]
-    who = name(hero.name)
-    spans: tuple[str | Span, ...]
+    beat, rules, spans = "After", ("HC-6.3",), _spans(table, hero, event)
+    match event:
+        case FateEarned() | PersonaEarned():
+            rules = (event.rule,)
+        case PersonaSpent():
+            beat, rules = "React", ("HC-3.15", "HC-7.1")
+        case FateSpent():
+            beat, rules = "React", ("HC-4.7", "HC-7.2")
+        case LifepathRaised():
+            rules = ("HC-7.1",)
+        case AbilityTaxed():
+            rules = ("HC-4.9", "HC-6.7")
+        case TaxCleared():
+            rules = ("HC-6.2",)
+        case ConditionSet():
+            rules = ("HC-2.5", "HC-3.3")
+    return [line(who(table, hero.id), *spans, rules=rules, beat=beat)]
+
+
+def _spans(table: HotTable, hero: Hero, event: Event) -> tuple[str | Span, ...]:
+    """What changed on the sheet, after its owner's name."""
     match event:
         case FateEarned():
-            points = number(plural(event.count, "fate point"))
-            return [line(who, " earns ", points, f": {event.why}.", rules=(event.rule,), beat=beat)]
+            return " earns ", number(plural(event.count, "fate point")), f": {event.why}."
         case PersonaEarned():
-            points = number(f"{event.count} persona")
-            return [line(who, " earns ", points, f": {event.why}.", rules=(event.rule,), beat=beat)]
+            return " earns ", number(f"{event.count} persona"), f": {event.why}."
+        case PersonaSpent() if not event.lifepath:
+            return (" spends a persona point.",)
         case PersonaSpent():
-            marked = f", marked on {_path(hero, event.lifepath)}" if event.lifepath else ""
-            spans = (who, " spends a persona point", marked, ".")
-            return [line(*spans, rules=("HC-3.15", "HC-7.1"), beat="React")]
+            return " spends a persona point, marked on ", _path(hero, event.lifepath), "."
         case FateSpent():
-            spans = (who, f" spends a fate point, marked on {_path(hero, event.lifepath)}.")
-            return [line(*spans, rules=("HC-4.7", "HC-7.2"), beat="React")]
+            return " spends a fate point, marked on ", _path(hero, event.lifepath), "."
         case LifepathRaised():
-            path = aspect(_path(hero, event.lifepath))
-            spans = (who, ": ", path, " rises to ", number(dice(table, event.rating)), ".")
-            return [line(*spans, rules=("HC-7.1",), beat=beat)]
+            rating = number(dice(table, event.rating))
+            return ": ", _path(hero, event.lifepath), " rises to ", rating, "."
         case AbilityTaxed():
-            path = aspect(_path(hero, event.lifepath))
-            spans = (who, f": {ABILITIES[event.ability]} is taxed for ", path, ".")
-            return [line(*spans, rules=("HC-4.9", "HC-6.7"), beat=beat)]
+            taxed = f": {ABILITIES[event.ability]} is taxed for "
+            return taxed, _path(hero, event.lifepath), "."
         case TaxCleared():
-            path = aspect(_path(hero, event.lifepath))
-            spans = (who, ": all tax on ", path, " is cleared.")
-            return [line(*spans, rules=("HC-6.2",), beat=beat)]
+            return ": all tax on ", _path(hero, event.lifepath), " is cleared."
         case ConditionSet():
-            condition = event.condition
-            spans = (who, " is ", aspect(condition.text), f" ({condition.rank}).")
-            return [line(*spans, rules=("HC-2.5", "HC-3.3"), beat=beat)]
+            return " is ", aspect(event.condition.text), f" ({event.condition.rank})."
         case ConditionStepped():
             done, wanted = event.condition.steps, STEPS_TO_CLEAR[event.condition.rank]
-            spans = (who, ": ", aspect(event.condition.text), f" is {done} of {wanted} cleared.")
-            return [line(*spans, rules=("HC-6.3",), beat=beat)]
+            return ": ", aspect(event.condition.text), f" is {done} of {wanted} cleared."
         case ConditionCleared():
             known = hero.condition(event.condition)
-            spans = (who, " is rid of ", aspect(known.text if known else event.condition), ".")
-            return [line(*spans, rules=("HC-6.3",), beat=beat)]
+            return " is rid of ", aspect(known.text if known else event.condition), "."
     raise TypeError(event)

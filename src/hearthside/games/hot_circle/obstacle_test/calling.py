@@ -1,17 +1,24 @@
-"""Calling an obstacle test, or asking for one: who acts, against what (HC-3.1, HC-5.1)."""
+"""Calling an obstacle test, asking for one, ruling instead, or leaving it (HC-3.1, 3.2, 5.1)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, present, with_play
-from hearthside.games.hot_circle.obstacle_test.riding import refuse_failed, refuse_passed
-from hearthside.games.hot_circle.obstacle_test.values import ChainStep, Given, ObstacleTest, Roll
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.games.hot_circle.books import HotTable, is_free, present, with_play
+from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
+from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
+from hearthside.games.hot_circle.obstacle_test.terms import ending
+from hearthside.games.hot_circle.obstacle_test.values import (
+    ChainStep,
+    Given,
+    ObstacleTest,
+    Outcome,
+    Roll,
+)
 
-SITUATION = ""
-LINKED, LOOSE = "linked", ""
+SITUATION, LOOSE = "", ""
 
 
 class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
@@ -19,6 +26,7 @@ class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
     opponent: str = SITUATION
     obstacle: str = ""
     link: str = LOOSE
+    """The test that leads into it, by its place in the log."""
 
 
 class AskTest(Move, frozen=True, tag="hot-circle.ask-test"):
@@ -36,6 +44,17 @@ class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
     link: str = LOOSE
 
 
+class RuleInstead(Move, frozen=True, tag="hot-circle.rule-instead"):
+    """HC-3.2: no test; the intent is granted, or the consequence happens."""
+
+    outcome: Outcome
+    words: str = ""
+
+
+class Withdraw(Move, frozen=True, tag="hot-circle.withdraw"):
+    pass
+
+
 class ObstacleCalled(Event, frozen=True, tag="hot-circle.test-called"):
     test: ObstacleTest
 
@@ -44,57 +63,104 @@ class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
     test: ObstacleTest
 
 
-MOVES = (CallTest, AskTest, TakeUp)
-EVENTS = (ObstacleCalled, ObstacleAsked)
+class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
+    test: ObstacleTest
+    outcome: Outcome
+    words: str
 
 
-def is_free(table: HotTable) -> bool:
-    """Whether a scene is open and nothing is being tested or closed."""
-    play = table.play
-    busy = play.test or play.ability or play.closing or play.skip
-    return bool(table.scene and table.scene.open) and not busy
+class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
+    who: str
+    """The character whose player withdrew; the GM called it off where it is nobody's."""
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+MOVES = (CallTest, AskTest, TakeUp, RuleInstead, Withdraw)
+EVENTS = (ObstacleCalled, ObstacleAsked, RuledInstead, ObstacleWithdrawn)
+
+
+def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
-    if test and test.asked and table.is_gm(seat):
-        return [_taking_up(table, test)]
+    if test is None or not test.asked:
+        return []
+    hero, roll = table.play.cast[test.task.who], test.task
+    wanted, how = roll.intent.removesuffix("."), roll.task.removesuffix(".")
+    return [
+        Ask(
+            title=f"{hero.name} goes for something",
+            question=f"{wanted}. How: {how}. Call the test, or rule without one.",
+            meanwhile=f"{hero.name}: {roll.intent}",
+            options=lambda: [_taking_up(table, test), *_rulings(table, test)],
+        )
+    ]
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    test = table.play.test
+    if test:
+        return _leaving(table, test, seat)
     if not is_free(table):
         return []
-    offered = []
-    if table.is_gm(seat) and (actors := tuple(Pick(h.id, h.name) for h in present(table))):
-        who = Choice(name="who", label="Who acts?", picks=actors, value=_first(table, actors))
-        offered.append(
-            Option(
-                move="hot-circle.call-test",
-                label="Call for an obstacle test",
-                help="Something stands in the way: a situation, or another character.",
-                fields=(who, *_what(table, "")),
-                rules=("HC-3.1", "HC-5.1"),
-            )
-        )
-    offered += [
-        Option(
-            move="hot-circle.ask-test",
-            label=f"{hero.name} goes for something",
-            about=hero.id,
-            help="Say what and how. The gamemaster calls the test, or rules.",
+    everyone, found = present(table), []
+    if table.is_gm(seat) and everyone:
+        call = verb(CallTest, "Test", lambda: _calling(table), group="gm", first=True, help=CALLING)
+        found.append(call)
+    found += [
+        verb(
+            AskTest,
+            "Test",
+            lambda: intent_fields(Roll()),
             fixed={"who": hero.id},
-            fields=intent_fields(Roll()),
+            about=hero.id,
+            first=True,
+            help=f"{hero.name} goes for something: say what and how. The gamemaster calls the "
+            "test, or rules.",
             rules=("HC-3.1", "HC-3.22"),
         )
-        for hero in present(table)
+        for hero in everyone
         if not hero.npc and table.speaks_for(seat, hero.id)
     ]
-    return offered
+    return found
 
 
-def _first(table: HotTable, actors: tuple[Pick, ...]) -> str:
+CALLING = "Something stands in the way: a situation, or another character."
+
+
+def _calling(table: HotTable) -> tuple[Field, ...]:
+    actors = tuple(Pick(hero.id, hero.name) for hero in present(table))
     lit = table.spotlight
-    return lit if any(pick.value == lit for pick in actors) else actors[0].value
+    start = lit if any(pick.value == lit for pick in actors) else actors[0].value
+    who = Choice(name="who", label="Who acts?", picks=actors, value=start, rules=("HC-3.1",))
+    return (who, *_what(table, ""))
 
 
-def intent_fields(roll: Roll) -> tuple[Text, Text, Text]:
+def _leaving(table: HotTable, test: ObstacleTest, seat: str) -> list[Verb]:
+    """HC-3.21: until the dice fall a player may withdraw, on either side; the GM calls it off."""
+    called = framed(table)
+    is_gm = table.is_gm(seat)
+    found = []
+    if called and is_gm:
+        found += [
+            verb(
+                RuleInstead,
+                option.label,
+                lambda option=option: option.fields,
+                fixed=option.fixed,
+                group="gm",
+                help=option.help,
+                rules=option.rules,
+                once=test.once,
+            )
+            for option in _rulings(table, test)
+        ]
+    if (called or test.asked) and (is_gm or sides_of(table, test, seat)):
+        label = "Call the test off" if is_gm else "Withdraw"
+        group = "gm" if is_gm else "act"
+        found.append(verb(Withdraw, label, group=group, rules=("HC-3.21",), danger=True))
+    return found
+
+
+def intent_fields(roll: Roll) -> tuple[Text, ...]:
+    rules = ("HC-3.22",)
     return (
         Text(
             name="intent",
@@ -103,29 +169,24 @@ def intent_fields(roll: Roll) -> tuple[Text, Text, Text]:
             value=roll.intent,
             needed=True,
             most=160,
-            rules=("HC-3.22",),
+            rules=rules,
         ),
-        Text(
-            name="by_when",
-            label="By when, if timing matters",
-            value=roll.by_when,
-            most=80,
-        ),
+        Text(name="by_when", label="By when, if timing matters", value=roll.by_when, most=80),
         Text(
             name="task",
             label="Task: how do you do it?",
             value=roll.task,
             needed=True,
             most=160,
-            rules=("HC-3.22",),
+            rules=rules,
         ),
     )
 
 
-def _what(table: HotTable, acting: str) -> tuple[Choice | Text, ...]:
-    """Against whom or what, and whether the last test leads into this one."""
+def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
+    """Against whom or what, and whether an earlier test leads into this one."""
     others = [Pick(hero.id, hero.name) for hero in present(table) if hero.id != acting]
-    fields: list[Choice | Text] = [
+    fields: list[Field] = [
         Choice(
             name="opponent",
             label="Against",
@@ -140,46 +201,72 @@ def _what(table: HotTable, acting: str) -> tuple[Choice | Text, ...]:
             rules=("HC-3.4",),
         ),
     ]
-    picks = [Pick(LOOSE, "Nothing")]
-    if last := table.play.last:
-        picks.append(Pick(LINKED, f"{last.told()}, so {last.gives}"))
-    fields.append(Choice(name="link", label="Linked to", picks=tuple(picks), rules=("HC-5.1",)))
+    if links := table.play.links:
+        steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
+        picks = (Pick(LOOSE, "Nothing"), *steps)
+        fields.append(Choice(name="link", label="Linked to", picks=picks, rules=("HC-5.1",)))
     return tuple(fields)
 
 
+def _told_step(table: HotTable, step: ChainStep) -> str:
+    """An earlier test with whoever passed or failed it."""
+    name = table.play.cast[step.who].name if step.who in table.play.cast else "Someone"
+    return f"{step.intent}: {name} {'passed' if step.outcome == 'pass' else 'failed'}"
+
+
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:
-    hero = table.play.cast[test.task.who]
-    return Option(
-        move="hot-circle.take-up",
-        label=f"Call the test for {hero.name}",
-        fields=_what(table, hero.id),
-        rules=("HC-3.1", "HC-5.1"),
-        section="turn",
-        best=True,
-    )
+    name, fields = table.play.cast[test.task.who].name, _what(table, test.task.who)
+    return offer(TakeUp, f"Call the test for {name}", *fields, rules=("HC-3.1", "HC-5.1"))
+
+
+def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
+    """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
+    ways: tuple[tuple[Outcome, str], ...] = (("pass", "Grant it"), ("fail", "Say what happens"))
+    return [
+        offer(
+            RuleInstead,
+            label,
+            Text(
+                name="words",
+                label="What happens",
+                placeholder=(known := ending(table, test, outcome)),
+                needed=not known,
+                most=160,
+            ),
+            fixed={"outcome": outcome},
+            help="Without a test: where intent, task or an interesting consequence is missing.",
+            rules=("HC-3.2",),
+        )
+        for outcome, label in ways
+    ]
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    test = table.play.test
     match move:
         case CallTest():
-            roll = Roll(who=move.who)
-            return [ObstacleCalled(test=_called(table, roll, move))]
+            return [ObstacleCalled(test=_called(table, Roll(who=move.who), move))]
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
-            test = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
-            return [ObstacleAsked(test=test)]
-        case TakeUp():
-            assert table.play.test
-            return [ObstacleCalled(test=_called(table, table.play.test.task, move))]
+            asked = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
+            return [ObstacleAsked(test=asked)]
+        case TakeUp() if test:
+            return [ObstacleCalled(test=_called(table, test.task, move))]
+        case RuleInstead() if test:
+            words = move.words.strip() or ending(table, test, move.outcome)
+            return [RuledInstead(test=test, outcome=move.outcome, words=words)]
+        case Withdraw() if test:
+            mine = sides_of(table, test, seat) if not table.is_gm(seat) else []
+            return [ObstacleWithdrawn(who=test.roll(mine[0]).who if mine else "")]
     raise TypeError(move)
 
 
 def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleTest:
     cast = table.play.cast
-    foe: Hero | None = cast.get(move.opponent) if move.opponent else None
-    if foe and foe.id == acting.who:
-        raise Illegal(f"{foe.name} cannot oppose {foe.name}. Choose someone else.", "opponent")
-    if cast[acting.who].npc and (foe is None or foe.npc):
+    actor, foe = cast[acting.who], cast.get(move.opponent) if move.opponent else None
+    if foe is actor:
+        raise Illegal(f"{actor.name} cannot oppose {actor.name}. Choose someone else.", "opponent")
+    if actor.npc and (foe is None or foe.npc):
         raise Illegal(
             "A test needs a player’s character on one side. Rule on this, or choose one.",
             "opponent",
@@ -193,23 +280,25 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
         against=Roll(who=foe.id if foe else ""),
         at=table.seq,
     )
-    last = table.play.last
-    return _linked(test, last) if last and move.link == LINKED else test
-
-
-def _linked(test: ObstacleTest, last: ChainStep) -> ObstacleTest:
-    """HC-5.1: passing gives the next test its advantage, failing its disadvantage."""
-    given = Given(last.told(), "HC-5.1")
-    chain = (*last.before, last.told())
-    if last.outcome == "pass":
-        return replace(test, advantage=given, chain=chain)
-    return replace(test, disadvantage=given, chain=chain)
+    step = next((one for one in table.play.links if f"{one.at}" == move.link), None)
+    if step is None:
+        return test
+    outcome = step.seen_by(actor, foe, cast)
+    given = Given(step.told(outcome), "HC-5.1")
+    return replace(
+        test,
+        link=step.at,
+        chain=(*step.before, given.reason),
+        chained=(*step.chained, step.at),
+        advantage=given if outcome == "pass" else None,
+        disadvantage=given if outcome == "fail" else None,
+    )
 
 
 def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) -> Roll:
-    """An intent and a task put into words; a task that failed for it is not tried again."""
+    """An intent and a task put into words; a player makes the same test only once."""
     intent, task = intent.strip(), task.strip()
-    refuse_failed(table, intent, task)
+    refuse_tried(table, roll.who, intent, task)
     return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
 
 
@@ -223,6 +312,20 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case ObstacleCalled() | ObstacleAsked():
             return with_play(table, test=event.test)
+        case RuledInstead():
+            roll, scene = event.test.task, table.play.scene
+            held = ChainStep(
+                at=event.test.at,
+                kind="obstacle",
+                who=roll.who,
+                intent=roll.intent,
+                outcome=event.outcome,
+                words=event.words,
+                ruled=True,
+            )
+            return with_play(table, test=None, scene=replace(scene, held=(*scene.held, held)))
+        case ObstacleWithdrawn():
+            return with_play(table, test=None)
     raise TypeError(event)
 
 
@@ -230,21 +333,33 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case ObstacleAsked():
             roll = event.test.task
-            who = name(table.play.cast[roll.who].name)
-            return [line(who, *intent_spans(roll), rules=("HC-3.1",), beat="Frame")]
+            spans = (who(table, roll.who), *intent_spans(roll))
+            return [line(*spans, rules=("HC-3.1",), beat="Frame")]
         case ObstacleCalled():
-            test = event.test
-            who = name(table.play.cast[test.task.who].name)
-            against: tuple[str | Span, ...] = ()
-            if test.versus:
-                against = (" against ", name(table.play.cast[test.against.who].name))
-            elif test.obstacle:
-                against = (": ", aspect(test.obstacle))
-            kind = "A versus test for " if test.versus else "An obstacle test for "
-            told = [line(kind, who, *against, ".", rules=("HC-3.1",), beat="Frame")]
-            if test.chain:
-                given = "advantage" if test.advantage else "disadvantage"
-                linked = ("Linked: ", aspect(test.chain[-1]), f". That is {given} here.")
-                told.append(line(*linked, rules=("HC-5.1",), beat="Frame"))
-            return told
+            return _say_called(table, event.test)
+        case RuledInstead():
+            how = "Ruled without a test: " if event.outcome == "pass" else "Ruled, it happens: "
+            return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
+        case ObstacleWithdrawn():
+            spans = (who(table, event.who), " withdraws.") if event.who else (CALLED_OFF,)
+            return [line(*spans, rules=("HC-3.21",), beat="Settle")]
     raise TypeError(event)
+
+
+CALLED_OFF = "The test is called off."
+
+
+def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:
+    against: tuple[str | Span, ...] = ()
+    if test.versus:
+        against = (" against ", who(table, test.against.who))
+    elif test.obstacle:
+        against = (": ", aspect(test.obstacle))
+    kind = "A versus test for " if test.versus else "An obstacle test for "
+    spans = (kind, who(table, test.task.who), *against, ".")
+    told = [line(*spans, rules=("HC-3.1",), beat="Frame")]
+    if test.chain:
+        given = "advantage" if test.advantage else "disadvantage"
+        linked = ("Linked: ", aspect(test.chain[-1]), f". That is {given} here.")
+        told.append(line(*linked, rules=("HC-5.1",), beat="Frame"))
+    return told

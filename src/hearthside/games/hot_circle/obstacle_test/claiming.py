@@ -4,10 +4,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name
-from hearthside.games.hot_circle.books import HotTable, voices, with_play
+from hearthside.core.say import Line, aspect, line, listed, who
+from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import (
     THEIR,
     claims,
@@ -18,11 +19,12 @@ from hearthside.games.hot_circle.obstacle_test.dice import (
 )
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
+    framed,
     hero_of,
     rolling_sides,
     told_key,
+    with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.terms import with_roll
 from hearthside.games.hot_circle.obstacle_test.values import Fit, ObstacleTest, Pays, Roll
 from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.sheet import Hero
@@ -62,18 +64,22 @@ MOVES = (ClaimDice, ClaimForNpc)
 EVENTS = (DiceClaimed,)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    test = table.play.test
-    if test is None or test.asked:
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    test = framed(table)
+    if test is None or test.beat != "dice":
         return []
-    offered = []
-    if test.beat == "dice":
-        for side in rolling_sides(test):
-            hero = hero_of(table, test, side)
-            if seat in voices(table, hero.id) and not test.roll(side).has_claimed:
-                claim = _claiming_npc if hero.npc else _claiming
-                offered.append(claim(table, test, side))
-    return offered
+    silent = [side for side in rolling_sides(test) if not test.roll(side).has_claimed]
+    return [_asked(table, test, side) for side in silent]
+
+
+def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
+    claim = _claiming_npc if hero_of(table, test, side).npc else _claiming
+    return Ask(
+        of=test.roll(side).who,
+        question=spoken(table, "Propose a lifepath and what else helps."),
+        meanwhile=spoken(table, "They propose their dice."),
+        own=lambda: [claim(table, test, side)],
+    )
 
 
 def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
@@ -131,89 +137,70 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 rules=("HC-6.1", "HC-6.2"),
             )
         )
-    return Option(
-        move="hot-circle.claim-dice",
-        label=f"Propose {hero.name}’s {spoken(table, 'dice')}",
+    return offer(
+        ClaimDice,
+        f"Propose {hero.name}’s {spoken(table, 'dice')}",
+        *fields,
         help="One lifepath, and whatever else helps. The gamemaster judges it.",
         fixed={"side": side},
-        fields=tuple(fields),
         rules=("HC-3.7", "HC-3.8"),
-        section="turn",
-        best=True,
+        once=test.once,
     )
 
 
 def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
-    return Option(
-        move="hot-circle.claim-for-npc",
-        label=f"Set {hero.name}’s {spoken(table, 'dice')}",
+    fits = tuple(Pick(fit, spoken(table, told)) for fit, told in FITS.items())
+    hinders, rules = f"What hinders {hero.name}", ("HC-3.12",)
+    return offer(
+        ClaimForNpc,
+        f"Set {hero.name}’s {spoken(table, 'dice')}",
+        _base(table, hero, roll, "HC-3.7", "HC-2.9"),
+        Choice(name="fit", label="It is", picks=fits, value=roll.fit or "helpful"),
+        _claims(table, test, side),
+        Many(name="hindered", label=hinders, picks=tuple(hindering(hero)), rules=rules),
         fixed={"side": side},
-        fields=(
-            _base(table, hero, roll, "HC-3.7", "HC-2.9"),
-            Choice(
-                name="fit",
-                label="It is",
-                picks=tuple(Pick(fit, spoken(table, told)) for fit, told in FITS.items()),
-                value=roll.fit or "helpful",
-            ),
-            _claims(table, test, side),
-            Many(
-                name="hindered",
-                label=f"What hinders {hero.name}",
-                picks=tuple(hindering(hero)),
-                rules=("HC-3.12",),
-            ),
-        ),
         rules=("HC-3.11", "HC-2.9"),
-        section="turn",
-        best=True,
+        once=test.once,
     )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Event]:
     test = table.play.test
     assert test
+    hero = hero_of(table, test, move.side)
+    fit: Fit
+    pays: Pays = ""
     match move:
         case ClaimDice():
-            fit: Fit = "hindering" if move.hinders and move.lifepath else ""
-            pays: Pays = move.pays if fit else ""
-            if pays == "tax":
-                _refuse_untaxed(hero_of(table, test, move.side), move.lifepath)
-            after = _claimed(table, test, move, fit, pays)
+            fit = "hindering" if move.hinders and move.lifepath else ""
+            pays = move.pays if fit else ""
+            path = hero.lifepath(move.lifepath)
+            if pays == "tax" and path and not path.taxed:
+                raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
+            roll = _claimed(test, hero, move, fit, pays)
         case ClaimForNpc():
             fit = move.fit if move.lifepath else "neutral"
-            after = _claimed(table, test, move, fit, "")
-            hero = hero_of(table, test, move.side)
             if both := set(move.claimed) & set(move.hindered):
-                _refuse_both(label(hero, both.pop()))
-            roll = after.roll(move.side)
-            roll = replace(
-                roll, hindrances=named(hero, tuple(move.hindered), ()), has_offered=True, ready=True
-            )
-            after = with_roll(after, move.side, roll)
-        case _:
-            raise TypeError(move)
-    return [DiceClaimed(side=move.side, test=_when_claimed(reckoned(table, after)))]
-
-
-def _refuse_untaxed(hero: Hero, lifepath: str) -> None:
-    path = hero.lifepath(lifepath)
-    if path and not path.taxed:
-        raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
-
-
-def _refuse_both(what: str) -> None:
-    raise Illegal(f"{what} counts once in a test, for or against. Choose one.", "hindered")
+                what = label(hero, both.pop())
+                once = f"{what} counts once in a test, for or against. Choose one."
+                raise Illegal(once, "hindered")
+            hindrances = named(hero, tuple(move.hindered), ())
+            roll = _claimed(test, hero, move, fit, pays)
+            roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
+    after = with_roll(test, move.side, roll)
+    if all(after.roll(side).has_claimed for side in rolling_sides(after)):
+        after = replace(after, beat="judging")
+    return [DiceClaimed(side=move.side, test=reckoned(table, after))]
 
 
 def _claimed(
-    table: HotTable, test: ObstacleTest, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays
-) -> ObstacleTest:
+    test: ObstacleTest, hero: Hero, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays
+) -> Roll:
     if f"lifepath:{move.lifepath}" in move.claimed:
-        name_ = label(hero_of(table, test, move.side), f"lifepath:{move.lifepath}")
-        raise Illegal(f"{name_} is your base already. It counts once in a test.", "claimed")
-    roll = replace(
+        base = label(hero, f"lifepath:{move.lifepath}")
+        raise Illegal(f"{base} is your base already. It counts once in a test.", "claimed")
+    return replace(
         test.roll(move.side),
         lifepath=move.lifepath,
         fit=fit,
@@ -222,31 +209,18 @@ def _claimed(
         struck=(),
         has_claimed=True,
     )
-    return with_roll(test, move.side, roll)
 
 
-def _when_claimed(test: ObstacleTest) -> ObstacleTest:
-    done = all(test.roll(side).has_claimed for side in rolling_sides(test))
-    return replace(test, beat="judging") if done else test
+def evolve(table: HotTable, event: DiceClaimed) -> HotTable:
+    return with_play(table, test=event.test)
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case DiceClaimed():
-            return with_play(table, test=event.test)
-    raise TypeError(event)
-
-
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case DiceClaimed():
-            roll = event.test.roll(event.side)
-            hero = table.play.cast[roll.who]
-            path = hero.lifepath(roll.lifepath)
-            keys = [told_key(table, event.test, event.side, key) for key in roll.claimed]
-            basis = aspect(path.name if path else "no lifepath")
-            also = (" and ", aspect(listed(keys))) if keys else ()
-            spans = (name(hero.name), " builds on ", basis, *also, ".")
-            why = adds_up(table, roll.reasons)
-            return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]
-    raise TypeError(event)
+def say(table: HotTable, event: DiceClaimed) -> list[Line]:
+    roll = event.test.roll(event.side)
+    path = table.play.cast[roll.who].lifepath(roll.lifepath)
+    keys = [told_key(table, event.test, event.side, key) for key in roll.claimed]
+    also = (" and ", aspect(listed(keys))) if keys else ()
+    basis = aspect(path.name if path else "no lifepath")
+    spans = (who(table, roll.who), " builds on ", basis, *also, ".")
+    why = adds_up(table, roll.reasons)
+    return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Reason
 from hearthside.core.forms import Pick
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.values import Hindrance, ObstacleTest, Reason, Roll
+from hearthside.games.hot_circle.obstacle_test.values import Hindrance, ObstacleTest, Roll
 from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE, Side, other
 from hearthside.games.hot_circle.sheet import Hero
 
@@ -43,16 +44,14 @@ def hindering(hero: Hero) -> list[Pick]:
 def label(hero: Hero, key: str) -> str:
     """What a key is called on this sheet."""
     kind, _, id = key.partition(":")
-    if kind == "trait":
-        return id
-    if kind == "lifepath":
-        path = hero.lifepath(id)
-        return path.name if path else id
-    if kind == "condition":
-        condition = hero.condition(id)
-        return condition.text if condition else id
-    asset = hero.asset(id)
-    return asset.name if asset else id
+    match kind:
+        case "lifepath" if path := hero.lifepath(id):
+            return path.name
+        case "condition" if condition := hero.condition(id):
+            return condition.text
+        case "asset" if asset := hero.asset(id):
+            return asset.name
+    return id
 
 
 def base(hero: Hero | None, roll: Roll) -> Reason:
@@ -63,57 +62,50 @@ def base(hero: Hero | None, roll: Roll) -> Reason:
     path = hero.lifepath(roll.lifepath) if hero else None
     if path is None:
         return Reason("Average", NEUTRAL_DICE, ("HC-2.9",))
-    key = f"lifepath:{path.id}"
     if roll.fit in ("helpful", ""):
-        return Reason(path.name, path.rating, ("HC-3.7",), key)
+        return Reason(path.name, path.rating, ("HC-3.7",))
     if roll.fit == "hindering":
-        return Reason(f"{path.name}, hindering", HINDERING_DICE, ("HC-3.7",), key)
-    return Reason(f"{path.name}, neutral", NEUTRAL_DICE, ("HC-3.7",), key)
+        return Reason(f"{path.name}, hindering", HINDERING_DICE, ("HC-3.7",))
+    return Reason(f"{path.name}, neutral", NEUTRAL_DICE, ("HC-3.7",))
 
 
 def task_reasons(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Reason, ...]:
-    """A side's own roll: base, what helps, and what hinders the opponent."""
+    """A side's own roll: base, what helps, and what hinders the opponent; each thing once."""
     roll, foe = test.roll(side), test.roll(other(side))
     hero, opponent = table.play.cast.get(roll.who), table.play.cast.get(foe.who)
-    made = [base(hero, roll)]
-    seen = {f"{roll.who}/{made[0].key}"}
+    made = {f"lifepath:{roll.lifepath}": base(hero, roll)}
     for key in roll.claimed:
         if key in roll.struck:
             continue
-        theirs = key.startswith(THEIR)
-        owner = opponent if theirs else hero
         bare = key.removeprefix(THEIR)
-        if owner and (mark := f"{owner.id}/{bare}") not in seen:
-            seen.add(mark)
-            words = f"{owner.name} hindered: {label(owner, bare)}" if theirs else label(owner, bare)
-            made.append(Reason(words, 1, ("HC-3.8",), bare))
+        if hero and bare == key:
+            made.setdefault(key, Reason(label(hero, key), 1, ("HC-3.8",)))
+        elif opponent:
+            made.setdefault(key, _hindered(opponent, label(opponent, bare)))
     if test.versus and opponent:
-        for hindrance in foe.hindrances:
-            if (mark := f"{opponent.id}/{hindrance.key}") not in seen:
-                seen.add(mark)
-                words = f"{opponent.name} hindered: {hindrance.label}"
-                made.append(Reason(words, 1, ("HC-3.8", "HC-3.12"), hindrance.key))
-    return tuple(made)
+        for one in foe.hindrances:
+            made.setdefault(THEIR + one.key, _hindered(opponent, one.label, "HC-3.12"))
+    return tuple(made.values())
+
+
+def _hindered(opponent: Hero, words: str, *more: str) -> Reason:
+    return Reason(f"{opponent.name} hindered: {words}", 1, ("HC-3.8", *more))
 
 
 def own_hindrances(test: ObstacleTest) -> tuple[Reason, ...]:
     """HC-3.12: in an independent test one's own hindrances add to the obstacle."""
-    return tuple(
-        Reason(f"Hindered: {hindrance.label}", 1, ("HC-3.12",), hindrance.key)
-        for hindrance in test.task.hindrances
-    )
+    return tuple(Reason(f"Hindered: {one.label}", 1, ("HC-3.12",)) for one in test.task.hindrances)
 
 
 def reckoned(table: HotTable, test: ObstacleTest) -> ObstacleTest:
     """The test with both rolls added up anew; a side that has named nothing yet has none."""
     task = replace(test.task, reasons=_claimed_reasons(table, test, "task"))
     if test.versus:
-        against = replace(test.against, reasons=_claimed_reasons(table, test, "obstacle"))
+        reasons = _claimed_reasons(table, test, "obstacle")
     else:
         difficulty = tuple(one for one in test.against.reasons if "HC-3.11" in one.rules)
         reasons = (*difficulty, *own_hindrances(test)) if difficulty else ()
-        against = replace(test.against, reasons=reasons)
-    return replace(test, task=task, against=against)
+    return replace(test, task=task, against=replace(test.against, reasons=reasons))
 
 
 def _claimed_reasons(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Reason, ...]:

@@ -1,8 +1,8 @@
 """How hard something is, asked of the GM and counted in dice (HC-3.11)."""
 
+from hearthside.core.asks import Reason
 from hearthside.core.forms import Choice, Pick
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.obstacle_test.values import Reason
 from hearthside.games.hot_circle.speech import dice
 
 DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}

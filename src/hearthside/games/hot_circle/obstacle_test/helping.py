@@ -2,19 +2,31 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line, who
 from hearthside.games.hot_circle.books import HotTable, answers_for, present, with_play
-from hearthside.games.hot_circle.obstacle_test.sides import hero_of, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.dice import reckoned
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    framed,
+    hero_of,
+    judged_sides,
+    rolling_sides,
+    with_roll,
+)
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
 from hearthside.games.hot_circle.resolve import Side
-from hearthside.games.hot_circle.sheet import Hero
 
 
 class Help(Move, frozen=True, tag="hot-circle.help"):
     character: str
     side: Side
+
+
+class StopHelping(Move, frozen=True, tag="hot-circle.stop-helping"):
+    """Until the dice fall a helper may draw back: the risk may have grown meanwhile."""
+
+    character: str
 
 
 class HelpOffered(Event, frozen=True, tag="hot-circle.help-offered"):
@@ -23,66 +35,80 @@ class HelpOffered(Event, frozen=True, tag="hot-circle.help-offered"):
     test: ObstacleTest
 
 
-MOVES = (Help,)
-EVENTS = (HelpOffered,)
+class HelpWithdrawn(Event, frozen=True, tag="hot-circle.help-withdrawn"):
+    character: str
+    test: ObstacleTest
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    test = table.play.test
-    if test is None or test.asked or test.beat not in ("stakes", "dice", "judging"):
+MOVES = (Help, StopHelping)
+EVENTS = (HelpOffered, HelpWithdrawn)
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    test = framed(table)
+    if test is None:
         return []
-    busy = {test.task.who, test.against.who, *test.helpers, *test.backers}
-    return [
-        _helping(hero, hero_of(table, test, side), side)
-        for hero in present(table)
-        if hero.id not in busy and answers_for(table, seat, hero.id)
-        for side in rolling_sides(test)
-        if (test.advantage if side == "task" else test.disadvantage) is None
+    cast, rules = table.play.cast, ("HC-3.9",)
+    found = [
+        verb(StopHelping(character=id), f"{cast[id].name} helps no longer", rules=rules, about=id)
+        for id in (*test.helpers, *test.backers)
+        if id in cast and answers_for(table, seat, id)
     ]
+    if test.beat not in ("stakes", "dice", "judging"):
+        return found
+    busy = {test.task.who, test.against.who, *test.helpers, *test.backers}
+    free = [hero for hero in present(table) if hero.id not in busy]
+    for hero in (one for one in free if answers_for(table, seat, one.id)):
+        found += [
+            verb(
+                Help(character=hero.id, side=side),
+                f"{hero.name} helps {hero_of(table, test, side).name}",
+                about=hero.id,
+                help="That is advantage. What they risk, you risk too.",
+                rules=rules,
+            )
+            for side in rolling_sides(test)
+            if (test.advantage if side == "task" else test.disadvantage) is None
+        ]
+    return found
 
 
-def _helping(hero: Hero, whom: Hero, side: Side) -> Option:
-    return Option(
-        move="hot-circle.help",
-        label=f"{hero.name} helps {whom.name}",
-        help="That is advantage. What they risk, you risk too.",
-        fixed={"character": hero.id, "side": side},
-        rules=("HC-3.9",),
-        section="act",
-    )
-
-
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:
     test = table.play.test
     assert test
-    match move:
-        case Help():
-            return [_helped(table, test, move)]
-    raise TypeError(move)
-
-
-def _helped(table: HotTable, test: ObstacleTest, move: Help) -> HelpOffered:
-    given = Given(f"{table.play.cast[move.character].name} helps", "HC-3.9")
-    if move.side == "task":
-        after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
+    if isinstance(move, Help):
+        given = Given(f"{table.play.cast[move.character].name} helps", "HC-3.9")
+        if move.side == "task":
+            after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
+        else:
+            after = replace(test, disadvantage=given, backers=(*test.backers, move.character))
+        return [HelpOffered(character=move.character, side=move.side, test=after)]
+    # One helper is all a side's advantage comes from, so it goes with them.
+    if move.character in test.helpers:
+        after = replace(test, advantage=None, helpers=())
     else:
-        after = replace(test, disadvantage=given, backers=(*test.backers, move.character))
-    return HelpOffered(character=move.character, side=move.side, test=after)
+        after = replace(test, disadvantage=None, backers=())
+    if test.beat in ("hindrances", "disadvantage", "ready"):
+        after = _judged_anew(table, after)
+    return [HelpWithdrawn(character=move.character, test=after)]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case HelpOffered():
-            return with_play(table, test=event.test)
-    raise TypeError(event)
+def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
+    """HC-3.21: without the help the GM judges the dice again, and what follows is asked again."""
+    for side in judged_sides(table, test):
+        roll = replace(test.roll(side), struck=(), hindrances=(), has_offered=False, ready=False)
+        test = with_roll(test, side, roll)
+    return reckoned(table, replace(test, judged=(), beat="judging"))
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    cast = table.play.cast
-    match event:
-        case HelpOffered():
-            who = cast[event.character].name
-            whom = cast[event.test.roll(event.side).who].name
-            spans = (name(who), " helps ", name(whom), ", and risks it too.")
-            return [line(*spans, rules=("HC-3.9",), beat="Frame")]
-    raise TypeError(event)
+def evolve(table: HotTable, event: HelpOffered | HelpWithdrawn) -> HotTable:
+    return with_play(table, test=event.test)
+
+
+def say(table: HotTable, event: HelpOffered | HelpWithdrawn) -> list[Line]:
+    helper = who(table, event.character)
+    if isinstance(event, HelpWithdrawn):
+        return [line(helper, " helps no longer.", rules=("HC-3.9",), beat="Frame")]
+    whom = who(table, event.test.roll(event.side).who)
+    spans = (helper, " helps ", whom, ", and risks it too.")
+    return [line(*spans, rules=("HC-3.9",), beat="Frame")]

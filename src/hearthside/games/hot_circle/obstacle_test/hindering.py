@@ -1,24 +1,26 @@
 """Hindrances, disadvantage, and the last word before the dice fall (HC-3.12, HC-3.13, HC-3.21)."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
-from hearthside.core.forms import Field, Many, Option, Text
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number
-from hearthside.games.hot_circle.books import HotTable, asked_of, voices, with_play
+from hearthside.core.say import Line, aspect, line, listed, number, who
+from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     after_hindrances,
+    framed,
     hero_of,
+    judged_sides,
     may_hinder,
     odds_of,
+    party_seats,
     rolling_sides,
+    with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.terms import with_roll
-from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.values import Given, Hindrance, ObstacleTest
 from hearthside.games.hot_circle.resolve import Side, other
 from hearthside.games.hot_circle.speech import dice, spoken
 
@@ -30,9 +32,16 @@ class OfferHindrances(Move, frozen=True, tag="hot-circle.offer-hindrances"):
     """The conditions among them that take a step to clearing, not the point."""
 
 
+class GoUnhindered(Move, frozen=True, tag="hot-circle.go-unhindered"):
+    side: Side
+
+
 class SetDisadvantage(Move, frozen=True, tag="hot-circle.set-disadvantage"):
-    given: Literal["no", "yes"] = "no"
+    """The GM's last word: what truly hinders, and what else does."""
+
     reason: str = ""
+    """Why there is disadvantage; blank where there is none."""
+    stands: tuple[str, ...] = ()
 
 
 class RollDice(Move, frozen=True, tag="hot-circle.roll"):
@@ -46,6 +55,8 @@ class HindrancesOffered(Event, frozen=True, tag="hot-circle.hindrances-offered")
 
 class DisadvantageSet(Event, frozen=True, tag="hot-circle.disadvantage-set"):
     test: ObstacleTest
+    refused: tuple[str, ...] = ()
+    """Hindrances that hinder nobody, in the GM's eyes."""
 
 
 class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
@@ -53,121 +64,141 @@ class SideReady(Event, frozen=True, tag="hot-circle.side-ready"):
     test: ObstacleTest
 
 
-AGAINST_YOU = "Each adds a die against you and pays when the test is settled."
-
-MOVES = (OfferHindrances, SetDisadvantage, RollDice)
+MOVES = (OfferHindrances, GoUnhindered, SetDisadvantage, RollDice)
 EVENTS = (HindrancesOffered, DisadvantageSet, SideReady)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    test = table.play.test
-    if test is None or test.asked:
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    test = framed(table)
+    if test is None:
         return []
-    offered = []
+    sides = rolling_sides(test)
     if test.beat == "hindrances":
-        for side in rolling_sides(test):
-            if not test.roll(side).has_offered:
-                offered += _asking(table, test, side, seat)
-    if test.beat == "disadvantage" and table.is_gm(seat):
-        offered += _disadvantaging()
+        return [_hindered(table, test, s, reader) for s in sides if not test.roll(s).has_offered]
+    if test.beat == "disadvantage":
+        return [_last_word(table, test)]
     if test.beat == "ready":
-        for side in rolling_sides(test):
-            if not test.roll(side).ready:
-                rolling = _rolling(table, test, side, seat)
-                offered += asked_of(table, seat, test.roll(side).who, rolling)
-    return offered
+        return [_rolling(table, test, s, reader) for s in sides if not test.roll(s).ready]
+    return []
 
 
-def _asking(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> list[Option]:
+def _hindered(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
     """What hinders is the player's to say; in their stead a GM may only go on without."""
-    who = test.roll(side).who
-    option = _offering(table, test, side, seat)
-    if seat not in voices(table, who):
-        fixed = {"side": side, "hindered": (), "steps": ()}
-        option = replace(option, label="Nothing hinders", help="", fixed=fixed, fields=())
-    return asked_of(table, seat, who, option)
+    nothing = offer(
+        GoUnhindered(side=side),
+        "Nothing hinders",
+        rules=("HC-3.12",),
+        forecast=True,
+        odds_of=odds_of(table, test, reader),
+    )
+    return Ask(
+        of=test.roll(side).who,
+        question="Let something stand in your way, or nothing.",
+        meanwhile="They think about what hinders them.",
+        options=lambda: [nothing],
+        own=lambda: [_offering(table, test, side, reader)],
+    )
 
 
-def _offering(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
+def _offering(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Option:
     hero = hero_of(table, test, side)
     picks = tuple(may_hinder(table, test, side))
-    conditions = tuple(pick for pick in picks if pick.value.startswith("condition:"))
+    against_you = "Each adds a die against you and pays when the test is settled."
     fields: list[Field] = [
         Many(
             name="hindered",
             label="Let these stand in your way",
-            help=spoken(table, AGAINST_YOU),
+            help=spoken(table, against_you),
             picks=picks,
             rules=("HC-3.12",),
         )
     ]
-    if conditions:
-        fields.append(
-            Many(
-                name="steps",
-                label="Let these stand in your way for a step to clearing, not for the point",
-                picks=conditions,
-                rules=("HC-6.3",),
-            )
-        )
-    return Option(
-        move="hot-circle.offer-hindrances",
-        label="Go on with what is ticked",
+    if conditions := tuple(pick for pick in picks if pick.value.startswith("condition:")):
+        label = "Let these stand in your way for a step to clearing, not for the point"
+        fields.append(Many(name="steps", label=label, picks=conditions, rules=("HC-6.3",)))
+    return offer(
+        OfferHindrances,
+        "Go on with what is ticked",
+        *fields,
         help=spoken(
             table,
             f"Anything that hinders {hero.name} gives the other side 1D and pays a fate point, "
-            "which buys a reroll in an ability test. Tick nothing to go on without.",
+            "which buys a reroll in an ability test. The gamemaster judges what truly does.",
         ),
         fixed={"side": side},
-        fields=tuple(fields),
         rules=("HC-3.12", "HC-6.1", "HC-6.3"),
-        section="turn",
-        best=True,
         forecast=True,
-        odds_of=odds_of(table, test, seat),
+        odds_of=odds_of(table, test, reader),
+        once=test.once,
     )
 
 
-def _disadvantaging() -> list[Option]:
-    none = Option(
-        move="hot-circle.set-disadvantage",
-        label="No disadvantage",
-        fixed={"given": "no"},
-        rules=("HC-3.13",),
-        section="turn",
-        best=True,
+def _last_word(table: HotTable, test: ObstacleTest) -> Ask:
+    return Ask(
+        question="Is anything else in the way?",
+        meanwhile="The gamemaster has the last word before the dice.",
+        options=lambda: [_judging(table, test)],
     )
-    why = Text(
-        name="reason",
-        label="Disadvantage, because",
-        help="For what would clearly make this harder for an average person.",
-        needed=True,
-        most=120,
-    )
-    return [
-        none,
-        Option(
-            move="hot-circle.set-disadvantage",
-            label="Give disadvantage",
-            fixed={"given": "yes"},
-            fields=(why,),
-            rules=("HC-3.13",),
-            section="turn",
-        ),
-    ]
 
 
-def _rolling(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
+def _judging(table: HotTable, test: ObstacleTest) -> Option:
+    """HC-3.12, HC-3.13: what does not truly hinder is struck, and pays nothing."""
+    fields: list[Field] = []
+    if offered := _offered(table, test):
+        fields.append(
+            Many(
+                name="stands",
+                label=spoken(table, "+1D each: keep what truly hinders"),
+                picks=tuple(Pick(key, label) for key, label in offered.items()),
+                value=tuple(offered),
+                rules=("HC-3.12",),
+            )
+        )
+    if test.disadvantage is None:
+        fields.append(
+            Text(
+                name="reason",
+                label="Disadvantage, because",
+                help="For what would clearly make this harder for an average person. Leave it "
+                "blank if nothing does.",
+                most=120,
+                rules=("HC-3.13",),
+            )
+        )
+    rules = ("HC-3.12", "HC-3.13")
+    return offer(SetDisadvantage, "Go on to the roll", *fields, rules=rules, once=test.once)
+
+
+def _offered(table: HotTable, test: ObstacleTest) -> dict[str, str]:
+    """What players' characters are hindered by, each by side and key, in words."""
+    return {
+        _key(side, one): f"{hero_of(table, test, side).name}: {one.label}"
+        for side in judged_sides(table, test)
+        for one in test.roll(side).hindrances
+    }
+
+
+def _key(side: Side, hindrance: Hindrance) -> str:
+    return f"{side}/{hindrance.key}"
+
+
+def _rolling(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
     hero = hero_of(table, test, side)
-    return Option(
-        move="hot-circle.roll",
-        label=f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.name}",
-        fixed={"side": side},
+    pressed = [s for s in rolling_sides(test) if s != side and test.roll(s).ready]
+    mine = any(reader in party_seats(table, test, s) for s in pressed)
+    ready = "You are ready. The dice fall once both sides have pressed."
+    option = offer(
+        RollDice(side=side),
+        f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.name}",
         rules=("HC-3.10", "HC-3.21"),
-        section="turn",
-        best=True,
         forecast=True,
-        odds_of=odds_of(table, test, seat),
+        odds_of=odds_of(table, test, reader),
+    )
+    return Ask(
+        of=hero.id,
+        question=spoken(table, "Everything is on the table. Roll, or reword."),
+        meanwhile=spoken(table, ready) if mine else "Everything is on the table.",
+        options=lambda: [option],
     )
 
 
@@ -176,62 +207,75 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     assert test
     match move:
         case OfferHindrances():
-            return [HindrancesOffered(side=move.side, test=_hindered(table, test, move))]
+            # A step is taken by hindering.
+            every = tuple(dict.fromkeys((*move.hindered, *move.steps)))
+            hindrances = named(hero_of(table, test, move.side), every, tuple(move.steps))
+            return [_went_on(table, test, move.side, hindrances)]
+        case GoUnhindered():
+            return [_went_on(table, test, move.side, ())]
         case SetDisadvantage():
-            given = Given(move.reason.strip(), "HC-3.13") if move.given == "yes" else None
-            after = replace(test, disadvantage=given, beat="ready")
-            return [DisadvantageSet(test=reckoned(table, after))]
+            return [_judged(table, test, move)]
         case RollDice():
-            roll = replace(test.roll(move.side), ready=True)
-            after = with_roll(test, move.side, roll)
+            after = with_roll(test, move.side, replace(test.roll(move.side), ready=True))
             ready = all(after.roll(side).ready for side in rolling_sides(after))
-            after = replace(after, beat="air" if ready else "ready")
-            return [SideReady(side=move.side, test=after)]
+            return [SideReady(side=move.side, test=replace(after, beat="air" if ready else "ready"))]
     raise TypeError(move)
 
 
-def _hindered(table: HotTable, test: ObstacleTest, move: OfferHindrances) -> ObstacleTest:
-    hero = hero_of(table, test, move.side)
-    every = tuple(dict.fromkeys((*move.hindered, *move.steps)))  # a step is taken by hindering
-    hindrances = named(hero, every, tuple(move.steps))
-    roll = replace(test.roll(move.side), hindrances=hindrances, has_offered=True)
-    after = with_roll(test, move.side, roll)
-    done = all(after.roll(side).has_offered for side in rolling_sides(after))
-    return reckoned(table, replace(after, beat=after_hindrances(after) if done else "hindrances"))
+def _went_on(
+    table: HotTable, test: ObstacleTest, side: Side, hindrances: tuple[Hindrance, ...]
+) -> HindrancesOffered:
+    roll = replace(test.roll(side), hindrances=hindrances, has_offered=True)
+    after = with_roll(test, side, roll)
+    if all(after.roll(one).has_offered for one in rolling_sides(after)):
+        after = after_hindrances(table, after)
+    return HindrancesOffered(side=side, test=reckoned(table, after))
+
+
+def _judged(table: HotTable, test: ObstacleTest, move: SetDisadvantage) -> DisadvantageSet:
+    after, refused = replace(test, beat="ready"), []
+    for side in judged_sides(table, test):
+        roll = test.roll(side)
+        kept = tuple(one for one in roll.hindrances if _key(side, one) in move.stands)
+        refused += [one.label for one in roll.hindrances if one not in kept]
+        after = with_roll(after, side, replace(roll, hindrances=kept))
+    if reason := move.reason.strip():
+        after = replace(after, disadvantage=Given(reason, "HC-3.13"))
+    return DisadvantageSet(test=reckoned(table, after), refused=tuple(refused))
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case HindrancesOffered() | DisadvantageSet() | SideReady():
-            return with_play(table, test=event.test)
-    raise TypeError(event)
+    return with_play(table, test=event.test)  # type: ignore[attr-defined]
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    cast = table.play.cast
     match event:
         case HindrancesOffered():
-            roll = event.test.roll(event.side)
+            roll, against = event.test.roll(event.side), event.test.roll(other(event.side))
             if not roll.hindrances:
                 return []
             names = listed([hindrance.label for hindrance in roll.hindrances])
-            against = event.test.roll(other(event.side))
-            foe = cast[against.who].name if against.who else "The obstacle"
+            foe = who(table, against.who) if against.who else "The obstacle"
             verb = spoken(table, "rolls") if against.who else "is"
-            hindered = (name(cast[roll.who].name), " is hindered by ", aspect(names), ".")
-            now = (f" {foe} {verb} ", number(dice(table, against.dice)), " now.")
+            hindered = (who(table, roll.who), " is hindered by ", aspect(names), ". ")
+            now = (foe, f" {verb} ", number(dice(table, against.dice)), " now.")
             why = adds_up(table, against.reasons)
             return [line(*hindered, *now, rules=("HC-3.12",), beat="Frame", why=why)]
         case DisadvantageSet():
-            given, before = event.test.disadvantage, table.play.test
-            told = []
-            if given and not (before and before.disadvantage):
-                words = aspect(given.reason)
-                told.append(line("Disadvantage: ", words, ".", rules=("HC-3.13",), beat="Frame"))
-            if given and event.test.advantage:
-                words_ = "Advantage and disadvantage cancel out."
-                told.append(line(words_, rules=("HC-3.13",), beat="Frame"))
-            return told
-        case SideReady():
-            return []
-    raise TypeError(event)
+            return _say_last_word(table, event)
+    return []
+
+
+def _say_last_word(table: HotTable, event: DisadvantageSet) -> list[Line]:
+    given, before = event.test.disadvantage, table.play.test
+    told = []
+    if event.refused:
+        words = aspect(listed(list(event.refused)))
+        told.append(line("That does not hinder here: ", words, ".", rules=("HC-3.12",), beat="Frame"))
+    if given and not (before and before.disadvantage):
+        words = aspect(given.reason)
+        told.append(line("Disadvantage: ", words, ".", rules=("HC-3.13",), beat="Frame"))
+    if given and event.test.advantage:
+        cancel = "Advantage and disadvantage cancel out."
+        told.append(line(cancel, rules=("HC-3.13",), beat="Frame"))
+    return told

@@ -4,27 +4,30 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     after_hindrances,
+    framed,
     hero_of,
     judged_sides,
     may_hinder,
     odds_of,
     rolling_sides,
     told_key,
+    with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.terms import with_roll
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.resolve import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice, spoken
+from hearthside.games.hot_circle.state import here
 
 NONE, CIRCUMSTANCES = "", "circumstances"
 
@@ -48,15 +51,24 @@ MOVES = (JudgeDice,)
 EVENTS = (DiceJudged,)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    test = table.play.test
-    if test is None or test.beat != "judging" or not table.is_gm(seat):
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    test = framed(table)
+    if test is None or test.beat != "judging":
         return []
     todo = [side for side in judged_sides(table, test) if side not in test.judged]
-    return [_judging(table, test, side, seat) for side in todo]
+    return [_asked(table, test, side, reader) for side in todo]
 
 
-def _judging(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
+def _asked(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
+    versus = "Judge the dice of both sides."
+    return Ask(
+        question=spoken(table, versus if test.versus else "Judge the dice and set the difficulty."),
+        meanwhile=spoken(table, "The dice are judged."),
+        options=lambda: [_judging(table, test, side, reader)],
+    )
+
+
+def _judging(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
@@ -81,20 +93,18 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Opti
             )
         )
     if side == judged_sides(table, test)[0] and not test.advantage:
-        acting = hero_of(table, test, "task")
-        fields += _advantage_fields(acting, test)
+        fields += _advantage_fields(table, test)
     if not test.versus:
         fields += difficulty_fields(table, 3)
-    return Option(
-        move="hot-circle.judge-dice",
-        label=f"Judge {hero.name}’s {spoken(table, 'dice')}",
+    return offer(
+        JudgeDice,
+        f"Judge {hero.name}’s {spoken(table, 'dice')}",
+        *fields,
         fixed={"side": side},
-        fields=tuple(fields),
         rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
-        section="turn",
-        best=True,
         forecast=True,
-        odds_of=odds_of(table, test, seat),
+        odds_of=odds_of(table, test, reader),
+        once=test.once,
     )
 
 
@@ -110,13 +120,13 @@ def _fits(table: HotTable, hero: Hero, roll: Roll) -> tuple[Pick, ...]:
     )
 
 
-def _advantage_fields(acting: Hero, test: ObstacleTest) -> list[Field]:
-    """HC-3.9: other factors may give advantage, but nothing that already adds dice."""
-    used = {key for key in test.task.claimed if key.startswith("asset:")}
+def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
+    """HC-3.9, HC-2.8: other factors may give advantage: what is in the scene and adds no dice."""
+    acting = hero_of(table, test, "task")
     assets = [
         Pick(f"asset:{asset.id}", f"{asset.name} ({asset.called})")
         for asset in acting.assets
-        if f"asset:{asset.id}" not in used
+        if f"asset:{asset.id}" not in test.task.claimed and asset.is_in(here(table))
     ]
     picks = (Pick(NONE, "None"), Pick(CIRCUMSTANCES, "The circumstances"), *assets)
     return [
@@ -131,16 +141,9 @@ def _advantage_fields(acting: Hero, test: ObstacleTest) -> list[Field]:
     ]
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: JudgeDice) -> list[Event]:
     test = table.play.test
     assert test
-    match move:
-        case JudgeDice():
-            return [DiceJudged(side=move.side, test=_judged(table, test, move))]
-    raise TypeError(move)
-
-
-def _judged(table: HotTable, test: ObstacleTest, move: JudgeDice) -> ObstacleTest:
     roll = test.roll(move.side)
     struck = tuple(key for key in roll.claimed if key not in move.stands)
     after = with_roll(test, move.side, replace(roll, fit=move.fit, struck=struck))
@@ -151,55 +154,41 @@ def _judged(table: HotTable, test: ObstacleTest, move: JudgeDice) -> ObstacleTes
         acting = hero_of(table, test, "task")
         basis = "" if move.advantage == CIRCUMSTANCES else label(acting, move.advantage)
         words = ": ".join(filter(None, (basis, move.reason.strip()))) or "The circumstances"
-        key = "" if move.advantage == CIRCUMSTANCES else move.advantage
-        after = replace(after, advantage=Given(words, "HC-3.9", key))
-    judged = (*test.judged, move.side)
-    after = replace(after, judged=judged)
-    if all(side in judged for side in judged_sides(table, test)):
-        after = to_hindrances(table, after)
-    return reckoned(table, after)
+        after = replace(after, advantage=Given(words, "HC-3.9"))
+    after = replace(after, judged=(*test.judged, move.side))
+    if all(side in after.judged for side in judged_sides(table, test)):
+        after = _to_hindrances(table, after)
+    return [DiceJudged(side=move.side, test=reckoned(table, after))]
 
 
-def to_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
+def _to_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
     """On to hindrances; a side with nothing to offer is not asked."""
     for side in rolling_sides(test):
         if not may_hinder(table, test, side):
             test = with_roll(test, side, replace(test.roll(side), has_offered=True))
-    asked = any(not test.roll(side).has_offered for side in rolling_sides(test))
-    return replace(test, beat="hindrances" if asked else after_hindrances(test))
+    if any(not test.roll(side).has_offered for side in rolling_sides(test)):
+        return replace(test, beat="hindrances")
+    return after_hindrances(table, test)
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case DiceJudged():
-            return with_play(table, test=event.test)
-    raise TypeError(event)
+def evolve(table: HotTable, event: DiceJudged) -> HotTable:
+    return with_play(table, test=event.test)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    match event:
-        case DiceJudged():
-            test = event.test
-            roll = test.roll(event.side)
-            hero = table.play.cast[roll.who]
-            spans = (name(hero.name), spoken(table, " rolls "), number(dice(table, roll.dice)), ".")
-            told = [
-                line(
-                    *spans,
-                    rules=("HC-3.7", "HC-3.8"),
-                    beat="Frame",
-                    why=adds_up(table, roll.reasons),
-                    retold=False,
-                )
-            ]
-            if not test.versus:
-                why = adds_up(table, test.against.reasons)
-                spans = ("The obstacle is ", number(dice(table, test.against.dice)), ".")
-                told.append(line(*spans, rules=("HC-3.11",), beat="Frame", why=why, retold=False))
-            before = table.play.test
-            if test.advantage and not (before and before.advantage):
-                words = aspect(test.advantage.reason)
-                told.append(line("Advantage: ", words, ".", rules=("HC-3.9",), beat="Frame"))
-            return told
-    raise TypeError(event)
+def say(table: HotTable, event: DiceJudged) -> list[Line]:
+    test, before = event.test, table.play.test
+    roll = test.roll(event.side)
+    told = []
+    rolls: list[tuple[tuple[str | Span, ...], Roll, tuple[str, ...]]] = [
+        ((who(table, roll.who), spoken(table, " rolls ")), roll, ("HC-3.7", "HC-3.8"))
+    ]
+    if not test.versus:
+        rolls.append((("The obstacle is ",), test.against, ("HC-3.11",)))
+    for spans, one, rules in rolls:
+        why = adds_up(table, one.reasons)
+        count = number(dice(table, one.dice))
+        told.append(line(*spans, count, ".", rules=rules, beat="Frame", why=why, retold=False))
+    if test.advantage and not (before and before.advantage):
+        words = aspect(test.advantage.reason)
+        told.append(line("Advantage: ", words, ".", rules=("HC-3.9",), beat="Frame"))
+    return told

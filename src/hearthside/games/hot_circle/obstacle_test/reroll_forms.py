@@ -8,7 +8,6 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
-from hearthside.games.hot_circle.obstacle_test.terms import party_seats
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.resolve import (
     FAIR,
@@ -38,8 +37,6 @@ class LetStand(Move, frozen=True, tag="hot-circle.let-stand"):
 
 GIVEN_UP = "If you win then, this comes true in place of what you wanted."
 """HC-3.16: what accepting a compromise costs."""
-
-
 KEEP = "A point would hardly turn it. Keep yours for a better chance."
 """Why a loss is let stand by whoever could still reroll it."""
 
@@ -59,23 +56,28 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
 
 
 def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
-    """Sides still to speak: the acting one always, the other if it could reroll."""
-    return [
-        side
-        for side in SIDES
-        if side not in test.passed and (side == "task" or sources(table, test, side))
-    ]
+    """HC-3.17: sides still to speak: those whom a reroll they have could bring nearer to winning.
+
+    Whoever wins as it stands has nothing to gain, and is asked once somebody else has rerolled.
+    """
+    return [side for side in SIDES if side not in test.passed and could_gain(table, test, side)]
 
 
-def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
+def could_gain(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    if not sources(table, test, side):
+        return False
+    _, chance, now = _better_first(table, test, side)
+    return chance > now
+
+
+def asked(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
     """Dice lie there: to reroll some, or to let them stand."""
-    seat = next(iter(party_seats(table, test, side)), "")
     return Ask(
         of=test.roll(side).who,
         question=spoken(table, f"Reroll, or let it stand.{_unspent(table, test, side)}"),
         meanwhile=spoken(table, "They may reroll, or let it stand."),
-        options=lambda: [_standing(table, test, side, seat)],
-        own=lambda: again(table, test, side, seat),
+        options=lambda: [_standing(table, test, side, reader)],
+        own=lambda: again(table, test, side, reader),
     )
 
 
@@ -85,11 +87,11 @@ def _unspent(table: HotTable, test: ObstacleTest, side: Side) -> str:
     return " Fate points reroll ability tests only." if hero and hero.player and hero.fate else ""
 
 
-def again(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> list[Option]:
+def again(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> list[Option]:
     """Every reroll a side may make, the roll that helps it more first."""
     worth, rolls = _worth(table, test, side)
     return [
-        _again(table, test, side, way, roll, odds_of(table, test, seat), (way, roll) == worth)
+        _again(table, test, side, way, roll, odds_of(table, test, reader), (way, roll) == worth)
         for roll in rolls
         for way in sources(table, test, side)
     ]
@@ -129,7 +131,7 @@ def _better_first(
     return order, max(own, others), now
 
 
-def _standing(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Option:
+def _standing(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Option:
     keep = "persona" in sources(table, test, side) and _losing(test) == side
     return offer(
         LetStand(side=side),
@@ -137,7 +139,7 @@ def _standing(table: HotTable, test: ObstacleTest, side: Side, seat: str) -> Opt
         help=KEEP if keep and not _worth(table, test, side)[0] else "",
         rules=("HC-3.17",),
         forecast=True,
-        odds_of=odds_of(table, test, seat),
+        odds_of=odds_of(table, test, reader),
     )
 
 
@@ -151,11 +153,10 @@ def _again(
     best: bool,
 ) -> Option:
     again = spoken(table, f"reroll {_named(table, test, side, roll)}")
-    gift = "advantage" if side == "task" else "disadvantage"
     compromise = test.roll(other(side)).compromise
     rules: tuple[str, ...]
     if source == "free":
-        label, cost, help = f"{begun(again)} with {gift}", "", ""
+        label, cost, help = f"{begun(again)}, {free_by(table, test)}", "", ""
         rules = ("HC-3.9", "HC-3.13", "HC-3.14")
     elif source == "persona":
         label, cost, help = begun(again), "1 persona point", _marking(table, test, side)
@@ -173,6 +174,12 @@ def _again(
         forecast=True,
         odds_of=odds_of,
     )
+
+
+def free_by(table: HotTable, test: ObstacleTest) -> str:
+    """HC-3.9, HC-3.13: why somebody rerolls for free: the one who acts has one or the other."""
+    acting = table.play.cast[test.task.who].name
+    return "with advantage" if test.advantage else f"for {acting}’s disadvantage"
 
 
 def _named(table: HotTable, test: ObstacleTest, side: Side, roll: Side) -> str:

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.characters.ledger import spend_persona
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
@@ -15,12 +15,14 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     Source,
     again,
     asked,
+    could_gain,
+    free_by,
     waiting,
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
-from hearthside.games.hot_circle.obstacle_test.terms import party_seats, with_roll
+from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
-from hearthside.games.hot_circle.resolve import SIDES, Side, die_for, other, result
+from hearthside.games.hot_circle.resolve import Side, die_for, other, result
 from hearthside.games.hot_circle.speech import face, faces, spoken
 
 
@@ -54,17 +56,22 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None or test.beat != "react":
         return []
-    return [asked(table, test, side) for side in waiting(table, test)]
+    return [asked(table, test, side, reader) for side in waiting(table, test)]
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    """Whoever has passed may still think better of it."""
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    """Whoever has passed may still think better of it while others are asked."""
     test = table.play.test
     if test is None or test.beat != "react":
         return []
-    passed = [side for side in SIDES if side in test.passed]
-    mine = [side for side in passed if seat in party_seats(table, test, side)]
-    return [option for side in mine for option in again(table, test, side, seat)]
+    passed = (side for side in sides_of(table, test, seat) if side in test.passed)
+    mine = [side for side in passed if could_gain(table, test, side)]
+    return [_later(option) for side in mine for option in again(table, test, side, seat)]
+
+
+def _later(option: Option) -> Verb:
+    look = {"cost": option.cost, "help": option.help, "rules": option.rules, "forecast": True}
+    return Verb(move=option.move, label=option.label, fixed=option.fixed, look=look)
 
 
 def chance(table: HotTable) -> Pool | None:
@@ -73,9 +80,8 @@ def chance(table: HotTable) -> Pool | None:
     if test is None or side is None:
         return None
     roll = test.roll(side)
-    who = table.play.cast[roll.who].name if roll.who else "the obstacle"
-    die = die_for(table.settings.get("die"))
-    return Pool((die,) * roll.dice, roll.who, who)
+    label = table.play.cast[roll.who].name if roll.who else "the obstacle"
+    return Pool((die_for(table.settings.get("die")),) * roll.dice, roll.who, label)
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -83,7 +89,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     assert test
     match move:
         case Fall():
-            return _fallen(table, test, move.faces)
+            side = test.in_air
+            assert side
+            after = with_roll(test, side, replace(test.roll(side), faces=move.faces))
+            if after.in_air is None and not after.breaking:
+                after = replace(after, beat="react", passed=())
+            return [RollFell(side=side, faces=move.faces, test=after)]
         case Reroll():
             return _rerolled(table, test, move)
         case LetStand():
@@ -92,45 +103,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _fallen(table: HotTable, test: ObstacleTest, faces: tuple[int, ...]) -> list[Event]:
-    side = test.in_air
-    assert side
-    after = with_roll(test, side, replace(test.roll(side), faces=faces))
-    if after.in_air is None and not after.breaking:
-        after = replace(after, beat="react", passed=())
-    return [RollFell(side=side, faces=faces, test=after)]
-
-
-def follow(table: HotTable, event: Event) -> list[Event]:
-    """HC-3.17, HC-3.18: it ends once everyone has passed, or once a tie was rolled again."""
-    match event:
-        case SidePassed() if not waiting(table, event.test):
-            return _ended(table, event.test)
-        case RollFell() if event.test.breaking and event.test.in_air is None:
-            return _ended(table, event.test)
-    return []
-
-
-def _ended(table: HotTable, test: ObstacleTest) -> list[Event]:
-    """HC-3.18: a tie with equal dice is rerolled by both together; anything else is settled."""
-    if test.stands == "tie":
-        again = replace(
-            test,
-            task=replace(test.task, faces=()),
-            against=replace(test.against, faces=()),
-            beat="air",
-            breaking=True,
-        )
-        return [TieRerolled(test=again)]
-    return settled(table, test)
-
-
 def _rerolled(table: HotTable, test: ObstacleTest, move: Reroll) -> list[Event]:
     spender = test.roll(move.side)
     after = test
-    events: list[Event] = []
+    paid: list[Event] = []
     if move.source == "persona":
-        events += spend_persona(table.play.cast[spender.who], spender.lifepath)
+        paid = spend_persona(table.play.cast[spender.who], spender.lifepath)
     elif move.source == "compromise":
         after = with_roll(after, move.side, replace(spender, accepted=True))
     else:
@@ -138,19 +116,23 @@ def _rerolled(table: HotTable, test: ObstacleTest, move: Reroll) -> list[Event]:
     after = with_roll(after, move.roll, replace(after.roll(move.roll), faces=()))
     after = replace(after, beat="air", passed=())
     again = Rerolled(side=move.side, source=move.source, roll=move.roll, test=after)
-    return [*events, again]
+    return [*paid, again]
+
+
+def onward(table: HotTable) -> list[Event]:
+    """HC-3.17, HC-3.18: it ends once nobody is left to ask; a tie of equal dice is rolled again."""
+    test = table.play.test
+    if test is None or test.stands is None or (test.beat == "react" and waiting(table, test)):
+        return []
+    if test.stands == "tie":
+        task, against = replace(test.task, faces=()), replace(test.against, faces=())
+        again = replace(test, task=task, against=against, beat="air", breaking=True)
+        return [TieRerolled(test=again)]
+    return settled(table, test)
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case RollFell() | Rerolled() | SidePassed() | TieRerolled():
-            return with_play(table, test=event.test)
-    raise TypeError(event)
-
-
-def _side_name(table: HotTable, test: ObstacleTest, side: Side) -> str:
-    who = test.roll(side).who
-    return table.play.cast[who].name if who else "The gamemaster"
+    return with_play(table, test=event.test)  # type: ignore[attr-defined]
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
@@ -162,21 +144,24 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
             return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case Rerolled():
-            test = event.test
-            who = name(_side_name(table, test, event.side))
-            which = "task" if event.roll == "task" else "obstacle"
+            test, again = event.test, f" rerolls the {event.roll} roll"
+            speaker = _speaker(table, test, event.side)
             if event.source == "compromise":
                 offer = aspect(test.roll(other(event.side)).compromise)
-                spans = (who, " accepts ", offer, spoken(table, f" and rerolls the {which} roll."))
+                spans = (speaker, " accepts ", offer, spoken(table, f" and{again}."))
                 return [line(*spans, rules=("HC-3.15", "HC-3.16"), beat="React")]
-            free = {"task": " with advantage", "obstacle": " with disadvantage"}[event.side]
-            how = free if event.source == "free" else ""
-            spans = (who, spoken(table, f" rerolls the {which} roll{how}."))
+            how = f", {free_by(table, test)}" if event.source == "free" else ""
+            spans = (speaker, spoken(table, again), f"{how}.")
             return [line(*spans, rules=("HC-3.14", "HC-3.15"), beat="React")]
         case SidePassed():
-            who = name(_side_name(table, event.test, event.side))
-            return [line(who, " lets it stand.", rules=("HC-3.17",), beat="React", retold=False)]
+            spans = (_speaker(table, event.test, event.side), " lets it stand.")
+            return [line(*spans, rules=("HC-3.17",), beat="React", retold=False)]
         case TieRerolled():
             words = spoken(table, "A tie with equally many dice: both roll again.")
             return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
     raise TypeError(event)
+
+
+def _speaker(table: HotTable, test: ObstacleTest, side: Side) -> str | Span:
+    id = test.roll(side).who
+    return who(table, id) if id else "The gamemaster"

@@ -8,13 +8,16 @@ from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.state import Ridden
 
 
-def refuse_failed(table: HotTable, intent: str, task: str) -> None:
-    """A task that failed for an intent is not tried again for it; another task may be."""
+def refuse_tried(table: HotTable, who: str, intent: str, task: str) -> None:
+    """A player makes a test once: not the same task for the same intent again, failed or passed."""
+    player = table.play.cast[who].player
     for one in table.play.ridden:
         same = plain(one.intent) == plain(intent) and plain(one.task) == plain(task)
-        if same and one.outcome == "fail":
+        mine = one.who == who or (bool(player) and one.player == player)
+        if same and mine:
+            how = "failed" if one.outcome == "fail" else "passed"
             raise Illegal(
-                f"“{one.task}” failed for this in session {one.session}, and that rides. "
+                f"“{one.task}” {how} for this in session {one.session}, and that rides. "
                 "Try another task.",
                 "task",
             )

@@ -1,12 +1,20 @@
-"""The two sides of a test: who rolls, whom the GM judges, what can still hinder."""
+"""The two sides of a test: who rolls, who speaks for them, what can still hinder."""
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Reason
 from hearthside.core.forms import Pick
-from hearthside.games.hot_circle.books import HotTable, answers_for
+from hearthside.games.hot_circle.books import HotTable, answers_for, voices
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
-from hearthside.games.hot_circle.obstacle_test.values import Beat, ObstacleTest, Reason
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Roll
 from hearthside.games.hot_circle.resolve import SIDES, Side, other
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.speech import dice
+
+FRAMING = ("stakes", "dice", "judging", "hindrances", "disadvantage", "ready")
+"""HC-3.21: until the dice fall the stakes may be reworded, and the test withdrawn."""
 
 
 def rolling_sides(test: ObstacleTest) -> tuple[Side, ...]:
@@ -16,6 +24,29 @@ def rolling_sides(test: ObstacleTest) -> tuple[Side, ...]:
 
 def hero_of(table: HotTable, test: ObstacleTest, side: Side) -> Hero:
     return table.play.cast[test.roll(side).who]
+
+
+def with_roll(test: ObstacleTest, side: Side, roll: Roll) -> ObstacleTest:
+    return replace(test, task=roll) if side == "task" else replace(test, against=roll)
+
+
+def framed(table: HotTable) -> ObstacleTest | None:
+    """The test whose dice have not fallen yet, once the GM has called it."""
+    test = table.play.test
+    return test if test and not test.asked and test.beat in FRAMING else None
+
+
+def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
+    if party == "task":
+        return voices(table, test.task.who)
+    if party == "obstacle" and test.versus:
+        return voices(table, test.against.who)
+    return table.gms()
+
+
+def sides_of(table: HotTable, test: ObstacleTest, seat: str) -> list[Side]:
+    """The sides a seat speaks for."""
+    return [side for side in rolling_sides(test) if seat in party_seats(table, test, side)]
 
 
 def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:
@@ -49,11 +80,13 @@ def may_hinder(table: HotTable, test: ObstacleTest, side: Side) -> list[Pick]:
     return [] if hero.npc else [pick for pick in hindering(hero) if pick.value not in used]
 
 
-def after_hindrances(test: ObstacleTest) -> Beat:
-    """HC-3.13: the GM is asked about disadvantage, unless there is one already."""
-    return "ready" if test.disadvantage else "disadvantage"
+def after_hindrances(table: HotTable, test: ObstacleTest) -> ObstacleTest:
+    """HC-3.12, HC-3.13: the GM is asked once more, unless there is nothing left to judge."""
+    offered = any(test.roll(side).hindrances for side in judged_sides(table, test))
+    asked = offered or test.disadvantage is None
+    return replace(test, beat="disadvantage" if asked else "ready")
 
 
-def adds_up(table: HotTable, reasons: tuple[Reason, ...]) -> str:
+def adds_up(table: HotTable, reasons: Iterable[Reason]) -> str:
     """`Scholar 3D + Curious 1D`."""
-    return " + ".join(f"{reason.label} {dice(table, reason.dice)}" for reason in reasons)
+    return " + ".join(f"{reason.label} {dice(table, reason.value)}" for reason in reasons)

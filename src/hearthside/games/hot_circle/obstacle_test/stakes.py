@@ -1,30 +1,49 @@
-"""What is at stake: both sides write at the same time, and nothing rolls until all agree."""
-
-from typing import Literal
+"""What is at stake: intents first, then compromises on them; nothing rolls until all agree."""
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.books import HotTable, with_play
-from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_spans
+from hearthside.games.hot_circle.characters.blanks import RANKS
+from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_fields, intent_spans
 from hearthside.games.hot_circle.obstacle_test.riding import plain
-from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.stake_forms import risking, writing
-from hearthside.games.hot_circle.obstacle_test.terms import (
-    parties,
-    party_seats,
-    problems,
-    risk_words,
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    framed,
+    rolling_sides,
+    sides_of,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.values import Given, Grave, ObstacleTest, Risk
-from hearthside.games.hot_circle.resolve import Side
-from hearthside.games.hot_circle.sheet import Rank
+from hearthside.games.hot_circle.obstacle_test.terms import (
+    either_end,
+    ending,
+    grave_problem,
+    harmed,
+    has_risk,
+    owed,
+    owes_compromise,
+    parties,
+    party_of,
+)
+from hearthside.games.hot_circle.obstacle_test.values import (
+    Given,
+    Grave,
+    Harm,
+    ObstacleTest,
+    Roll,
+)
+from hearthside.games.hot_circle.resolve import Side, other
+from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.speech import spoken
 
 NOTHING = {"nothing", "nothing happens", "none", "no consequence", "nothing at all"}
+GRAVE = (
+    Pick("", "Neither"),
+    Pick("kill", "It kills the other character"),
+    Pick("convince", "It convinces the other character"),
+)
 
 
 class WriteStakes(Move, frozen=True, tag="hot-circle.write-stakes"):
@@ -32,17 +51,26 @@ class WriteStakes(Move, frozen=True, tag="hot-circle.write-stakes"):
     intent: str
     by_when: str
     task: str
-    compromise: str = ""
-    simple: bool = False
+    condition: str = ""
+    """What it leaves on the other side of a versus test, if anything."""
+    rank: Rank = "minor"
     grave: Grave = ""
 
 
+class OfferCompromise(Move, frozen=True, tag="hot-circle.offer-compromise"):
+    """A kinder version of what the other side wants."""
+
+    side: Side
+    compromise: str = ""
+    condition: str = ""
+    rank: Rank = "minor"
+    simple: bool = False
+
+
 class WriteRisk(Move, frozen=True, tag="hot-circle.write-risk"):
-    kind: Literal["words", "condition", "worse"]
     text: str = ""
     condition: str = ""
     rank: Rank = "minor"
-    worsens: str = ""
 
 
 class Agree(Move, frozen=True, tag="hot-circle.agree"):
@@ -58,6 +86,11 @@ class Reopen(Move, frozen=True, tag="hot-circle.reopen-stakes"):
 
 
 class StakesWritten(Event, frozen=True, tag="hot-circle.stakes-written"):
+    side: Side
+    test: ObstacleTest
+
+
+class CompromiseOffered(Event, frozen=True, tag="hot-circle.compromise-offered"):
     side: Side
     test: ObstacleTest
 
@@ -79,124 +112,293 @@ class StakesReopened(Event, frozen=True, tag="hot-circle.stakes-reopened"):
     test: ObstacleTest
 
 
-MOVES = (WriteStakes, WriteRisk, Agree, AskReword, Reopen)
-EVENTS = (StakesWritten, RiskWritten, StakesAgreed, RewordAsked, StakesReopened)
+MOVES = (WriteStakes, OfferCompromise, WriteRisk, Agree, AskReword, Reopen)
+EVENTS = (
+    StakesWritten,
+    CompromiseOffered,
+    RiskWritten,
+    StakesAgreed,
+    RewordAsked,
+    StakesReopened,
+)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    test = table.play.test
-    if test is None or test.asked:
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    test = framed(table)
+    if test is None or test.beat != "stakes":
         return []
-    if test.beat in ("dice", "judging", "hindrances", "disadvantage", "ready"):
-        return _reopening(table, test, seat)
-    if test.beat != "stakes":
-        return []
-    offered = []
-    waiting = problems(table, test)
-    offered += [
-        writing(table, test, side)
+    found = [_saying(table, test, side) for side in rolling_sides(test) if _unsaid(table, test, side)]
+    found += [
+        _compromising(table, test, side)
         for side in rolling_sides(test)
-        if seat in party_seats(table, test, side)
+        if owes_compromise(test, side)
     ]
-    if table.is_gm(seat) and not test.versus:
-        offered.append(risking(table, test))
-    if not waiting:
-        for party in parties(table, test):
-            if seat in party_seats(table, test, party) and party not in test.agreed:
-                offered.insert(0, _agreeing(table, test, party))
-    if table.is_gm(seat):
-        offered.append(
-            Option(
-                move="hot-circle.ask-reword",
-                label="Ask to put it differently",
-                help="If it says how, takes more than one task, or the task cannot work.",
-                fields=(Text(name="words", label="What should change", needed=True, most=160),),
-                rules=("HC-3.22", "HC-3.23"),
-                section="act",
-            )
-        )
-    return offered
+    if not test.versus and not has_risk(test):
+        found.append(_risking(table, test))
+    if not owed(table, test):
+        left = (party for party in parties(table, test) if party not in test.agreed)
+        found += [_agreeing(table, test, party) for party in left]
+    return found
 
 
-def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Option:
-    who = {"task": test.task.who, "obstacle": test.against.who}.get(party, "")
-    speaker = table.play.cast[who].name if who else "gamemaster"
-    return Option(
-        move="hot-circle.agree",
-        label=f"Agree to the stakes as {speaker}",
-        help="Then nobody takes it back: whoever wins has their end, and the others live with it.",
-        fixed={"party": party},
-        rules=("HC-3.23",),
-        section="turn",
-        best=True,
+def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    return not test.roll(side).has_stakes or bool(grave_problem(table, test, side))
+
+
+def _about(table: HotTable, test: ObstacleTest) -> str:
+    """What everybody waits about."""
+    name, wanted = table.play.cast[test.task.who].name, test.task.intent
+    return f"{name}: {wanted}" if wanted else f"A test for {name}."
+
+
+def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
+    wrong = " ".join(grave_problem(table, test, side))
+    return Ask(
+        of=test.roll(side).who,
+        question=wrong or "Say what you want, and how you go about it.",
+        meanwhile=_about(table, test),
+        own=lambda: [writing(table, test, side)],
     )
 
 
-def _reopening(table: HotTable, test: ObstacleTest, seat: str) -> list[Option]:
-    if seat not in {*party_seats(table, test, "task"), *table.gms()}:
+def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
+    foe = test.roll(other(side))
+    name = table.play.cast[foe.who].name
+    return Ask(
+        of=test.roll(side).who,
+        question=f"{name} wants: {foe.intent}. Offer a compromise on that.",
+        meanwhile=_about(table, test),
+        own=lambda: [offering(table, test, side)],
+    )
+
+
+def _risking(table: HotTable, test: ObstacleTest) -> Ask:
+    return Ask(
+        question="Say what happens if it fails.",
+        meanwhile=_about(table, test),
+        options=lambda: [risking(table, test)],
+    )
+
+
+def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
+    reword = f"The gamemaster asks: {test.reword} " if test.reword else ""
+    return Ask(
+        of=party_of(test, party),
+        question=lambda: (
+            f"{reword}{either_end(table, test)} Agree if you can live with either end."
+        ),
+        meanwhile=_about(table, test),
+        own=lambda: [
+            offer(
+                Agree(party=party),
+                "Agree",
+                help="Then nobody takes it back: whoever wins has their end, and the others live "
+                "with it.",
+                rules=("HC-3.23",),
+            )
+        ],
+    )
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    test = framed(table)
+    if test is None:
         return []
-    return [
-        Option(
-            move="hot-circle.reopen-stakes",
-            label="Reword the stakes",
-            help=spoken(table, "Until the dice fall you may. Everyone agrees anew."),
-            rules=("HC-3.21",),
-            section="act",
+    mine = sides_of(table, test, seat)
+    if test.beat != "stakes":
+        if not mine and not table.is_gm(seat):
+            return []
+        words = spoken(table, "Until the dice fall you may. Everyone agrees anew.")
+        group = "act" if mine else "gm"
+        return [verb(Reopen, "Reword the stakes", group=group, help=words, rules=("HC-3.21",))]
+    forms = [writing(table, test, side) for side in mine if not _unsaid(table, test, side)]
+    forms += [offering(table, test, side) for side in mine if test.roll(side).compromise]
+    found = [_later(option) for option in forms]
+    if table.is_gm(seat):
+        if not test.versus and has_risk(test):
+            found.append(_later(risking(table, test)))
+        found.append(
+            verb(
+                AskReword,
+                "Ask to put it differently",
+                lambda: [Text(name="words", label="What should change", needed=True, most=160)],
+                group="gm",
+                help="If it says how, takes more than one task, or the task cannot work.",
+                rules=("HC-3.22", "HC-3.23"),
+                once=test.once,
+            )
         )
-    ]
+    return found
+
+
+def _later(option: Option) -> Verb:
+    """What was asked and answered may be put differently until the dice fall."""
+    return Verb(
+        move=option.move,
+        label=option.label,
+        fixed=option.fixed,
+        fields=lambda: option.fields,
+        look={"rules": option.rules, "once": option.once},
+    )
+
+
+def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    roll = test.roll(side)
+    name = table.play.cast[roll.who].name
+    more = _against(table.play.cast[test.roll(other(side)).who], roll) if test.versus else ()
+    return offer(
+        WriteStakes,
+        f"Reword what {name} wants" if roll.has_stakes else f"Say what {name} wants",
+        *intent_fields(roll),
+        *more,
+        fixed={"side": side},
+        rules=("HC-3.1",),
+        once=test.once,
+    )
+
+
+def _against(foe: Hero, roll: Roll) -> tuple[Field, ...]:
+    """HC-3.3, HC-3.6: what a versus test may do to the other side beyond words."""
+    return (
+        *harm_fields(f"A condition it leaves on {foe.name}, if any", roll.harm, foe),
+        Choice(
+            name="grave",
+            label="Does your intent kill or convince?",
+            picks=GRAVE,
+            value=roll.grave,
+            rules=("HC-3.6",),
+        ),
+    )
+
+
+def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
+    """HC-3.3: a condition by name and rank; one that is there already gets worse."""
+    return (
+        Text(
+            name="condition",
+            label=label,
+            help="One they already have gets worse.",
+            value=harm.text,
+            most=40,
+            suggestions=tuple(one.text for one in hero.conditions),
+            rules=("HC-3.3",),
+        ),
+        Choice(name="rank", label="Rank", picks=RANKS, value=harm.rank, rules=("HC-3.3",)),
+    )
+
+
+def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    """HC-3.5: each side softens what the other one wants."""
+    roll, foe = test.roll(side), test.roll(other(side))
+    hero, name = table.play.cast[roll.who], table.play.cast[foe.who].name
+    return offer(
+        OfferCompromise,
+        "Offer",
+        Text(
+            name="compromise",
+            label=f"In place of “{foe.intent}”",
+            help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
+            value=roll.compromise,
+            most=160,
+            rules=("HC-3.5",),
+        ),
+        *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
+        YesNo(
+            name="simple",
+            label="Do without compromises",
+            help="Only if both of you say so.",
+            value=roll.simple,
+            rules=("HC-3.5",),
+        ),
+        fixed={"side": side},
+        rules=("HC-3.5",),
+        once=test.once,
+    )
+
+
+def risking(table: HotTable, test: ObstacleTest) -> Option:
+    hero, risk = table.play.cast[test.task.who], test.against
+    return offer(
+        WriteRisk,
+        "Reword the consequence" if has_risk(test) else f"Say what {hero.name} risks",
+        Text(
+            name="text",
+            label="What happens",
+            help="Never nothing. Never that they are killed or convinced.",
+            value=risk.intent,
+            most=160,
+            rules=("HC-3.6", "HC-3.23"),
+        ),
+        *harm_fields(f"Or a condition for {hero.name}", risk.harm, hero),
+        rules=("HC-3.1", "HC-3.3", "HC-3.23"),
+        once=test.once,
+    )
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.test
     assert test
+    fresh = replace(test, agreed=(), reword="")
     match move:
         case WriteStakes():
-            return [StakesWritten(side=move.side, test=_written(table, test, move))]
+            return [StakesWritten(side=move.side, test=_written(table, fresh, move))]
+        case OfferCompromise():
+            return [CompromiseOffered(side=move.side, test=_offered(fresh, move))]
         case WriteRisk():
-            return [RiskWritten(test=replace(test, risk=_risk(move), agreed=(), reword=""))]
+            words, harm = move.text.strip(), Harm(move.condition.strip(), move.rank)
+            if plain(words) in NOTHING or not (words or harm.text):
+                raise Illegal("Something always happens. Say what, or give a condition.", "text")
+            risk = replace(test.against, intent=words, harm=harm)
+            return [RiskWritten(test=replace(fresh, against=risk))]
         case Agree():
             agreed = (*test.agreed, move.party)
             everyone = all(party in agreed for party in parties(table, test))
             after = replace(test, agreed=agreed, beat="dice" if everyone else "stakes")
             return [StakesAgreed(party=move.party, test=after)]
         case AskReword():
-            return [RewordAsked(test=replace(test, reword=move.words.strip(), agreed=()))]
+            return [RewordAsked(test=replace(fresh, reword=move.words.strip()))]
         case Reopen():
             return [StakesReopened(test=reopened(test))]
     raise TypeError(move)
 
 
 def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> ObstacleTest:
-    roll = asking(table, test.roll(move.side), move.intent, move.by_when, move.task)
-    roll = replace(roll, compromise=move.compromise.strip(), simple=move.simple, grave=move.grave)
-    return replace(with_roll(test, move.side, roll), agreed=(), reword="")
+    """A compromise was about the words it was offered on: with new ones it is offered anew."""
+    before, foe = test.roll(move.side), test.roll(other(move.side))
+    roll = asking(table, before, move.intent, move.by_when, move.task)
+    roll = replace(roll, harm=Harm(move.condition.strip(), move.rank), grave=move.grave)
+    if (roll.intent, roll.harm) != (before.intent, before.harm):
+        foe = replace(foe, compromise="", compromise_harm=Harm())
+    return with_roll(with_roll(test, move.side, roll), other(move.side), foe)
 
 
-def _risk(move: WriteRisk) -> Risk:
-    if move.kind == "worse":
-        if not move.worsens:
-            raise Illegal("Say which condition gets worse.", "worsens")
-        return Risk(worsens=move.worsens, text=move.text.strip())
-    if move.kind == "condition":
-        if not move.condition.strip():
-            raise Illegal("Say what the condition is: tired, angry, hurt.", "condition")
-        return Risk(condition=move.condition.strip(), rank=move.rank, text=move.text.strip())
-    words = move.text.strip()
-    if not words or plain(words) in NOTHING:
-        raise Illegal("Something always happens. Say what, or give a condition.", "text")
-    return Risk(text=words)
+def _offered(test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
+    words = move.compromise.strip()
+    if not words and not move.simple:
+        raise Illegal("Write what you offer, or do without compromises.", "compromise")
+    harm = Harm(move.condition.strip(), move.rank)
+    roll = test.roll(move.side)
+    roll = replace(roll, compromise=words, compromise_harm=harm, simple=move.simple)
+    return with_roll(test, move.side, roll)
 
 
 def reopened(test: ObstacleTest) -> ObstacleTest:
     """Back to the stakes; what was typed is kept, what was judged and offered is asked again."""
-    asked = {"has_claimed": False, "has_offered": False, "hindrances": (), "ready": False}
+    asked = {
+        "has_claimed": False,
+        "has_offered": False,
+        "hindrances": (),
+        "ready": False,
+        "struck": (),
+        "reasons": (),
+    }
     return replace(
         test,
         beat="stakes",
         agreed=(),
         judged=(),
-        task=replace(test.task, **asked, struck=(), reasons=()),
-        against=replace(test.against, **asked, struck=(), reasons=()),
+        task=replace(test.task, **asked),
+        against=replace(test.against, **asked),
         advantage=_lasting(test.advantage, test.helpers),
         disadvantage=_lasting(test.disadvantage, test.backers),
     )
@@ -208,41 +410,43 @@ def _lasting(given: Given | None, helpers: tuple[str, ...]) -> Given | None:
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case StakesWritten() | RiskWritten() | StakesAgreed() | RewordAsked() | StakesReopened():
-            return with_play(table, test=event.test)
-    raise TypeError(event)
+    return with_play(table, test=event.test)  # type: ignore[attr-defined]
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
+    beat = "Frame"
     match event:
         case StakesWritten():
+            roll, before = event.test.roll(event.side), table.play.test
+            spans = (who(table, roll.who), *intent_spans(roll))
+            if before and intent_spans(before.roll(event.side)) == intent_spans(roll):
+                return []
+            return [line(*spans, rules=("HC-3.1",), beat=beat)]
+        case CompromiseOffered():
             roll = event.test.roll(event.side)
-            who = name(table.play.cast[roll.who].name)
-            before = table.play.test.roll(event.side) if table.play.test else roll
-            told = []
-            if intent_spans(roll) != intent_spans(before):
-                told.append(line(who, *intent_spans(roll), rules=("HC-3.1",), beat="Frame"))
-            if roll.compromise and roll.compromise != before.compromise:
-                offer = (who, " offers a compromise: ", aspect(roll.compromise), ".")
-                told.append(line(*offer, rules=("HC-3.5",), beat="Frame"))
-            return told
+            harm = harmed(table, roll.compromise_harm, event.test.exposed(event.side))
+            words = ", ".join(filter(None, (roll.compromise, harm)))
+            if not words:
+                spans = (who(table, roll.who), " would do without compromises.")
+                return [line(*spans, rules=("HC-3.5",), beat=beat, retold=False)]
+            spans = (who(table, roll.who), " offers a compromise: ", aspect(words), ".")
+            return [line(*spans, rules=("HC-3.5",), beat=beat)]
         case RiskWritten():
-            words = aspect(risk_words(table, event.test))
-            return [line("At risk: ", words, ".", rules=("HC-3.1", "HC-3.3"), beat="Frame")]
+            words = ending(table, event.test, "fail")
+            return [line("At risk: ", aspect(words), ".", rules=("HC-3.1", "HC-3.3"), beat=beat)]
         case StakesAgreed():
             if event.test.beat != "stakes":
-                words_ = "The stakes are agreed."
-                return [line(words_, rules=("HC-3.23",), beat="Frame", retold=False)]
-            sides = {"task": event.test.task.who, "obstacle": event.test.against.who}
-            hero = table.play.cast.get(sides.get(event.party, ""))
-            speaker = hero.name if hero else "The gamemaster"
-            return [line(name(speaker), " agrees to the stakes.", beat="Frame", retold=False)]
+                return [line(ALL_AGREED, rules=("HC-3.23",), beat=beat, retold=False)]
+            party = party_of(event.test, event.party)
+            speaker = who(table, party) if party else "The gamemaster"
+            return [line(speaker, " agrees to the stakes.", beat=beat, retold=False)]
         case RewordAsked():
-            words = aspect(event.test.reword)
-            spans = ("The gamemaster asks: ", words, ".")
-            return [line(*spans, rules=("HC-3.22",), beat="Frame", retold=False)]
+            spans = ("The gamemaster asks: ", aspect(event.test.reword), ".")
+            return [line(*spans, rules=("HC-3.22",), beat=beat, retold=False)]
         case StakesReopened():
-            words_ = "The stakes are open again."
-            return [line(words_, rules=("HC-3.21",), beat="Frame", retold=False)]
+            return [line(REOPENED, rules=("HC-3.21",), beat=beat, retold=False)]
     raise TypeError(event)
+
+
+ALL_AGREED = "The stakes are agreed."
+REOPENED = "The stakes are open again."

@@ -1,10 +1,9 @@
-"""The terms of a test: who must agree, what they still lack, what is risked (HC-3.2 to HC-3.6)."""
+"""The terms of a test: who must agree, what they still lack, how it may end (HC-3.2 to HC-3.6)."""
 
-from msgspec.structs import replace
-
-from hearthside.games.hot_circle.books import HotTable, voices
+from hearthside.core.say import listed
+from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.values import Harm, ObstacleTest, Outcome
 from hearthside.games.hot_circle.resolve import Side, other
 
 
@@ -16,12 +15,14 @@ def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:
     return ("task", "obstacle", "gm") if ours and theirs else ("task", "obstacle")
 
 
-def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
-    if party == "task":
-        return voices(table, test.task.who)
-    if party == "obstacle" and test.versus:
-        return voices(table, test.against.who)
-    return table.gms()
+def party_of(test: ObstacleTest, party: str) -> str:
+    """The character who is a party to it, by id; the GM is none."""
+    return {"task": test.task.who, "obstacle": test.against.who}.get(party, "")
+
+
+def both_said(test: ObstacleTest) -> bool:
+    """Whether both sides of a versus test have said what they want: then compromises are due."""
+    return test.task.has_stakes and test.against.has_stakes
 
 
 def problems(table: HotTable, test: ObstacleTest) -> list[str]:
@@ -35,23 +36,34 @@ def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
     for side in rolling_sides(test):
         roll = test.roll(side)
         who = table.play.cast[roll.who].name
-        if not (roll.intent and roll.task):
+        if not roll.has_stakes:
             found.append((side, f"{who} still owes an intent and a task."))
-        elif test.versus and not roll.compromise and not test.simple:
-            always = ": a test that kills or convinces always has them" if _waived(test) else ""
-            found.append((side, f"{who} still owes a compromise{always}."))
-        found += [(side, sentence) for sentence in _grave_problem(table, test, side)]
-    if not test.versus and not test.risk.is_set:
+        found += [(side, sentence) for sentence in grave_problem(table, test, side)]
+    if test.versus and both_said(test):
+        for side in rolling_sides(test):
+            if owes_compromise(test, side):
+                who = table.play.cast[test.roll(side).who].name
+                found.append((side, f"{who} still owes a compromise{_always(test)}."))
+    if not test.versus and not has_risk(test):
         found.append(("gm", "The gamemaster still owes a consequence."))
     return found
 
 
-def _waived(test: ObstacleTest) -> bool:
-    """Whether both would do without compromises, but cannot (HC-3.6)."""
-    return test.task.simple and test.against.simple
+def owes_compromise(test: ObstacleTest, side: Side) -> bool:
+    """HC-3.5: one from each side, unless both would do without."""
+    return test.versus and both_said(test) and not test.roll(side).compromise and not test.simple
 
 
-def _grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
+def _always(test: ObstacleTest) -> str:
+    waived = test.task.simple and test.against.simple
+    return ": a test that kills or convinces always has them" if waived else ""
+
+
+def has_risk(test: ObstacleTest) -> bool:
+    return bool(test.against.intent or test.against.harm.text)
+
+
+def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
     """HC-3.6: a player's character is at such risk only where its own intent was the same."""
     roll, foe = test.roll(side), test.roll(other(side))
     victim = table.play.cast.get(foe.who)
@@ -62,21 +74,29 @@ def _grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]
     return [f"{rule} Want something else, or ask for the same."]
 
 
-def with_roll(test: ObstacleTest, side: Side, roll: Roll) -> ObstacleTest:
-    return replace(test, task=roll) if side == "task" else replace(test, against=roll)
+def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
+    """What comes true in words, with the condition it leaves."""
+    words, harm = test.won(outcome)
+    exposed = test.exposed("obstacle" if outcome == "pass" else "task")
+    return ", ".join(filter(None, (words.removesuffix("."), harmed(table, harm, exposed))))
 
 
-def risk_words(table: HotTable, test: ObstacleTest) -> str:
-    """The consequence of the acting side in words."""
+def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
+    """`Wren is Hurt (minor)`, or that it gets worse."""
+    whom = [table.play.cast[id] for id in exposed if id in table.play.cast]
+    if not harm.text or not whom:
+        return ""
+    names = listed([hero.name for hero in whom])
+    if whom[0].has_condition(harm.text) and len(whom) == 1:
+        return f"{names}: {harm.text} gets worse"
+    return f"{names} {'is' if len(whom) == 1 else 'are'} {harm.text} ({harm.rank})"
+
+
+def either_end(table: HotTable, test: ObstacleTest) -> str:
+    """HC-3.2: what comes true either way, in words."""
+    won, lost = ending(table, test, "pass"), ending(table, test, "fail")
+    cast = table.play.cast
     if test.versus:
-        return test.against.intent
-    risk = test.risk
-    if risk.worsens:
-        hero = table.play.cast[test.task.who]
-        known = hero.condition(risk.worsens)
-        words = f"{known.text if known else 'a condition'} gets worse"
-    elif risk.condition:
-        words = f"{risk.condition} ({risk.rank})"
-    else:
-        return risk.text
-    return f"{risk.text}, {words}" if risk.text else words
+        who, foe = cast[test.task.who].name, cast[test.against.who].name
+        return f"If {who} wins: {won}. If {foe} wins: {lost}."
+    return f"If it passes: {won}. If it fails: {lost}."

@@ -4,42 +4,50 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.asks import Reason, total
 from hearthside.core.dice import Faces
-from hearthside.games.hot_circle.resolve import Side, Standing, stand
-from hearthside.games.hot_circle.sheet import Rank
+from hearthside.games.hot_circle.resolve import Side, Standing, other, stand
+from hearthside.games.hot_circle.sheet import Hero, Rank
 
 Fit = Literal["", "helpful", "neutral", "hindering"]
 Pays = Literal["fate", "tax", "step", ""]
 Grave = Literal["", "kill", "convince"]
 Beat = Literal["stakes", "dice", "judging", "hindrances", "disadvantage", "ready", "air", "react"]
-
-
-class Reason(msgspec.Struct, frozen=True):
-    """Why some dice are in a roll."""
-
-    label: str
-    dice: int
-    rules: tuple[str, ...]
-    key: str = ""
-    """What it comes from: `trait:Curious`, `condition:c1`, `lifepath:lp2`, `asset:a1`."""
+Outcome = Literal["pass", "fail"]
 
 
 class Hindrance(msgspec.Struct, frozen=True):
     """A trait or condition that stands in its owner's way, and what that pays."""
 
     key: str
+    """`trait:Curious`, `condition:c1`."""
     label: str
     pays: Pays = "fate"
 
 
+class Harm(msgspec.Struct, frozen=True):
+    """A condition that comes with an ending, for whoever loses (HC-3.3)."""
+
+    text: str = ""
+    rank: Rank = "minor"
+
+
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """One side: who, what they want and how, what they roll. `who` is empty for a situation."""
+    """One side: who, what they want and how, what they roll.
+
+    `who` is empty for a situation; its intent is the consequence.
+    """
 
     who: str = ""
     intent: str = ""
     by_when: str = ""
     task: str = ""
+    harm: Harm = Harm()
+    """What the intent leaves on the other side."""
     compromise: str = ""
+    """What this side offers in place of the other's whole win."""
+    compromise_harm: Harm = Harm()
+    """What that leaves on this side."""
     simple: bool = False
     """Whether this side would do without compromises."""
     grave: Grave = ""
@@ -64,7 +72,12 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def dice(self) -> int:
-        return sum(reason.dice for reason in self.reasons)
+        return total(self.reasons)
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether it is said what this side wants, and how."""
+        return bool(self.intent and self.task)
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -72,43 +85,48 @@ class Given(msgspec.Struct, frozen=True):
 
     reason: str
     rule: str
-    key: str = ""
-
-
-class Risk(msgspec.Struct, frozen=True, kw_only=True):
-    """The consequence of an independent test: words, a condition, or a condition made worse."""
-
-    text: str = ""
-    condition: str = ""
-    rank: Rank = "minor"
-    worsens: str = ""
-    """A condition there already is, by id."""
-
-    @property
-    def is_set(self) -> bool:
-        return bool(self.text or self.condition or self.worsens)
 
 
 class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
-    """A test that is over, as the next one in a chain sees it (HC-5.1)."""
+    """A test that is over, as a later one in a chain sees it (HC-5.1)."""
 
+    at: int
+    """The place in the log at which it was called."""
     kind: Literal["obstacle", "ability"]
     who: str
+    helpers: tuple[str, ...] = ()
     against: str = ""
     """The other side of a versus test, by id."""
+    backers: tuple[str, ...] = ()
     intent: str
-    outcome: Literal["pass", "fail"]
+    outcome: Outcome
     words: str = ""
     """What holds since: the intent, the consequence, or a compromise."""
     before: tuple[str, ...] = ()
     """The steps that led to it, in words."""
+    chained: tuple[int, ...] = ()
+    """The same by their places in the log: a chain counts as one test."""
+    ruled: bool = False
+    """Whether the GM ruled on it without a test."""
 
-    @property
-    def gives(self) -> str:
-        return "advantage" if self.outcome == "pass" else "disadvantage"
+    def told(self, outcome: Outcome | None = None) -> str:
+        return f"{self.intent}: {'passed' if (outcome or self.outcome) == 'pass' else 'failed'}"
 
-    def told(self) -> str:
-        return f"{self.intent}: {'passed' if self.outcome == 'pass' else 'failed'}"
+    def seen_by(self, acting: Hero, foe: Hero | None, cast: dict[str, Hero]) -> Outcome:
+        """How it went for the side that acts now: whoever lost a versus test failed it.
+
+        Somebody who was not in it counts with the side that is of their kind, the players' or the
+        GM's, unless they now face somebody who was in it.
+        """
+        ours, theirs = (self.who, *self.helpers), (self.against, *self.backers)
+        mine, facing = acting.id, foe.id if foe else None
+        if mine in ours or facing in theirs:
+            return self.outcome
+        turned: Outcome = "fail" if self.outcome == "pass" else "pass"
+        if mine in theirs or facing in ours:
+            return turned
+        first = cast.get(self.who)
+        return turned if first and first.npc != acting.npc else self.outcome
 
 
 class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,7 +137,6 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """What is in the way, in a few words."""
     task: Roll
     against: Roll = Roll()
-    risk: Risk = Risk()
     beat: Beat = "stakes"
     agreed: tuple[str, ...] = ()
     """Parties that agree to the stakes: `task`, `obstacle`, `gm`."""
@@ -140,12 +157,20 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """Sides that pass: `task`, `obstacle`."""
     breaking: bool = False
     """Whether a tie is being broken."""
+    link: int = 0
+    """The test that leads into this one, by its place in the log."""
     chain: tuple[str, ...] = ()
+    chained: tuple[int, ...] = ()
     at: int = 0
     """The place in the log at which it was called: it tells one test from the next."""
 
     def roll(self, side: Side) -> Roll:
         return self.task if side == "task" else self.against
+
+    @property
+    def once(self) -> str:
+        """What tells the forms of this test from those of the next."""
+        return f"{self.at}"
 
     @property
     def simple(self) -> bool:
@@ -176,12 +201,15 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return stand(self.task.faces, self.against.faces)
 
-    def won(self, outcome: str) -> str:
-        """HC-3.16, HC-3.19: what comes true, each side's success as a compromise replaced it."""
-        if outcome == "pass":
-            words = self.against.compromise if self.task.accepted else self.task.intent
-        elif self.versus:
-            words = self.task.compromise if self.against.accepted else self.against.intent
-        else:
-            words = self.risk.text
-        return words
+    def exposed(self, side: Side) -> tuple[str, ...]:
+        """HC-3.9: everyone a side's loss touches: whoever rolls for it, and whoever helps."""
+        helping = self.helpers if side == "task" else self.backers
+        return tuple(who for who in (self.roll(side).who, *helping) if who)
+
+    def won(self, outcome: Outcome) -> tuple[str, Harm]:
+        """HC-3.16, HC-3.19: what comes true, a side's success as a compromise replaced it."""
+        side: Side = "task" if outcome == "pass" else "obstacle"
+        winner, loser = self.roll(side), self.roll(other(side))
+        if winner.accepted:
+            return loser.compromise, loser.compromise_harm
+        return winner.intent, winner.harm

@@ -3,22 +3,29 @@
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep
 from hearthside.games.hot_circle.resolve import against_lying, certain, die_for, odds, sides, stand
 
 
 def outlook(table: HotTable, seat: str = "") -> Odds | None:
     """As it looks to a seat: whoever opposes a versus test reads the odds turned round."""
     odds = _acting(table)
-    return odds.turned() if odds and _opposes(table, seat) else odds
+    return odds.turned() if odds and seat and _opposes(table, seat) else odds
 
 
 def _opposes(table: HotTable, seat: str) -> bool:
     play = table.play
-    if not seat or play.ability:
+    if play.ability:
         return False
     if play.test:
         return opposes(table, seat, play.test.task.who, play.test.against.who)
-    return play.last is not None and opposes(table, seat, play.last.who, play.last.against)
+    ended = _ended(table)
+    return ended is not None and opposes(table, seat, ended.who, ended.against)
+
+
+def _ended(table: HotTable) -> ChainStep | None:
+    held = table.play.scene.held
+    return held[-1] if held else None
 
 
 def _acting(table: HotTable) -> Odds | None:
@@ -32,7 +39,8 @@ def _acting(table: HotTable) -> Odds | None:
         if test.outcome:
             return certain(test.outcome)
         return _odds(table, *rolls) if test.beat in ("ready", "air", "react") else None
-    return certain(play.last.outcome) if play.last else None
+    ended = _ended(table)
+    return certain(ended.outcome) if ended else None
 
 
 def _odds(

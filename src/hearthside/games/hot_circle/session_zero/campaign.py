@@ -52,10 +52,17 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     major: bool = False
     partner: str = ""
     rival: str = ""
+    turned_on: tuple[str, ...] = ()
+    """Former partners it competes with since an upset, beside its rival."""
     plans: str = ""
     """Only the GM reads these."""
     by: str = ""
     """The seat that wrote it last."""
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """Everyone it competes with."""
+        return tuple(dict.fromkeys(id for id in (self.rival, *self.turned_on) if id))
 
     def written(self) -> dict[str, Any]:
         """What people write of it."""
@@ -83,8 +90,6 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     factions: tuple[Faction, ...] = ()
     rolling: tuple[Rolling, ...] = ()
     """What is still to be rolled, the first one in the air."""
-    upsets: tuple[str, ...] = ()
-    """Events that upset the map, in the order they happened."""
     tension: str = ""
     situation: str = ""
     touches: tuple[str, ...] = ()
@@ -118,8 +123,8 @@ class Tension(msgspec.Struct, frozen=True):
 
 def can_be(campaign: Campaign, faction: Faction, relation: Relation) -> list[Faction]:
     """HC-1.4: whom a faction may have as rival or partner: another one, and not for both."""
-    other = faction.partner if relation == "rival" else faction.rival
-    return [one for one in campaign.factions if one.id not in (faction.id, other)]
+    others = (faction.partner,) if relation == "rival" else faction.rivals
+    return [one for one in campaign.factions if one.id not in (faction.id, *others)]
 
 
 def missing(campaign: Campaign) -> list[Rolling]:
@@ -141,8 +146,10 @@ def tensions(campaign: Campaign) -> list[Tension]:
 
 def _torn(campaign: Campaign) -> Iterator[Tension]:
     for faction in campaign.factions:
-        partner, rival = campaign.faction(faction.partner), campaign.faction(faction.rival)
-        if partner and rival and rival.id != partner.id:
+        for rival in (campaign.faction(id) for id in faction.rivals):
+            partner = campaign.faction(faction.partner)
+            if not partner or not rival or partner is rival:
+                continue
             if partner.partner == rival.id:
                 friend = f"{partner.name} cooperates with {rival.name}"
             elif rival.partner == partner.id:
@@ -156,7 +163,7 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
 def _lopsided(campaign: Campaign) -> Iterator[Tension]:
     for faction in campaign.factions:
         partner = campaign.faction(faction.partner)
-        if partner and partner.rival == faction.id:
+        if partner and faction.id in partner.rivals:
             text = (
                 f"{faction.name} thinks it cooperates with {partner.name}, "
                 f"who competes with {faction.name}"

@@ -1,6 +1,7 @@
 """Who is gamemaster, and how many lifepaths everyone starts with (HC-1.7, HC-1.8)."""
 
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.seats import RoleChanged
 from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
 from hearthside.core.moves import Event, Move
@@ -8,7 +9,7 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import POWERS
-from hearthside.games.hot_circle.session_zero.stages import TITLES
+from hearthside.games.hot_circle.session_zero.stages import TITLES, together
 from hearthside.games.hot_circle.speech import spoken
 
 ABOUT = "hot-circle.gamemaster"
@@ -38,61 +39,66 @@ MOVES = (VoteOnGamemaster, SetLifepaths)
 EVENTS = (GamemasterNamed, LifepathsSet)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    if campaign.stage != "gamemaster" or not table.is_player(seat):
+    if campaign.stage != "gamemaster":
         return []
-    if campaign.gamemaster and table.is_gm(seat):
-        return [_counting(table)]
-    if campaign.gamemaster or table.vote:
-        return []
-    return [
-        Option(
-            move="hot-circle.vote-on-gamemaster",
-            label="Choose the gamemaster",
-            help="Everyone names somebody. The others are players, with one character each.",
-            rules=("HC-1.7",),
-            section="turn",
-            best=True,
-        )
-    ]
+    if campaign.gamemaster:
+        return [
+            Ask(
+                title="Set the number of lifepaths",
+                question="How many lifepaths does everyone start with?",
+                meanwhile="How experienced is everyone at the start?",
+                options=lambda: [_counting(table).form()],
+            )
+        ]
+    vote = offer(
+        VoteOnGamemaster,
+        "Choose the gamemaster",
+        help="Everyone names somebody. The others are players, with one character each.",
+        rules=("HC-1.7",),
+        best=True,
+    )
+    return [] if table.vote else together(table, lambda: [vote], "gamemaster")
 
 
-def _counting(table: HotTable) -> Option:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    """HC-1.8: until the first session the number may still change."""
+    early = table.play.campaign.is_ready and not table.session
+    return [_counting(table)] if early and table.is_gm(seat) else []
+
+
+def _counting(table: HotTable) -> Verb:
     now = str(table.play.campaign.lifepaths)
     picks = tuple(Pick(str(n), f"{n} lifepaths: {label}") for n, label in POWERS.items())
-    return Option(
-        move="hot-circle.set-lifepaths",
-        label="Set how many lifepaths each character starts with",
+    return verb(
+        SetLifepaths,
+        "Set how many lifepaths each character starts with",
+        lambda: [Choice(name="lifepaths", label="Lifepaths", picks=picks, value=now)],
+        group="gm",
         help=spoken(table, ABOUT_LIFEPATHS),
-        fields=(Choice(name="lifepaths", label="Lifepaths", picks=picks, value=now),),
         rules=("HC-1.8",),
-        section="turn",
-        best=True,
     )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case VoteOnGamemaster():
-            voters = everyone(table)
-            vote = Vote(
-                question="Who is gamemaster?",
-                by=seat,
-                choices=tuple(Ballot(voter, table.seat_name(voter)) for voter in voters),
-                voters=voters,
-                secret=False,
-                about=ABOUT,
-            )
-            return [VoteCalled(vote=vote)]
-        case SetLifepaths():
-            return [LifepathsSet(lifepaths=int(move.lifepaths))]
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: VoteOnGamemaster | SetLifepaths) -> list[Event]:
+    if isinstance(move, SetLifepaths):
+        return [LifepathsSet(lifepaths=int(move.lifepaths))]
+    voters = everyone(table)
+    vote = Vote(
+        question="Who is gamemaster?",
+        by=seat,
+        choices=tuple(Ballot(voter, table.seat_name(voter)) for voter in voters),
+        voters=voters,
+        secret=False,
+        about=ABOUT,
+    )
+    return [VoteCalled(vote=vote)]
 
 
-def follow(table: HotTable, event: VoteDecided) -> list[Event]:
+def follow(table: HotTable, event: Event) -> list[Event]:
     """One gamemaster, and everyone else a player."""
-    if event.about != ABOUT or not event.winner:
+    if not isinstance(event, VoteDecided) or event.about != ABOUT or not event.winner:
         return []
     roles = [
         RoleChanged(seat=seat, role="gm" if seat == event.winner else "player")
@@ -103,22 +109,16 @@ def follow(table: HotTable, event: VoteDecided) -> list[Event]:
     return [GamemasterNamed(seat=event.winner), *gaining_first]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case GamemasterNamed():
-            return with_campaign(table, gamemaster=event.seat)
-        case LifepathsSet():
-            return with_campaign(table, lifepaths=event.lifepaths, stage="ready")
-    raise TypeError(event)
+def evolve(table: HotTable, event: GamemasterNamed | LifepathsSet) -> HotTable:
+    if isinstance(event, GamemasterNamed):
+        return with_campaign(table, gamemaster=event.seat)
+    return with_campaign(table, lifepaths=event.lifepaths, stage="ready")
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case GamemasterNamed():
-            who = name(table.seat_name(event.seat))
-            return [line(who, " is your gamemaster.", rules=("HC-1.7",), beat=TITLES["gamemaster"])]
-        case LifepathsSet():
-            power = POWERS[event.lifepaths]
-            words = ("Everyone starts with ", number(str(event.lifepaths)), " lifepaths: ")
-            return [line(*words, f"{power}.", rules=("HC-1.8",), beat=TITLES["gamemaster"])]
-    raise TypeError(event)
+def say(table: HotTable, event: GamemasterNamed | LifepathsSet) -> list[Line]:
+    beat = TITLES["gamemaster"]
+    if isinstance(event, GamemasterNamed):
+        who = name(table.seat_name(event.seat))
+        return [line(who, " is your gamemaster.", rules=("HC-1.7",), beat=beat)]
+    words = ("Everyone starts with ", number(str(event.lifepaths)), " lifepaths: ")
+    return [line(*words, f"{POWERS[event.lifepaths]}.", rules=("HC-1.8",), beat=beat)]

@@ -1,12 +1,15 @@
 """Genre and style, in words that anyone may change (HC-1.1)."""
 
-from hearthside.core.forms import Kept, Option, Text
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.merging import merged, refuse, writer
-from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
 
 class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):
@@ -26,51 +29,51 @@ MOVES = (SetGenre,)
 EVENTS = (GenreSet,)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    here = may_make(table, seat) and campaign.stage in ("genre", "ready")
-    return [_genre(campaign)] if here else []
+    form = _writing(campaign).form
+    return together(table, lambda: [replace(form(), best=not campaign.genre)], "genre")
 
 
-def _genre(campaign: Campaign) -> Option:
-    return Option(
-        move="hot-circle.set-genre",
-        label="Write down genre and style",
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    return [_writing(table.play.campaign)] if keeps_up(table, seat) else []
+
+
+def _writing(campaign: Campaign) -> Verb:
+    return verb(
+        SetGenre,
+        "Write down genre and style",
+        lambda: _fields(campaign),
+        group="gm",
         help="Talk about it first. Anyone may write, and everyone sees it.",
-        fields=(
-            Text(
-                name="genre",
-                label="Genre",
-                value=campaign.genre,
-                needed=True,
-                most=80,
-                placeholder="Gothic harbour mystery",
-            ),
-            Text(
-                name="style",
-                label="Style",
-                value=campaign.style,
-                needed=True,
-                most=120,
-                placeholder="Grey people in a web of favours",
-            ),
-            Kept(name="genre_was", label="Genre", value=campaign.genre),
-            Kept(name="style_was", label="Style", value=campaign.style),
-        ),
         rules=("HC-1.1",),
-        section=asked(campaign, "genre"),
-        best=campaign.stage == "genre" and not campaign.genre,
     )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case SetGenre():
-            return [_genre_set(table, seat, move)]
-    raise TypeError(move)
+def _fields(campaign: Campaign) -> tuple[Field, ...]:
+    return (
+        Text(
+            name="genre",
+            label="Genre",
+            value=campaign.genre,
+            needed=True,
+            most=80,
+            placeholder="Gothic harbour mystery",
+        ),
+        Text(
+            name="style",
+            label="Style",
+            value=campaign.style,
+            needed=True,
+            most=120,
+            placeholder="Grey people in a web of favours",
+        ),
+        Kept(name="genre_was", label="Genre", value=campaign.genre),
+        Kept(name="style_was", label="Style", value=campaign.style),
+    )
 
 
-def _genre_set(table: HotTable, seat: str, move: SetGenre) -> GenreSet:
+def decide(table: HotTable, seat: str, move: SetGenre) -> list[Event]:
     campaign = table.play.campaign
     base = {"genre": move.genre_was, "style": move.style_was}
     now = {"genre": campaign.genre, "style": campaign.style}
@@ -78,19 +81,13 @@ def _genre_set(table: HotTable, seat: str, move: SetGenre) -> GenreSet:
     made, clash = merged(base, now, sent)
     if clash and campaign.genre_by != seat:
         refuse(writer(table, campaign.genre_by), f"a {clash}", now[clash], clash)
-    return GenreSet(**made, by=seat)
+    return [GenreSet(**made, by=seat)]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case GenreSet():
-            return with_campaign(table, genre=event.genre, style=event.style, genre_by=event.by)
-    raise TypeError(event)
+def evolve(table: HotTable, event: GenreSet) -> HotTable:
+    return with_campaign(table, genre=event.genre, style=event.style, genre_by=event.by)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case GenreSet():
-            words = ("You play ", aspect(event.genre), ", in the style of ", aspect(event.style))
-            return [line(*words, ".", rules=("HC-1.1",), beat=TITLES["genre"])]
-    raise TypeError(event)
+def say(table: HotTable, event: GenreSet) -> list[Line]:
+    words = ("You play ", aspect(event.genre), ", in the style of ", aspect(event.style), ".")
+    return [line(*words, rules=("HC-1.1",), beat=TITLES["genre"])]

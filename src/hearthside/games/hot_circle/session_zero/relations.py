@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.dice import Pool, d
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.dice import Die, Pool, d
+from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, number
+from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.games.hot_circle.books import HotTable, with_campaign
-from hearthside.games.hot_circle.resolve import die_for
+from hearthside.games.hot_circle.resolve import CARD, die_for, rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,
@@ -16,15 +17,14 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     can_be,
     missing,
 )
-from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.speech import spoken
-from hearthside.games.hot_circle.state import step_between
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
-
-
 NOBODY = "-nobody-"
 ROLLING = "Each faction without a competitor or a partner rolls one die for it."
+REAL = (4, 6, 8, 10, 12, 20)
+"""Dice people own."""
 
 
 class Relate(Move, frozen=True, tag="hot-circle.relate"):
@@ -40,9 +40,11 @@ class RollRelations(Move, frozen=True, tag="hot-circle.roll-relations"):
 
 
 class Related(Event, frozen=True, tag="hot-circle.related"):
+    """`other` is empty where a line was taken away."""
+
     faction: str
-    rival: str
-    partner: str
+    relation: Relation
+    other: str
 
 
 class RelationsRolled(Event, frozen=True, tag="hot-circle.relations-rolled"):
@@ -62,61 +64,63 @@ MOVES = (Relate, RollRelations)
 EVENTS = (Related, RelationsRolled, RelationFell)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    return together(table, lambda: _forms(table), "relations", "situation")
+
+
+def _forms(table: HotTable) -> list[Option]:
     campaign = table.play.campaign
-    if not may_make(table, seat) or campaign.stage not in ("relations", "situation", "ready"):
-        return []
-    offered = []
-    todo = missing(campaign)
-    if todo and campaign.stage in ("relations", "situation"):
-        offered.append(
-            Option(
-                move="hot-circle.roll-relations",
-                label=spoken(table, "Roll for the rest"),
+    drawing, found = campaign.stage == "relations", []
+    if missing(campaign):
+        found.append(
+            offer(
+                RollRelations,
+                spoken(table, "Roll for the rest"),
                 help=spoken(table, ROLLING),
                 rules=("HC-1.4",),
-                section="turn",
-                best=campaign.stage == "relations",
+                best=drawing,
             )
         )
-    if campaign.stage != "situation" and len(campaign.factions) > 1:
-        offered.append(_relating(table))
-    return offered
+    if drawing and len(campaign.factions) > 1:
+        found.append(_relating(campaign).form())
+    return found
 
 
-def section(table: HotTable) -> str:
-    """Asked of everyone in session zero; after a session the GM looks at the map first."""
-    if step_between(table) == "map":
-        return "turn"
+def verbs(table: HotTable, seat: str) -> list[Verb]:
     campaign = table.play.campaign
-    return "scene" if campaign.stage == "situation" else asked(campaign, "relations")
+    can = keeps_up(table, seat) and len(campaign.factions) > 1
+    return [_relating(campaign)] if can else []
 
 
-def _relating(table: HotTable) -> Option:
-    campaign = table.play.campaign
+def _relating(campaign: Campaign) -> Verb:
+    return verb(
+        Relate,
+        "Draw a line",
+        lambda: _fields(campaign),
+        group="gm",
+        help="How one faction sees another. The other need not see it the same way.",
+        rules=("HC-1.4",),
+    )
+
+
+def _fields(campaign: Campaign) -> tuple[Field, ...]:
     picks = tuple(Pick(one.id, one.name, seen(campaign, one)) for one in campaign.factions)
     todo = missing(campaign)
     start = todo[0] if todo else Rolling(picks[0].value, "rival")
     how = tuple(Pick(relation, verb.capitalize()) for relation, verb in VERBS.items())
     whom = (*(Pick(one.id, one.name) for one in campaign.factions), Pick(NOBODY, "Nobody for now"))
-    return Option(
-        move="hot-circle.relate",
-        label="Draw a line",
-        help="How one faction sees another. The other need not see it the same way.",
-        fields=(
-            Choice(name="faction", label="Who", picks=picks, value=start.faction, folded=True),
-            Choice(name="relation", label="How", picks=how, value=start.relation, folded=True),
-            Choice(name="other", label="Whom", picks=whom, folded=True),
-        ),
-        rules=("HC-1.4",),
-        section=section(table),
+    return (
+        Choice(name="faction", label="Who", picks=picks, value=start.faction, folded=True),
+        Choice(name="relation", label="How", picks=how, value=start.relation, folded=True),
+        Choice(name="other", label="Whom", picks=whom, folded=True),
     )
 
 
 def seen(campaign: Campaign, faction: Faction) -> str:
     """What a faction is tied to already, so that nobody draws a line over another unawares."""
-    sees: dict[Relation, str] = {"rival": faction.rival, "partner": faction.partner}
-    return listed([f"{VERBS[how]} {campaign.named(other)}" for how, other in sees.items() if other])
+    told = [f"{VERBS['rival']} {campaign.named(id)}" for id in faction.rivals]
+    told += [f"{VERBS['partner']} {campaign.named(faction.partner)}"] if faction.partner else []
+    return listed(told)
 
 
 def chance(table: HotTable) -> Pool | None:
@@ -124,8 +128,15 @@ def chance(table: HotTable) -> Pool | None:
     if not campaign.rolling:
         return None
     now = campaign.rolling[0]
-    die = d(max(len(die_for(table.settings.get("die")).faces), len(campaign.factions)))
-    return Pool((die,), "", f"whom {campaign.named(now.faction)} {VERBS[now.relation]}")
+    return Pool((_die(table),), "", f"whom {campaign.named(now.faction)} {VERBS[now.relation]}")
+
+
+def _die(table: HotTable) -> Die:
+    """HC-1.4: the table's own die or cards, or the next real die with a side for each faction."""
+    own, count = die_for(table.settings.get("die")), len(table.play.campaign.factions)
+    if sides(own) >= count:
+        return own
+    return d(next(side for side in REAL if side >= count))
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -136,7 +147,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case RollRelations():
             return [RelationsRolled(rolling=tuple(missing(campaign)))]
         case Fall():
-            return [_fallen(campaign, move.faces[0])]
+            return [_fallen(campaign, _die(table), move.faces[0])]
     raise TypeError(move)
 
 
@@ -153,17 +164,16 @@ def _related(campaign: Campaign, move: Relate) -> Related:
             "Choose another, or change that line first.",
             "other",
         )
-    sees: dict[Relation, str] = {"rival": faction.rival, "partner": faction.partner}
-    sees[move.relation] = other
-    return Related(faction=faction.id, rival=sees["rival"], partner=sees["partner"])
+    return Related(faction=faction.id, relation=move.relation, other=other)
 
 
-def _fallen(campaign: Campaign, face: int) -> RelationFell:
+def _fallen(campaign: Campaign, die: Die, face: int) -> RelationFell:
     """HC-1.4: itself, a number without a faction and one that would be both are rolled again."""
     now = campaign.rolling[0]
     faction = campaign.faction(now.faction)
     assert faction
-    shown = campaign.factions[face - 1] if face <= len(campaign.factions) else None
+    at = rank(die, face)
+    shown = campaign.factions[at - 1] if at <= len(campaign.factions) else None
     fits = shown in can_be(campaign, faction, now.relation)
     to = shown.id if shown and fits else ""
     return RelationFell(faction=now.faction, relation=now.relation, face=face, to=to)
@@ -173,17 +183,16 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     campaign = table.play.campaign
     match event:
         case Related():
-            factions = changed(campaign, event.faction, rival=event.rival, partner=event.partner)
-            return with_campaign(table, factions=factions)
+            changes: dict[str, object] = {event.relation: event.other}
+            if event.relation == "rival" and not event.other:
+                changes["turned_on"] = ()
+            return with_campaign(table, factions=changed(campaign, event.faction, **changes))
         case RelationsRolled():
             return with_campaign(table, rolling=event.rolling)
-        case RelationFell():
-            if not event.to:
-                return table
-            change = {event.relation: event.to}
-            factions = changed(campaign, event.faction, **change)
+        case RelationFell() if event.to:
+            factions = changed(campaign, event.faction, **{event.relation: event.to})
             return with_campaign(table, factions=factions, rolling=campaign.rolling[1:])
-    raise TypeError(event)
+    return table
 
 
 def changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ...]:
@@ -194,52 +203,42 @@ def changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ..
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    campaign = table.play.campaign
-    rules = ("HC-1.4",)
+    campaign, beat, rules = table.play.campaign, TITLES["relations"], ("HC-1.4",)
     match event:
         case Related():
-            return _related_lines(campaign, event)
+            return _said(campaign, event)
         case RelationsRolled():
-            return [line("The rest of the map is rolled.", rules=rules, beat=TITLES["relations"])]
+            return [line("The rest of the map is rolled.", rules=rules, beat=beat)]
         case RelationFell():
-            who, face = aspect(campaign.named(event.faction)), number(str(event.face))
+            faction, face = aspect(campaign.named(event.faction)), number(_shown(table, event.face))
             if not event.to and table.dice != "hand":
                 return []  # rolled again at once; only who throws real dice has to hear of it
             if not event.to:
-                spans = (face, " fits nobody. ", who, spoken(table, " rolls again."))
-                return [line(*spans, rules=rules, beat=TITLES["relations"], retold=False)]
-            fits = aspect(campaign.named(event.to))
-            return [
-                line(
-                    face,
-                    ": ",
-                    who,
-                    f" {VERBS[event.relation]} ",
-                    fits,
-                    ".",
-                    rules=rules,
-                    beat=TITLES["relations"],
-                )
-            ]
+                spans = (face, " fits nobody. ", faction, spoken(table, " rolls again."))
+                return [line(*spans, rules=rules, beat=beat, retold=False)]
+            to = aspect(campaign.named(event.to))
+            spans = (face, ": ", faction, f" {VERBS[event.relation]} ", to, ".")
+            return [line(*spans, rules=rules, beat=beat)]
     raise TypeError(event)
 
 
-def _related_lines(campaign: Campaign, event: Related) -> list[Line]:
-    """Only what is new: the line that was drawn, or the one that was taken away."""
+def _shown(table: HotTable, face: int) -> str:
+    die = _die(table)
+    return die.names[die.faces.index(face)] if die is CARD else f"{face}"
+
+
+def _said(campaign: Campaign, event: Related) -> list[Line]:
+    """The line that was drawn, or the one that was taken away."""
     faction = campaign.faction(event.faction)
     assert faction
+    before = faction.rivals if event.relation == "rival" else (faction.partner,) * bool(faction.partner)
+    spans: tuple[str | Span, ...]
+    if event.other and event.other not in before:
+        spans = (f" {VERBS[event.relation]} ", aspect(campaign.named(event.other)), ".")
+    elif before and not event.other:
+        gone = aspect(listed([campaign.named(id) for id in before]))
+        spans = (f" no longer {VERBS[event.relation]} ", gone, ".")
+    else:
+        return []
     who = aspect(faction.name)
-    lines: list[Line] = []
-    changes: tuple[tuple[Relation, str, str], ...] = (
-        ("rival", faction.rival, event.rival),
-        ("partner", faction.partner, event.partner),
-    )
-    for relation, before, now in changes:
-        if now and now != before:
-            spans = (f" {VERBS[relation]} ", aspect(campaign.named(now)), ".")
-        elif before and not now:
-            spans = (f" no longer {VERBS[relation]} ", aspect(campaign.named(before)), ".")
-        else:
-            continue
-        lines.append(line(who, *spans, rules=("HC-1.4",), beat=TITLES["relations"]))
-    return lines
+    return [line(who, *spans, rules=("HC-1.4",), beat=TITLES["relations"])]

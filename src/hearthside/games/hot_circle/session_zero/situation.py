@@ -1,13 +1,16 @@
 """The tension the group likes best becomes the Situation (HC-1.5, HC-1.6)."""
 
-from hearthside.core.forms import Choice, Many, Option, Pick, Text
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
-from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
 ABOUT = "hot-circle.tension"
 OWN = "our own"
@@ -37,108 +40,100 @@ MOVES = (VoteOnTension, SetSituation)
 EVENTS = (TensionLiked, SituationSet)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    return together(table, lambda: _forms(table), "situation")
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
     campaign = table.play.campaign
-    if not may_make(table, seat) or campaign.stage not in ("situation", "ready"):
-        return []
+    can = keeps_up(table, seat) and len(campaign.factions) > 1
+    return [_setting(campaign)] if can else []
+
+
+def _forms(table: HotTable) -> list[Option]:
+    campaign = table.play.campaign
     if len(campaign.factions) < 2:
         return []
-    offered = [_setting(campaign)]
-    if campaign.stage == "situation" and not table.vote and len(tensions(campaign)) > 1:
-        vote = Option(
-            move="hot-circle.vote-on-tension",
-            label="Vote on the tension you like best",
-            rules=("HC-1.6",),
-            section="turn",
-            best=not (campaign.tension or campaign.situation),
-        )
-        offered.insert(0 if vote.best else 1, vote)
-    return offered
+    found = [replace(_setting(campaign).form(), best=not campaign.situation)]
+    if not table.vote and len(tensions(campaign)) > 1:
+        liked = bool(campaign.tension or campaign.situation)
+        label = "Vote on the tension you like best"
+        vote = offer(VoteOnTension, label, rules=("HC-1.6",), best=not liked)
+        found.insert(1 if liked else 0, vote)
+    return found
 
 
-def _setting(campaign: Campaign) -> Option:
-    found = [Pick(str(n), tension.text) for n, tension in enumerate(tensions(campaign))]
-    picks = (*found, Pick(OWN, "Something else"))
-    liked = next((pick.value for pick in found if pick.label == campaign.tension), picks[0].value)
-    factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
-    return Option(
-        move="hot-circle.set-situation",
-        label="Make it the Situation",
+def _setting(campaign: Campaign) -> Verb:
+    return verb(
+        SetSituation,
+        "Make it the Situation",
+        lambda: _fields(campaign),
+        group="gm",
         help="Take the tension you all like best and let it touch at least two factions.",
-        fields=(
-            Choice(name="tension", label="The tension", picks=picks, value=liked),
-            Text(
-                name="situation",
-                label="The Situation",
-                value=campaign.situation,
-                needed=True,
-                long=True,
-                most=600,
-            ),
-            Many(
-                name="touches",
-                label="It touches",
-                picks=factions,
-                value=campaign.touches or _in_tension(campaign, liked),
-                least=2,
-            ),
-        ),
         rules=("HC-1.5", "HC-1.6"),
-        section=asked(campaign, "situation"),
-        best=campaign.stage == "situation" and not campaign.situation,
     )
 
 
-def _in_tension(campaign: Campaign, value: str) -> tuple[str, ...]:
-    return tensions(campaign)[int(value)].factions if value.isdecimal() else ()
+def _fields(campaign: Campaign) -> tuple[Field, ...]:
+    every = tensions(campaign)
+    found = [Pick(str(n), tension.text) for n, tension in enumerate(every)]
+    picks = (*found, Pick(OWN, "Something else"))
+    liked = next((pick.value for pick in found if pick.label == campaign.tension), picks[0].value)
+    touched = every[int(liked)].factions if liked.isdecimal() else ()
+    factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
+    return (
+        Choice(name="tension", label="The tension", picks=picks, value=liked),
+        Text(
+            name="situation",
+            label="The Situation",
+            value=campaign.situation,
+            needed=True,
+            long=True,
+            most=600,
+        ),
+        Many(
+            name="touches",
+            label="It touches",
+            picks=factions,
+            value=campaign.touches or touched,
+            least=2,
+        ),
+    )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    campaign = table.play.campaign
-    match move:
-        case VoteOnTension():
-            choices = tuple(Ballot(str(n), one.text) for n, one in enumerate(tensions(campaign)))
-            vote = Vote(
-                question="Which tension do you like best?",
-                by=seat,
-                choices=choices,
-                voters=everyone(table),
-                secret=False,
-                about=ABOUT,
-            )
-            return [VoteCalled(vote=vote)]
-        case SetSituation():
-            found = tensions(campaign)
-            words = found[int(move.tension)].text if move.tension.isdecimal() else ""
-            return [
-                SituationSet(
-                    tension=words, situation=move.situation.strip(), touches=tuple(move.touches)
-                )
-            ]
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> list[Event]:
+    found = tensions(table.play.campaign)
+    if isinstance(move, SetSituation):
+        words = found[int(move.tension)].text if move.tension.isdecimal() else ""
+        touches, situation = tuple(move.touches), move.situation.strip()
+        return [SituationSet(tension=words, situation=situation, touches=touches)]
+    vote = Vote(
+        question="Which tension do you like best?",
+        by=seat,
+        choices=tuple(Ballot(str(n), one.text) for n, one in enumerate(found)),
+        voters=everyone(table),
+        secret=False,
+        about=ABOUT,
+    )
+    return [VoteCalled(vote=vote)]
 
 
-def follow(table: HotTable, event: VoteDecided) -> list[Event]:
+def follow(table: HotTable, event: Event) -> list[Event]:
     """What the vote on the tension leads to."""
-    return [TensionLiked(tension=event.label)] if event.about == ABOUT and event.winner else []
+    ours = isinstance(event, VoteDecided) and event.about == ABOUT and event.winner
+    return [TensionLiked(tension=event.label)] if ours else []  # type: ignore[attr-defined]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case TensionLiked():
-            return with_campaign(table, tension=event.tension)
-        case SituationSet():
-            return with_campaign(
-                table, tension=event.tension, situation=event.situation, touches=event.touches
-            )
-    raise TypeError(event)
+def evolve(table: HotTable, event: TensionLiked | SituationSet) -> HotTable:
+    if isinstance(event, TensionLiked):
+        return with_campaign(table, tension=event.tension)
+    changes = {"tension": event.tension, "situation": event.situation, "touches": event.touches}
+    return with_campaign(table, **changes)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case SituationSet():
-            campaign = table.play.campaign
-            names = listed([campaign.named(id) for id in event.touches])
-            words = ("The Situation: ", aspect(event.situation), f" It touches {names}.")
-            return [line(*words, rules=("HC-1.6",), beat=TITLES["situation"])]
-    return []
+def say(table: HotTable, event: TensionLiked | SituationSet) -> list[Line]:
+    if isinstance(event, TensionLiked):
+        return []
+    names = listed([table.play.campaign.named(id) for id in event.touches])
+    words = ("The Situation: ", aspect(event.situation), f" It touches {names}.")
+    return [line(*words, rules=("HC-1.6",), beat=TITLES["situation"])]

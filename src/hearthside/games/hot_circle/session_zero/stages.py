@@ -1,12 +1,16 @@
-"""Going on from step to step of session zero, and back (HC-1.7)."""
+"""Going on from step to step of session zero, and back; all of you are asked (HC-1.7)."""
 
 from typing import Literal
 
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.books import HotTable, with_campaign
-from hearthside.games.hot_circle.session_zero.campaign import STAGES, Campaign, Stage, is_done
+from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done
+from hearthside.games.hot_circle.speech import spoken
 
 TITLES: dict[Stage, str] = {
     "genre": "Genre and style",
@@ -16,6 +20,15 @@ TITLES: dict[Stage, str] = {
     "situation": "The Situation",
     "gamemaster": "Gamemaster and lifepaths",
     "ready": "Characters",
+}
+QUESTIONS: dict[Stage, str] = {
+    "genre": "Talk about what you want to play. Write down a genre and a style.",
+    "settings": "Who is your genre full of? Sort them into four to six settings.",
+    "factions": "Who holds power? One or two factions in each setting, one of them at most a "
+    "major power: the strongest there.",
+    "relations": "Choose the relations that are obvious and roll for the rest.",
+    "situation": "Look for what strains. Make the tension you like best the Situation.",
+    "gamemaster": "Choose who is gamemaster. Everyone else plays one character.",
 }
 
 
@@ -33,26 +46,32 @@ MOVES = (GoTo,)
 EVENTS = (StageReached,)
 
 
-def may_make(table: HotTable, seat: str) -> bool:
-    """HC-1.7, HC-8.3: all of you make the campaign; between sessions the GM keeps it up to date."""
-    if table.play.campaign.is_ready:
-        return table.is_gm(seat) and not table.session_open
-    return table.is_player(seat)
-
-
-def asked(campaign: Campaign, stage: Stage) -> Literal["turn", "gm"]:
-    """Where a step's form stands: asked of everyone now, or a tool for later."""
-    return "turn" if campaign.stage == stage else "gm"
-
-
-def options(table: HotTable, seat: str) -> list[Option]:
-    return _steps(table.play.campaign) if may_make(table, seat) else []
-
-
-def _steps(campaign: Campaign) -> list[Option]:
-    """On to the next step once this one has what the next one needs, and back to any before."""
-    if campaign.is_ready:
+def together(table: HotTable, forms: Options, *stages: Stage) -> list[Ask]:
+    """HC-1.7: everyone at the table is asked the same, at these steps of session zero."""
+    stage = table.play.campaign.stage
+    if stage == "ready" or stage not in stages:
         return []
+    title = f"Session zero: {TITLES[stage].lower()}"
+    question = spoken(table, QUESTIONS[stage])
+    return [
+        Ask(seat=seat, title=title, question=question, meanwhile=question, own=forms)
+        for seat in table.seats
+        if table.is_player(seat)
+    ]
+
+
+def keeps_up(table: HotTable, seat: str) -> bool:
+    """HC-8.3: between sessions the GM keeps the campaign up to date."""
+    return table.play.campaign.is_ready and table.is_gm(seat) and not table.session_open
+
+
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    return together(table, lambda: _steps(table), *STAGES)
+
+
+def _steps(table: HotTable) -> list[Option]:
+    """On to the next step once this one has what the next one needs, and back to any before."""
+    campaign = table.play.campaign
     at = STAGES.index(campaign.stage)
     has_enough = {
         "genre": bool(campaign.genre),
@@ -61,43 +80,27 @@ def _steps(campaign: Campaign) -> list[Option]:
         "relations": not campaign.rolling,
         "situation": bool(campaign.situation),
     }
-    offered = []
+    found = []
     if has_enough.get(campaign.stage):
-        on = f"Go on: {TITLES[STAGES[at + 1]]}"
-        offered.append(_going(STAGES[at + 1], on, best=is_done(campaign)))
+        on = _going(STAGES[at + 1], f"Go on: {TITLES[STAGES[at + 1]]}")
+        found.append(replace(on, best=is_done(campaign)))
     if at:
-        offered.append(_going(STAGES[at - 1], f"Back: {TITLES[STAGES[at - 1]]}"))
-    return offered
+        found.append(_going(STAGES[at - 1], f"Back: {TITLES[STAGES[at - 1]]}"))
+    return found
 
 
-def _going(stage: Stage, label: str, best: bool = False) -> Option:
-    return Option(
-        move="hot-circle.go-to",
-        label=label,
-        fixed={"stage": stage},
-        section="turn",
-        rules=("HC-1.7",),
-        best=best,
-    )
+def _going(stage: Stage, label: str) -> Option:
+    return offer(GoTo, label, fixed={"stage": stage}, rules=("HC-1.7",))
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case GoTo():
-            return [StageReached(stage=move.stage)]
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: GoTo) -> list[Event]:
+    return [StageReached(stage=move.stage)]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case StageReached():
-            return with_campaign(table, stage=event.stage)
-    raise TypeError(event)
+def evolve(table: HotTable, event: StageReached) -> HotTable:
+    return with_campaign(table, stage=event.stage)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case StageReached():
-            title = TITLES[event.stage]
-            return [line(f"On the table now: {title.lower()}.", beat=title, retold=False)]
-    raise TypeError(event)
+def say(table: HotTable, event: StageReached) -> list[Line]:
+    title = TITLES[event.stage]
+    return [line(f"On the table now: {title.lower()}.", beat=title, retold=False)]

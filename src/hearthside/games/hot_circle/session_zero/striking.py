@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Pick
+from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.games.hot_circle.books import HotTable, with_campaign
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, Setting, Stage
-from hearthside.games.hot_circle.session_zero.stages import TITLES, asked, may_make
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, Setting
+from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
 
 class StrikeSetting(Move, frozen=True, tag="hot-circle.strike-setting"):
@@ -30,43 +31,55 @@ MOVES = (StrikeSetting, StrikeFaction)
 EVENTS = (SettingStruck, FactionStruck)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    if not may_make(table, seat):
-        return []
-    offered = []
-    if campaign.settings and campaign.stage in ("settings", "ready"):
-        picks = tuple(Pick(one.id, one.name) for one in campaign.settings)
-        offered.append(_striking(campaign, "setting", picks, "settings", "HC-1.2"))
-    if campaign.factions and campaign.stage in ("factions", "ready"):
-        picks = tuple(Pick(one.id, one.name) for one in campaign.factions)
-        offered.append(_striking(campaign, "faction", picks, "factions", "HC-1.3"))
-    return offered
+    here = {"settings": StrikeSetting, "factions": StrikeFaction}.get(campaign.stage)
+    found = [one for one in _striking(campaign) if here and one.move == tag_of(here)]
+    return together(table, lambda: [one.form() for one in found], "settings", "factions")
 
 
-def _striking(
-    campaign: Campaign, what: str, picks: tuple[Pick, ...], stage: Stage, rule: str
-) -> Option:
-    return Option(
-        move=f"hot-circle.strike-{what}",
-        label=f"Strike a {what}",
-        fields=(Choice(name=what, label="Which?", picks=picks, value=picks[-1].value),),
-        rules=(rule,),
-        section=asked(campaign, stage),
-    )
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    return _striking(table.play.campaign) if keeps_up(table, seat) else []
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def _striking(campaign: Campaign) -> list[Verb]:
+    found = []
+    if campaign.settings:
+        found.append(
+            verb(
+                StrikeSetting,
+                "Strike a setting",
+                lambda: [_which("setting", campaign.settings)],
+                group="gm",
+                rules=("HC-1.2",),
+            )
+        )
+    if campaign.factions:
+        found.append(
+            verb(
+                StrikeFaction,
+                "Strike a faction",
+                lambda: [_which("faction", campaign.factions)],
+                group="gm",
+                rules=("HC-1.3",),
+            )
+        )
+    return found
+
+
+def _which(what: str, lines: tuple[Setting, ...] | tuple[Faction, ...]) -> Choice:
+    picks = tuple(Pick(one.id, one.name) for one in lines)
+    return Choice(name=what, label="Which?", picks=picks, value=picks[-1].value)
+
+
+def decide(table: HotTable, seat: str, move: StrikeSetting | StrikeFaction) -> list[Event]:
     campaign = table.play.campaign
-    match move:
-        case StrikeSetting():
-            (setting,) = (one for one in campaign.settings if one.id == move.setting)
-            _refuse_in_use(table, setting)
-            return [SettingStruck(setting=setting)]
-        case StrikeFaction():
-            (faction,) = (one for one in campaign.factions if one.id == move.faction)
-            return [FactionStruck(faction=faction)]
-    raise TypeError(move)
+    if isinstance(move, StrikeFaction):
+        (faction,) = (one for one in campaign.factions if one.id == move.faction)
+        return [FactionStruck(faction=faction)]
+    (setting,) = (one for one in campaign.settings if one.id == move.setting)
+    _refuse_in_use(table, setting)
+    return [SettingStruck(setting=setting)]
 
 
 def _refuse_in_use(table: HotTable, setting: Setting) -> None:
@@ -87,36 +100,29 @@ def _refuse_in_use(table: HotTable, setting: Setting) -> None:
         )
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
+def evolve(table: HotTable, event: SettingStruck | FactionStruck) -> HotTable:
     campaign = table.play.campaign
-    match event:
-        case SettingStruck():
-            left = tuple(one for one in campaign.settings if one.id != event.setting.id)
-            return with_campaign(table, settings=left)
-        case FactionStruck():
-            gone = event.faction.id
-            return with_campaign(
-                table,
-                factions=tuple(
-                    replace(
-                        one,
-                        partner="" if one.partner == gone else one.partner,
-                        rival="" if one.rival == gone else one.rival,
-                    )
-                    for one in campaign.factions
-                    if one.id != gone
-                ),
-                touches=tuple(id for id in campaign.touches if id != gone),
-            )
-    raise TypeError(event)
+    if isinstance(event, SettingStruck):
+        left = tuple(one for one in campaign.settings if one.id != event.setting.id)
+        return with_campaign(table, settings=left)
+    gone = event.faction.id
+    factions = tuple(_without(one, gone) for one in campaign.factions if one.id != gone)
+    touches = tuple(id for id in campaign.touches if id != gone)
+    return with_campaign(table, factions=factions, touches=touches)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case SettingStruck():
-            spans = (aspect(event.setting.name), " is struck.")
-            return [line(*spans, rules=("HC-1.2",), beat=TITLES["settings"], retold=False)]
-        case FactionStruck():
-            spans = (aspect(event.faction.name), " is struck.")
-            return [line(*spans, rules=("HC-1.3",), beat=TITLES["factions"], retold=False)]
-    raise TypeError(event)
+def _without(faction: Faction, gone: str) -> Faction:
+    return replace(
+        faction,
+        partner="" if faction.partner == gone else faction.partner,
+        rival="" if faction.rival == gone else faction.rival,
+        turned_on=tuple(id for id in faction.turned_on if id != gone),
+    )
+
+
+def say(table: HotTable, event: SettingStruck | FactionStruck) -> list[Line]:
+    setting = isinstance(event, SettingStruck)
+    struck = event.setting.name if isinstance(event, SettingStruck) else event.faction.name
+    beat = TITLES["settings" if setting else "factions"]
+    rules = ("HC-1.2",) if setting else ("HC-1.3",)
+    return [line(aspect(struck), " is struck.", rules=rules, beat=beat, retold=False)]

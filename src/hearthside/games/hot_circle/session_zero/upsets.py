@@ -2,13 +2,14 @@
 
 from typing import Literal
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.books import HotTable, with_campaign
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.session_zero.relations import changed, section, seen
-from hearthside.games.hot_circle.session_zero.stages import TITLES, may_make
+from hearthside.games.hot_circle.session_zero.relations import changed, seen
+from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 
 
 class Upset(Move, frozen=True, tag="hot-circle.upset"):
@@ -22,110 +23,83 @@ class Upset(Move, frozen=True, tag="hot-circle.upset"):
 class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
     faction: str
     event_text: str
-    major: bool
-    rival: str
-    partner: str
+    turned_on: str
+    """The partner that became a competitor; empty where a major power fell."""
 
 
 MOVES = (Upset,)
 EVENTS = (MapUpset,)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    stage = table.play.campaign.stage
-    if not may_make(table, seat) or stage not in ("relations", "situation", "ready"):
-        return []
-    upset = _upsetting(table)
-    return [upset] if upset else []
-
-
-def _upsetting(table: HotTable) -> Option | None:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    picks = tuple(
-        Pick(one.id, one.name, seen(campaign, one))
-        for one in campaign.factions
-        if one.partner or one.major
-    )
-    if not picks:
-        return None
+    found = _upsetting(campaign)
+    return together(table, lambda: [one.form() for one in found], "relations", "situation")
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    return _upsetting(table.play.campaign) if keeps_up(table, seat) else []
+
+
+def _upsetting(campaign: Campaign) -> list[Verb]:
+    if not any(one.partner or one.major for one in campaign.factions):
+        return []
+    return [
+        verb(
+            Upset,
+            "Something happens that upsets the map",
+            lambda: _fields(campaign),
+            group="gm",
+            help="Where the map is too calm, an event turns a partner into a competitor, or makes "
+            "a major power minor.",
+            rules=("HC-1.5",),
+        )
+    ]
+
+
+def _fields(campaign: Campaign) -> tuple[Field, ...]:
+    can = [one for one in campaign.factions if one.partner or one.major]
+    picks = tuple(Pick(one.id, one.name, seen(campaign, one)) for one in can)
     changes = (
         Pick("turns on its partner", "It turns on the faction it cooperates with"),
         Pick("falls to minor", "It falls from major to minor"),
     )
-    first = campaign.faction(picks[0].value)
-    start = changes[0] if first and first.partner else changes[1]
-    return Option(
-        move="hot-circle.upset",
-        label="Something happens that upsets the map",
-        help="Where the map is too calm, an event turns a partner into a competitor, or makes a "
-        "major power minor.",
-        fields=(
-            Choice(name="faction", label="To whom", picks=picks, value=picks[0].value, folded=True),
-            Choice(name="what", label="What changes", picks=changes, value=start.value),
-            Text(name="event", label="What happens", needed=True, most=200),
-        ),
-        rules=("HC-1.5",),
-        section=section(table),
+    start = changes[0] if can[0].partner else changes[1]
+    return (
+        Choice(name="faction", label="To whom", picks=picks, value=picks[0].value, folded=True),
+        Choice(name="what", label="What changes", picks=changes, value=start.value),
+        Text(name="event", label="What happens", needed=True, most=200),
     )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Upset():
-            return [_upset(table.play.campaign, move)]
-    raise TypeError(move)
-
-
-def _upset(campaign: Campaign, move: Upset) -> MapUpset:
-    faction = campaign.faction(move.faction)
+def decide(table: HotTable, seat: str, move: Upset) -> list[Event]:
+    faction = table.play.campaign.faction(move.faction)
     assert faction
     turns = move.what == "turns on its partner"
     if turns and not faction.partner:
         raise Illegal(f"{faction.name} has no partner to turn on. Choose another change.", "what")
     if not turns and not faction.major:
         raise Illegal(f"{faction.name} is a minor power already. Choose another change.", "what")
-    return MapUpset(
-        faction=faction.id,
-        event_text=move.event.strip(),
-        major=faction.major and turns,
-        rival=faction.partner if turns else faction.rival,
-        partner="" if turns else faction.partner,
-    )
+    turned_on = faction.partner if turns else ""
+    return [MapUpset(faction=faction.id, event_text=move.event.strip(), turned_on=turned_on)]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
+def evolve(table: HotTable, event: MapUpset) -> HotTable:
+    """HC-1.5: whom it competed with before stays its competitor."""
     campaign = table.play.campaign
-    match event:
-        case MapUpset():
-            factions = changed(
-                campaign,
-                event.faction,
-                major=event.major,
-                rival=event.rival,
-                partner=event.partner,
-            )
-            return with_campaign(
-                table, factions=factions, upsets=(*campaign.upsets, event.event_text)
-            )
-    raise TypeError(event)
-
-
-def say(table: HotTable, event: Event) -> list[Line]:
-    campaign = table.play.campaign
-    match event:
-        case MapUpset():
-            who = aspect(campaign.named(event.faction))
-            told = (who, ": ", aspect(event.event_text), f". {_upset_words(campaign, event)}")
-            return [line(*told, rules=("HC-1.5",), beat=TITLES["relations"])]
-    raise TypeError(event)
-
-
-def _upset_words(campaign: Campaign, event: MapUpset) -> str:
-    """What an event changes on the map, and what it displaces."""
     faction = campaign.faction(event.faction)
     assert faction
-    if faction.rival == event.rival:
-        return f"{faction.name} is a minor power now."
-    now = f"{faction.name} competes with {campaign.named(event.rival)} now"
-    before = f", no longer with {campaign.named(faction.rival)}" if faction.rival else ""
-    return f"{now}{before}."
+    changes: dict[str, object] = {"major": False}
+    if event.turned_on:
+        changes = {"partner": "", "turned_on": (*faction.turned_on, event.turned_on)}
+    return with_campaign(table, factions=changed(campaign, faction.id, **changes))
+
+
+def say(table: HotTable, event: MapUpset) -> list[Line]:
+    campaign = table.play.campaign
+    name = campaign.named(event.faction)
+    words = f"{name} is a minor power now."
+    if event.turned_on:
+        words = f"{name} competes with {campaign.named(event.turned_on)} now."
+    told = (aspect(name), ": ", aspect(event.event_text), f". {words}")
+    return [line(*told, rules=("HC-1.5",), beat=TITLES["relations"])]
