@@ -63,6 +63,11 @@ def is_played(hero: Hero) -> bool:
     return not hero.npc and not hero.draft
 
 
+def is_unplayed(table: HotTable, hero: Hero) -> bool:
+    """Whether a character is finished and no session has begun since."""
+    return is_played(hero) and not table.session_open and hero.finished == table.session
+
+
 def heroes(table: HotTable) -> list[Hero]:
     """The finished player characters that somebody plays."""
     return [hero for hero in table.play.cast.values() if is_played(hero) and hero.player]

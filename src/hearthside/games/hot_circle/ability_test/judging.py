@@ -4,9 +4,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Reason, offer
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.games.hot_circle.ability_test.asking import RULE
 from hearthside.games.hot_circle.ability_test.values import AbilityTest

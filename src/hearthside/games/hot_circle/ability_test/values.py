@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.asks import Reason, total
+from hearthside.core.reasons import Reason, total
 from hearthside.core.dice import Faces
 from hearthside.games.hot_circle.resolve import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability

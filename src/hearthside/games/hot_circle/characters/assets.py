@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.ability_test.outcome import AssetNoted
+from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
 from hearthside.games.hot_circle.books import (
     HotTable,
     answers_for,
@@ -79,125 +80,112 @@ def upgradable(hero: Hero) -> list[Asset]:
     return found
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    offered = []
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    found = []
     for hero in heroes(table):
         if answers_for(table, seat, hero.id):
-            offered += [_upgrading(hero, asset) for asset in upgradable(hero)]
+            found += [_upgrading(hero, asset) for asset in upgradable(hero)]
             if table.session_open:
-                offered += [
-                    replace(
-                        _button("bring-in", f"Bring in {asset.name}", hero, asset, ("HC-7.3",)),
-                        section="act",
-                    )
+                found += [
+                    _button(BringIn, f"Bring in {asset.name}", hero, asset, "HC-7.3")
                     for asset in hero.assets
-                    if asset.permanent
-                    and asset.kind in ("gear", "contact")
-                    and asset.scene != here(table)
+                    if asset.permanent and not asset.is_in(here(table))
                 ]
         if table.is_gm(seat):
             if hero.lifepaths:
-                offered.append(_granting(hero))
-            offered += [
-                replace(
-                    _button(
-                        "lose-asset",
-                        f"{hero.name} loses {asset.name}",
-                        hero,
-                        asset,
-                        _losing_rules(asset),
-                    ),
-                    danger=True,
-                    section="gm",
-                )
-                for asset in hero.assets
-            ]
-    return offered
+                found.append(_granting(hero))
+            found += [_losing(hero, asset) for asset in hero.assets]
+    return found
 
 
-def _button(move: str, label: str, hero: Hero, asset: Asset, rules: tuple[str, ...]) -> Option:
-    return Option(
-        move=f"hot-circle.{move}",
-        label=label,
+def _button(
+    move: type[Move], label: str, hero: Hero, asset: Asset, rule: str, group: str = "act", **look: object
+) -> Verb:
+    return verb(
+        move,
+        label,
         fixed={"character": hero.id, "asset": asset.id},
-        rules=rules,
-        section="sheet",
+        group=group,
         about=hero.id,
+        rules=(rule,),
+        **look,
     )
 
 
-def _losing_rules(asset: Asset | None) -> tuple[str, ...]:
-    return ("HC-7.4",) if asset and asset.permanent else ("HC-2.8",)
-
-
-def _upgrading(hero: Hero, asset: Asset) -> Option:
+def _upgrading(hero: Hero, asset: Asset) -> Verb:
     label = f"Make {asset.name} a {PERMANENT[asset.kind]}"
-    option = _button("upgrade", label, hero, asset, ("HC-7.2",))
-    return replace(option, cost=f"{UPGRADE_COST[asset.kind]} fate marks", section="act")
+    cost = f"{UPGRADE_COST[asset.kind]} fate marks"
+    return _button(Upgrade, label, hero, asset, "HC-7.2", cost=cost)
 
 
-def _granting(hero: Hero) -> Option:
+def _losing(hero: Hero, asset: Asset) -> Verb:
+    label = f"{hero.name} loses {asset.name}"
+    return _button(LoseAsset, label, hero, asset, _losing_rule(asset), "gm", danger=True)
+
+
+def _losing_rule(asset: Asset | None) -> str:
+    return "HC-7.4" if asset and asset.permanent else "HC-2.8"
+
+
+def _granting(hero: Hero) -> Verb:
+    return verb(
+        GrantAsset,
+        f"Grant {hero.name} an asset",
+        lambda: _grant_fields(hero),
+        fixed={"character": hero.id},
+        group="gm",
+        about=hero.id,
+        rules=("HC-2.8",),
+    )
+
+
+def _grant_fields(hero: Hero) -> list[Field]:
     kinds = tuple(Pick(kind, f"{kind} or {name}".capitalize()) for kind, name in PERMANENT.items())
     paths = tuple(Pick(path.id, path.name) for path in hero.lifepaths)
-    return Option(
-        move="hot-circle.grant-asset",
-        label=f"Grant {hero.name} an asset",
-        fixed={"character": hero.id},
-        fields=(
-            Choice(name="kind", label="What it is", picks=kinds, value="gear"),
-            Text(name="name", label="Name", needed=True, most=60),
-            Choice(name="lifepath", label="From", picks=paths, value=paths[0].value),
-            YesNo(name="permanent", label="Permanent"),
-        ),
-        rules=("HC-2.8",),
-        section="gm",
-        about=hero.id,
-    )
+    return [
+        Choice(name="kind", label="What it is", picks=kinds, value="gear"),
+        Text(name="name", label="Name", needed=True, most=60),
+        Choice(name="lifepath", label="From", picks=paths, value=paths[0].value),
+        YesNo(name="permanent", label="Permanent"),
+    ]
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+    hero = table.play.cast[move.character]  # type: ignore[attr-defined]
+    if isinstance(move, GrantAsset):
+        return [_granted(table, hero, move)]
+    asset = hero.asset(move.asset)  # type: ignore[attr-defined]
+    assert asset
     match move:
         case BringIn():
-            known = table.play.cast[move.character].asset(move.asset)
-            assert known
-            brought = replace(known, scene=here(table))
-            return [BroughtIn(character=move.character, asset=brought)]
+            return [BroughtIn(character=hero.id, asset=replace(asset, scene=here(table)))]
         case Upgrade():
-            return [_upgraded(table.play.cast[move.character], move.asset)]
-        case GrantAsset():
-            hero = table.play.cast[move.character]
-            called = move.name.strip()
-            asset = Asset(
-                id=slug(called, {asset.id for asset in hero.assets}),
-                kind=move.kind,
-                name=called,
-                lifepath=move.lifepath,
-                permanent=move.permanent,
-                scene=here(table),
-            )
-            return [AssetNoted(character=hero.id, asset=asset)]
+            path, cost = hero.lifepath(asset.lifepath), UPGRADE_COST[asset.kind]
+            assert path
+            made = replace(asset, permanent=True, paid=cost)
+            return [AssetUpgraded(character=hero.id, asset=made, marks=path.fate_marks - cost)]
         case LoseAsset():
-            known = table.play.cast[move.character].asset(move.asset)
-            assert known
-            cost = UPGRADE_COST[known.kind] if known.permanent else 0
-            return [
-                AssetLost(
-                    character=move.character,
-                    asset=move.asset,
-                    owed_fate=cost,
-                    owed_persona=int(known.permanent),
-                )
-            ]
+            owed = {"owed_fate": asset.paid, "owed_persona": int(asset.permanent)}
+            return [AssetLost(character=hero.id, asset=asset.id, **owed)]
     raise TypeError(move)
 
 
-def _upgraded(hero: Hero, id: str) -> AssetUpgraded:
-    asset = hero.asset(id)
-    path = hero.lifepath(asset.lifepath) if asset else None
-    assert asset
-    assert path
-    marks = path.fate_marks - UPGRADE_COST[asset.kind]
-    return AssetUpgraded(character=hero.id, asset=replace(asset, permanent=True), marks=marks)
+def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
+    """HC-2.8: what the GM gives costs nothing; a contact is somebody in the story."""
+    called, path = move.name.strip(), hero.lifepath(move.lifepath)
+    person = new = None
+    if move.kind == "contact":
+        person, new = somebody(table, called, "", "", path.setting if path else "")
+    asset = Asset(
+        id=slug(called, {asset.id for asset in hero.assets}),
+        kind=move.kind,
+        name=person.name if person else called,
+        lifepath=move.lifepath,
+        permanent=move.permanent,
+        person=person.id if person else "",
+        scene=here(table),
+    )
+    return AssetNoted(character=hero.id, asset=asset, person=new)
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
@@ -206,14 +194,13 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_asset(table, event.character, event.asset)
         case AssetUpgraded():
             table = with_asset(table, event.character, event.asset)
-            return with_lifepath(
-                table, event.character, event.asset.lifepath, fate_marks=event.marks
-            )
+            marks = {"fate_marks": event.marks}
+            return with_lifepath(table, event.character, event.asset.lifepath, **marks)
         case AssetLost():
             hero = table.play.cast[event.character]
             return with_hero(
                 table,
-                event.character,
+                hero.id,
                 assets=tuple(asset for asset in hero.assets if asset.id != event.asset),
                 owed_fate=hero.owed_fate + event.owed_fate,
                 owed_persona=hero.owed_persona + event.owed_persona,
@@ -222,18 +209,17 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    beat = "Assets"
-    hero = table.play.cast[event.character]  # type: ignore[attr-defined]
-    who = name(hero.name)
+    owner = who(table, event.character)  # type: ignore[attr-defined]
     match event:
         case BroughtIn():
-            spans = (who, " brings in ", aspect(event.asset.name), ".")
-            return [line(*spans, rules=("HC-7.3",), beat=beat)]
+            spans, rule = (" brings in ", aspect(event.asset.name), "."), "HC-7.3"
         case AssetUpgraded():
-            spans = (who, ": ", aspect(event.asset.name), f" is a {event.asset.called} now.")
-            return [line(*spans, rules=("HC-7.2",), beat=beat)]
+            spans = (": ", aspect(event.asset.name), f" is a {event.asset.called} now.")
+            rule = "HC-7.2"
         case AssetLost():
-            lost = hero.asset(event.asset)
-            spans = (who, " loses ", aspect(lost.name if lost else event.asset), ".")
-            return [line(*spans, rules=_losing_rules(lost), beat=beat)]
-    raise TypeError(event)
+            lost = table.play.cast[event.character].asset(event.asset)
+            spans = (" loses ", aspect(lost.name if lost else event.asset), ".")
+            rule = _losing_rule(lost)
+        case _:
+            raise TypeError(event)
+    return [line(owner, *spans, rules=(rule,), beat="Assets")]

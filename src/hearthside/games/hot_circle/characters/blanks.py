@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Text
@@ -17,6 +18,17 @@ FORMS = (
 RANKS = (Pick("minor", "Minor"), Pick("major", "Major"))
 ORDINALS = ("first", "second", "third")
 WHEN = "When (only for “When … then”)"
+
+
+class BeliefRow(msgspec.Struct, frozen=True):
+    stance: str = ""
+    goal: str = ""
+
+
+class InstinctRow(msgspec.Struct, frozen=True):
+    form: Form
+    act: str
+    when: str = ""
 
 
 class BeliefBlanks(Move, frozen=True):

@@ -1,15 +1,51 @@
 """The supporting cast: as much of an NPC as they matter, and what only the GM knows (HC-2.9)."""
 
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.sheet import FIRST_RATING, HIGHEST_RATING, Belief, Hero, Lifepath
+from hearthside.games.hot_circle.characters.blanks import (
+    RANKS,
+    BeliefRow,
+    InstinctRow,
+    instinct_row,
+    written_instincts,
+)
+from hearthside.games.hot_circle.sheet import (
+    FIRST_RATING,
+    HIGHEST_RATING,
+    Asset,
+    AssetKind,
+    Belief,
+    Condition,
+    Hero,
+    Instinct,
+    Lifepath,
+    Rank,
+)
 from hearthside.games.hot_circle.speech import dice
+
+MOST = 6
+"""As much as anybody on a sheet has of one thing."""
+
+
+class NpcPath(msgspec.Struct, frozen=True):
+    name: str
+    setting: str = ""
+    rating: str = "3"
+
+
+class NpcCondition(msgspec.Struct, frozen=True):
+    text: str
+    rank: Rank = "minor"
 
 
 class WriteNpc(Move, frozen=True, tag="hot-circle.write-npc"):
@@ -18,12 +54,13 @@ class WriteNpc(Move, frozen=True, tag="hot-circle.write-npc"):
     character: str
     name: str
     about: str = ""
-    lifepath: str = ""
-    setting: str = ""
-    rating: str = "3"
+    lifepaths: tuple[NpcPath, ...] = ()
     traits: str = ""
-    stance: str = ""
-    goal: str = ""
+    beliefs: tuple[BeliefRow, ...] = ()
+    instincts: tuple[InstinctRow, ...] = ()
+    wises: str = ""
+    skills: str = ""
+    conditions: tuple[NpcCondition, ...] = ()
     knows: str = ""
     hidden: bool = False
 
@@ -43,45 +80,73 @@ MOVES = (WriteNpc,)
 EVENTS = (NpcWritten, Introduced)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []
     known = [hero for hero in table.play.cast.values() if hero.npc and not hero.draft]
-    return [_writing_npc(table, hero) for hero in (None, *known)]
+    return [_adding(table), *(_writing(table, hero) for hero in known)]
 
 
-def _writing_npc(table: HotTable, hero: Hero | None) -> Option:
-    fields = _blanks(table, hero or Hero(id="", name=""))
-    fixed: dict[str, object] = (
-        {"character": hero.id, "hidden": hero.hidden} if hero else {"character": ""}
-    )
-    if hero is None:
-        fields = (*fields, YesNo(name="hidden", label="Nobody knows of them yet"))
-    return Option(
-        move="hot-circle.write-npc",
-        label=f"Write on {hero.name}’s sheet" if hero else "Add someone to the cast",
-        fixed=fixed,
-        fields=fields,
-        rules=("HC-2.9", "HC-8.3"),
-        section="gm",
-        about=hero.id if hero else "",
+RULES = ("HC-2.9", "HC-8.3")
+
+
+def _adding(table: HotTable) -> Verb:
+    hidden = YesNo(name="hidden", label="Nobody knows of them yet")
+    return verb(
+        WriteNpc,
+        "Add someone to the cast",
+        lambda: [*_blanks(table, Hero(id="", name="")), hidden],
+        fixed={"character": ""},
+        group="gm",
+        help="A name is enough: whatever else is blank is average.",
+        rules=RULES,
     )
 
 
-def _blanks(table: HotTable, hero: Hero) -> tuple[Field, ...]:
-    belief = hero.beliefs[0] if hero.beliefs else Belief()
-    return (
+def _writing(table: HotTable, hero: Hero) -> Verb:
+    return verb(
+        WriteNpc,
+        f"Write on {hero.name}’s sheet",
+        lambda: _blanks(table, hero),
+        fixed={"character": hero.id, "hidden": hero.hidden},
+        group="gm",
+        about=hero.id,
+        rules=RULES,
+    )
+
+
+def _blanks(table: HotTable, hero: Hero) -> list[Field]:
+    return [
         Text(name="name", label="Name", value=hero.name, needed=True, most=60),
         Text(name="about", label="In one line", value=hero.about),
-        *_lifepath_blanks(table, hero.lifepaths[0] if hero.lifepaths else None),
-        Text(
-            name="traits",
-            label="Traits, with commas between",
-            value=", ".join(hero.traits),
-            most=160,
+        _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
+        _listed("traits", "Traits, with commas between", hero.traits),
+        _rows(
+            "beliefs",
+            "Beliefs",
+            (
+                Text(name="stance", label="Believes", most=160),
+                Text(name="goal", label="So must", most=160),
+            ),
+            [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
         ),
-        Text(name="stance", label="Believes", value=belief.stance, most=160),
-        Text(name="goal", label="So must", value=belief.goal, most=160),
+        _rows(
+            "instincts",
+            "Instincts",
+            instinct_row(Instinct()),
+            [{"form": one.form, "when": one.trigger, "act": one.act} for one in hero.instincts],
+        ),
+        _listed("wises", "Wises, with commas between", _known(hero, "subject")),
+        _listed("skills", "Skills, with commas between", _known(hero, "focus")),
+        _rows(
+            "conditions",
+            "Conditions",
+            (
+                Text(name="text", label="Condition", needed=True, most=40),
+                Choice(name="rank", label="Rank", picks=RANKS, value="minor"),
+            ),
+            [{"text": one.text, "rank": one.rank} for one in hero.conditions],
+        ),
         Text(
             name="knows",
             label="What they know (only you read this)",
@@ -89,100 +154,138 @@ def _blanks(table: HotTable, hero: Hero) -> tuple[Field, ...]:
             long=True,
             most=1_000,
         ),
-    )
+    ]
 
 
-def _lifepath_blanks(table: HotTable, path: Lifepath | None) -> tuple[Field, ...]:
+def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
+    return Rows(name=name, label=label, fields=fields, value=tuple(values), most=MOST)
+
+
+def _listed(name: str, label: str, words: tuple[str, ...]) -> Text:
+    return Text(name=name, label=label, value=", ".join(words), most=160)
+
+
+def _path_fields(table: HotTable) -> tuple[Field, ...]:
     known = table.play.campaign.settings
     settings = (Pick("", "None"), *(Pick(one.id, one.name) for one in known))
-    setting = path.setting if path and any(one.id == path.setting for one in known) else ""
     every = range(FIRST_RATING, HIGHEST_RATING + 1)
     ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
-    rating = str(path.rating if path else FIRST_RATING)
     return (
-        Text(
-            name="lifepath",
-            label="A lifepath",
-            help="None is fine: a bystander is average.",
-            value=path.name if path else "",
-            most=60,
-        ),
-        Choice(name="setting", label="In which setting", picks=settings, value=setting),
-        Choice(name="rating", label="Rating", picks=ratings, value=rating),
+        Text(name="name", label="A lifepath", needed=True, most=60),
+        Choice(name="setting", label="In which setting", picks=settings, value=""),
+        Choice(name="rating", label="Rating", picks=ratings, value=str(FIRST_RATING)),
     )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case WriteNpc():
-            return [NpcWritten(hero=_npc(table, move), new=not move.character)]
-    raise TypeError(move)
+def _path_values(table: HotTable, hero: Hero) -> list[dict[str, Any]]:
+    homes = {one.id for one in table.play.campaign.settings}
+    every = range(FIRST_RATING, HIGHEST_RATING + 1)
+    return [
+        {
+            "name": path.name,
+            "setting": path.setting if path.setting in homes else "",
+            "rating": str(path.rating if path.rating in every else FIRST_RATING),
+        }
+        for path in hero.lifepaths
+    ]
+
+
+def _known(hero: Hero, kind: AssetKind) -> tuple[str, ...]:
+    return tuple(one.name for one in hero.assets if one.kind == kind and one.permanent)
+
+
+def decide(table: HotTable, seat: str, move: WriteNpc) -> list[Event]:
+    return [NpcWritten(hero=_npc(table, move), new=not move.character)]
 
 
 def _npc(table: HotTable, move: WriteNpc) -> Hero:
-    """HC-2.9: what is left blank is not on the sheet; what else was there stays."""
+    """HC-2.9: what is left blank is not on the sheet."""
     called = move.name.strip()
-    known = table.play.cast.get(move.character)
     # A hidden one may be renamed before anyone learns of them, so their id says nothing.
     id = slug("someone" if move.hidden else called, table.play.cast)
-    hero = known or Hero(id=id, name=called, npc=True)
-    more = hero.lifepaths[1:]
-    first = (
-        Lifepath(
-            id=hero.lifepaths[0].id if hero.lifepaths else "path",
-            name=move.lifepath.strip(),
-            setting=move.setting,
-            rating=int(move.rating),
-        ),
-    )
-    belief = Belief(move.stance.strip(), move.goal.strip())
-    traits = (word.strip() for word in move.traits.split(","))
+    hero = table.play.cast.get(move.character) or Hero(id=id, name=called, npc=True)
+    beliefs = (Belief(row.stance.strip(), row.goal.strip()) for row in move.beliefs)
+    rows = ((row.form, row.act, row.when) for row in move.instincts)
     return replace(
         hero,
         name=called,
         about=move.about.strip(),
-        lifepaths=(*(first if move.lifepath.strip() else ()), *more),
-        traits=tuple(dict.fromkeys(word for word in traits if word)),
-        beliefs=(*((belief,) if belief != Belief() else ()), *hero.beliefs[1:]),
+        lifepaths=_paths(hero, move.lifepaths),
+        traits=_words(move.traits),
+        beliefs=tuple(one for one in beliefs if one != Belief()),
+        instincts=written_instincts(rows, hero.instincts),
+        assets=_assets(hero, move),
+        conditions=_conditions(hero, move.conditions),
         knows=move.knows.strip(),
         known_to=ONLY_GM if move.hidden else None,
     )
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case NpcWritten():
-            return with_character(table, event.hero)
-        case Introduced():
-            return table
-    raise TypeError(event)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
+def _paths(hero: Hero, rows: tuple[NpcPath, ...]) -> tuple[Lifepath, ...]:
+    """The line as written; a lifepath that stays where it was keeps its marks and tax."""
+    made: list[Lifepath] = []
+    for at, row in enumerate(rows):
+        changes = {"name": row.name.strip(), "setting": row.setting, "rating": int(row.rating)}
+        if at < len(hero.lifepaths):
+            made.append(replace(hero.lifepaths[at], **changes))
+        else:
+            taken = {path.id for path in (*hero.lifepaths, *made)}
+            made.append(Lifepath(id=slug(row.name, taken), **changes))
+    return tuple(made)
+
+
+def _assets(hero: Hero, move: WriteNpc) -> tuple[Asset, ...]:
+    """Wises and skills as written, beside whatever else they have."""
+    kinds: tuple[tuple[AssetKind, str], ...] = (("subject", move.wises), ("focus", move.skills))
+    kept = [one for one in hero.assets if not (one.permanent and one.kind in dict(kinds))]
+    for kind, words in kinds:
+        for called in _words(words):
+            id = slug(called, {one.id for one in kept})
+            kept.append(Asset(id=id, kind=kind, name=called, lifepath="", permanent=True))
+    return tuple(kept)
+
+
+def _conditions(hero: Hero, rows: tuple[NpcCondition, ...]) -> tuple[Condition, ...]:
+    made: list[Condition] = []
+    for row in rows:
+        text = row.text.strip()
+        known = hero.has_condition(text) or Condition(slug(text, {one.id for one in made}), text)
+        made.append(replace(known, text=text, rank=row.rank))
+    return tuple({one.id: one for one in made}.values())
+
+
+def evolve(table: HotTable, event: NpcWritten | Introduced) -> HotTable:
+    return with_character(table, event.hero) if isinstance(event, NpcWritten) else table
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    met = isinstance(event, Revealed) and not event.hidden and event.character in table.play.cast
+    return [Introduced(character=event.character)] if met else []  # type: ignore[attr-defined]
+
+
+def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:
     only_gm = (GM,)
-    match event:
-        case NpcWritten():
-            hero = event.hero
-            to = only_gm if hero.hidden else None
-            verb = " joins the cast" if event.new else " is up to date"
-            told = [_presented(hero, verb, to)]
-            if hero.knows:
-                spans = (name(hero.name), " knows: ", aspect(hero.knows))
-                told.append(line(*spans, rules=("HC-8.4",), to=only_gm, beat="Preparation"))
-            return told
-        case Introduced():
-            return [_presented(table.play.cast[event.character], " is known now", None)]
-    raise TypeError(event)
+    if isinstance(event, Introduced):
+        return [_presented(table.play.cast[event.character], " is known now", None)]
+    hero = event.hero
+    verb = " joins the cast" if event.new else " is up to date"
+    told = [_presented(hero, verb, only_gm if hero.hidden else None)]
+    if hero.knows:
+        spans = (name(hero.name), " knows: ", aspect(hero.knows))
+        told.append(line(*spans, rules=("HC-8.4",), to=only_gm, beat="Preparation"))
+    return told
 
 
 def _presented(hero: Hero, verb: str, to: Audience) -> Line:
     """Everything on an NPC's sheet that players may read."""
     words = [hero.about, *(path.name for path in hero.lifepaths), *hero.traits]
     words += [belief.told() for belief in hero.beliefs]
+    words += [instinct.told() for instinct in hero.instincts]
+    words += [one.name for one in hero.assets]
+    words += [f"{one.text} ({one.rank})" for one in hero.conditions]
     shown = (": ", aspect(", ".join(filter(None, words)))) if any(words) else ()
-    spans = (name(hero.name), verb, *shown, ".")
-    return line(*spans, rules=("HC-2.9", "HC-8.3"), to=to, beat="Cast")
-
-
-def follow(event: Revealed) -> list[Event]:
-    return [] if event.hidden else [Introduced(character=event.character)]
+    return line(name(hero.name), verb, *shown, ".", rules=RULES, to=to, beat="Cast")

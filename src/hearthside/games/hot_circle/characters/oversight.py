@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.text import sentence
-from hearthside.games.hot_circle.books import HotTable, with_hero, with_lifepath
+from hearthside.games.hot_circle.books import HotTable, is_unplayed, with_hero, with_lifepath
+from hearthside.games.hot_circle.characters.lifepaths import bridge_told
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.wording import because
 
@@ -55,91 +57,106 @@ MOVES = (JudgeBridge, Require, RefuseInstinct)
 EVENTS = (BridgeJudged, Required, InstinctRefused)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    if not table.is_gm(seat):
-        return []
-    return [one for hero in table.play.cast.values() for one in _looking_over(hero)]
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    """Beside the story: whoever makes a character waits for it, nobody else."""
+    return [
+        _asked(table, hero, at)
+        for hero in table.play.cast.values()
+        for at, path in enumerate(hero.lifepaths)
+        if path.bridge == "asked"
+    ]
 
 
-def _looking_over(hero: Hero) -> list[Option]:
-    """What the GM judges on a sheet: bridges, requirements, instincts that are too strong."""
-    offered = []
-    for path in hero.lifepaths:
-        if path.bridge == "asked":
-            offered += [_bridging(hero, path, accepted) for accepted in (True, False)]
-        if hero.draft and path is not hero.lifepaths[0]:
-            offered.append(_requiring(hero, path))
-    if not hero.npc and any(one.act for one in hero.instincts):
-        offered.append(_refusing(hero))
-    return offered
-
-
-def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
-    verb = "Accept" if accepted else "Refuse"
-    return Option(
-        move="hot-circle.judge-bridge",
-        label=f"{verb} {path.name} as a bridge for {hero.name}",
-        fixed={"character": hero.id, "lifepath": path.id, "accepted": accepted},
-        fields=() if accepted else (WHY_NOT,),
-        rules=("HC-2.6",),
-        section="turn",
-        about=hero.id,
-        best=accepted,
+def _asked(table: HotTable, hero: Hero, at: int) -> Ask:
+    path, campaign = hero.lifepaths[at], table.play.campaign
+    told = bridge_told(campaign, hero.name, hero.lifepaths[:at], path.name, path.setting)
+    return Ask(
+        title="A bridge to judge",
+        question=told,
+        meanwhile=told,
+        options=lambda: [_bridging(hero, path, accepted) for accepted in (True, False)],
+        holds=False,
     )
 
 
-def _requiring(hero: Hero, path: Lifepath) -> Option:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    return [one for hero in table.play.cast.values() for one in _looking_over(table, hero)]
+
+
+def _looking_over(table: HotTable, hero: Hero) -> list[Verb]:
+    """What the GM judges on a sheet; an answer about a bridge may change until it is played."""
+    found = []
+    if hero.draft or is_unplayed(table, hero):
+        for path in hero.lifepaths[1:]:
+            if path.bridge in ("accepted", "refused"):
+                option = _bridging(hero, path, path.bridge == "refused")
+                found.append(started_by(replace(option, section="gm")))
+            found.append(_requiring(hero, path))
+    if not hero.npc and any(one.act for one in hero.instincts):
+        found.append(
+            verb(
+                RefuseInstinct,
+                f"Refuse an instinct of {hero.name}",
+                lambda: _refusing(hero),
+                fixed={"character": hero.id},
+                group="gm",
+                about=hero.id,
+                help="For one so strong that it would stand in for a versus test.",
+                rules=("HC-2.3",),
+            )
+        )
+    return found
+
+
+def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
+    return offer(
+        JudgeBridge,
+        f"{'Accept' if accepted else 'Refuse'} {path.name} as a bridge for {hero.name}",
+        *(() if accepted else (WHY_NOT,)),
+        fixed={"character": hero.id, "lifepath": path.id, "accepted": accepted},
+        rules=("HC-2.6",),
+        about=hero.id,
+    )
+
+
+def _requiring(hero: Hero, path: Lifepath) -> Verb:
     earlier = Text(
         name="requires",
         label="Earlier lifepaths it takes",
         help="Separate names with commas. Leave it blank to ask for none.",
         value=", ".join(path.requires),
     )
-    return Option(
-        move="hot-circle.require",
-        label=f"What {path.name} takes first",
+    return verb(
+        Require,
+        f"What {path.name} takes first",
+        lambda: [earlier],
         fixed={"character": hero.id, "lifepath": path.id},
-        fields=(earlier,),
+        group="gm",
+        about=hero.id,
         rules=("HC-2.6",),
-        section="gm",
-        about=hero.id,
     )
 
 
-def _refusing(hero: Hero) -> Option:
+def _refusing(hero: Hero) -> list[Field]:
     picks = tuple(Pick(str(n), one.told()) for n, one in enumerate(hero.instincts) if one.act)
-    return Option(
-        move="hot-circle.refuse-instinct",
-        label=f"Refuse an instinct of {hero.name}",
-        help="For one so strong that it would stand in for a versus test.",
-        fixed={"character": hero.id},
-        fields=(
-            Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-            Text(name="reason", label="Why", needed=True, most=160),
-        ),
-        rules=("HC-2.3",),
-        section="gm",
-        about=hero.id,
-    )
+    return [
+        Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
+        Text(name="reason", label="Why", needed=True, most=160),
+    ]
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case JudgeBridge():
-            return [
-                BridgeJudged(
-                    character=move.character,
-                    lifepath=move.lifepath,
-                    accepted=move.accepted,
-                    reason=move.reason.strip(),
-                )
-            ]
+            answer = {"accepted": move.accepted, "reason": move.reason.strip()}
+            return [BridgeJudged(character=move.character, lifepath=move.lifepath, **answer)]
         case Require():
             names = tuple(word.strip() for word in move.requires.split(",") if word.strip())
             return [Required(character=move.character, lifepath=move.lifepath, requires=names)]
         case RefuseInstinct():
-            at = int(move.instinct)
-            reason = sentence(move.reason)
+            at, reason = int(move.instinct), sentence(move.reason)
             return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
     raise TypeError(move)
 
@@ -153,25 +170,22 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case Required():
             return with_lifepath(table, event.character, event.lifepath, requires=event.requires)
         case InstinctRefused():
-            hero = table.play.cast[event.character]
             told = tuple(
                 replace(one, refused=event.reason) if at == event.instinct else one
-                for at, one in enumerate(hero.instincts)
+                for at, one in enumerate(table.play.cast[event.character].instincts)
             )
             return with_hero(table, event.character, instincts=told)
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    beat = "Cast"
     match event:
         case BridgeJudged():
             path = table.play.cast[event.character].lifepath(event.lifepath)
             words = " is a bridge." if event.accepted else f" is no bridge.{because(event.reason)}"
-            return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat=beat)]
+            return [line(aspect(path.name if path else ""), words, rules=("HC-2.6",), beat="Cast")]
         case InstinctRefused():
-            hero = table.play.cast[event.character]
-            told = aspect(hero.instincts[event.instinct].told())
-            spans = (name(hero.name), ": ", told, f" is too strong. {event.reason}")
-            return [line(*spans, rules=("HC-2.3",), beat=beat)]
+            told = aspect(table.play.cast[event.character].instincts[event.instinct].told())
+            spans = (who(table, event.character), ": ", told, f" is too strong. {event.reason}")
+            return [line(*spans, rules=("HC-2.3",), beat="Cast")]
     return []

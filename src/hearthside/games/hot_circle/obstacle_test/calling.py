@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
@@ -139,19 +139,8 @@ def _leaving(table: HotTable, test: ObstacleTest, seat: str) -> list[Verb]:
     is_gm = table.is_gm(seat)
     found = []
     if called and is_gm:
-        found += [
-            verb(
-                RuleInstead,
-                option.label,
-                lambda option=option: option.fields,
-                fixed=option.fixed,
-                group="gm",
-                help=option.help,
-                rules=option.rules,
-                once=test.once,
-            )
-            for option in _rulings(table, test)
-        ]
+        rulings = [replace(option, section="gm") for option in _rulings(table, test)]
+        found += [started_by(option) for option in rulings]
     if (called or test.asked) and (is_gm or sides_of(table, test, seat)):
         label = "Call the test off" if is_gm else "Withdraw"
         group = "gm" if is_gm else "act"
@@ -236,6 +225,7 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
             fixed={"outcome": outcome},
             help="Without a test: where intent, task or an interesting consequence is missing.",
             rules=("HC-3.2",),
+            once=test.once,
         )
         for outcome, label in ways
     ]

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Reason
+from hearthside.core.reasons import Reason
 from hearthside.core.forms import Pick
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.values import Hindrance, ObstacleTest, Roll

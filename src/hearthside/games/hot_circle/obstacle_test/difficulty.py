@@ -1,6 +1,6 @@
 """How hard something is, asked of the GM and counted in dice (HC-3.11)."""
 
-from hearthside.core.asks import Reason
+from hearthside.core.reasons import Reason
 from hearthside.core.forms import Choice, Pick
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.speech import dice

@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb
+from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.books import HotTable, with_play
@@ -66,12 +65,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     passed = (side for side in sides_of(table, test, seat) if side in test.passed)
     mine = [side for side in passed if could_gain(table, test, side)]
-    return [_later(option) for side in mine for option in again(table, test, side, seat)]
-
-
-def _later(option: Option) -> Verb:
-    look = {"cost": option.cost, "help": option.help, "rules": option.rules, "forecast": True}
-    return Verb(move=option.move, label=option.label, fixed=option.fixed, look=look)
+    return [started_by(option) for side in mine for option in again(table, test, side, seat)]
 
 
 def chance(table: HotTable) -> Pool | None:

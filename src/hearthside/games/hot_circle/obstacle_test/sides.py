@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Reason
+from hearthside.core.reasons import Reason
 from hearthside.core.forms import Pick
 from hearthside.games.hot_circle.books import HotTable, answers_for, voices
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label

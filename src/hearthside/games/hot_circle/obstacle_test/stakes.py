@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
@@ -213,10 +213,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return [verb(Reopen, "Reword the stakes", group=group, help=words, rules=("HC-3.21",))]
     forms = [writing(table, test, side) for side in mine if not _unsaid(table, test, side)]
     forms += [offering(table, test, side) for side in mine if test.roll(side).compromise]
-    found = [_later(option) for option in forms]
+    found = [started_by(option) for option in forms]
     if table.is_gm(seat):
         if not test.versus and has_risk(test):
-            found.append(_later(risking(table, test)))
+            found.append(started_by(replace(risking(table, test), section="gm")))
         found.append(
             verb(
                 AskReword,
@@ -229,17 +229,6 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             )
         )
     return found
-
-
-def _later(option: Option) -> Verb:
-    """What was asked and answered may be put differently until the dice fall."""
-    return Verb(
-        move=option.move,
-        label=option.label,
-        fixed=option.fixed,
-        fields=lambda: option.fields,
-        look={"rules": option.rules, "once": option.once},
-    )
 
 
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
