@@ -30,7 +30,9 @@ def lined_up(
     """The line as typed. What leaves the last setting asks to be a bridge; answers are kept."""
     line: list[Lifepath] = []
     for at, row in enumerate(rows):
-        name = row.name.strip() if at else born(campaign, row.setting)
+        name = row.name.strip()
+        if not at and not name.endswith("-born"):
+            name = born(campaign, row.setting)
         fresh = following(line, name, row.setting)
         same = (fresh.name, fresh.setting, fresh.bridge_from)
         taken = {path.id for path in line}
@@ -98,11 +100,11 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
             f"You have {taken} of {campaign.lifepaths} lifepaths. "
             f"{more} the line; one taken twice counts as two."
         )
-    names = [path.name.casefold() for path in line]
+    names = [(path.name.casefold(), path.setting) for path in line]
     for at, path in enumerate(line):
         if not path.name:
             found.append(f"Lifepath {at + 1} has no name yet. Say what you were.")
-        if path.name and path.name.casefold() in names[:at]:
+        if path.name and names[at] in names[:at]:
             found.append(f"{path.name} is in the line twice. To raise it, tick it as taken twice.")
         if path.bridge == "asked":
             found.append(

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.text import sentence
@@ -69,7 +70,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 def _asked(table: HotTable, hero: Hero, at: int) -> Ask:
     path, campaign = hero.lifepaths[at], table.play.campaign
-    told = bridge_told(campaign, hero.name, hero.lifepaths[:at], path.name, path.setting)
+    told = bridge_told(campaign, called(hero), hero.lifepaths[:at], path.name, path.setting)
     return Ask(
         title="A bridge to judge",
         question=told,
@@ -98,7 +99,7 @@ def _looking_over(table: HotTable, hero: Hero) -> list[Verb]:
         found.append(
             verb(
                 RefuseInstinct,
-                f"Refuse an instinct of {hero.name}",
+                f"Refuse an instinct of {called(hero)}",
                 lambda: _refusing(hero),
                 fixed={"character": hero.id},
                 group="gm",
@@ -113,7 +114,7 @@ def _looking_over(table: HotTable, hero: Hero) -> list[Verb]:
 def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
     return offer(
         JudgeBridge,
-        f"{'Accept' if accepted else 'Refuse'} {path.name} as a bridge for {hero.name}",
+        f"{'Accept' if accepted else 'Refuse'} {path.name} as a bridge for {called(hero)}",
         *(() if accepted else (WHY_NOT,)),
         fixed={"character": hero.id, "lifepath": path.id, "accepted": accepted},
         rules=("HC-2.6",),

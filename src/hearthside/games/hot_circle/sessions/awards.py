@@ -4,13 +4,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, listed
 from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
 from hearthside.games.hot_circle.characters.blanks import ORDINALS
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
-from hearthside.games.hot_circle.sessions.closing import held, without
+from hearthside.games.hot_circle.sessions.closing import asked, held, without
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Closing
 from hearthside.games.hot_circle.wording import plural
@@ -61,44 +62,45 @@ MOVES = (Award, AwardGrowth)
 EVENTS = (Awarded, GrowthAwarded)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     closing, cast = table.play.closing, table.play.cast
-    if closing is None or not table.is_gm(seat):
-        return []
-    if closing.round == "awards":
-        return [_awarding(cast[id]) for id in closing.todo]
-    if closing.round == "beliefs":
-        return [_growing(cast[id], closing, *counts) for id, counts in closing.changed.items()]
+    if closing and closing.round == "awards":
+        return [_goals(closing, cast[id]) for id in closing.todo]
+    if closing and closing.round == "beliefs":
+        return [_growth(closing, cast[id], *counts) for id, counts in closing.changed.items()]
     return []
 
 
+def _goals(closing: Closing, hero: Hero) -> Ask:
+    return asked(closing, options=lambda: [_awarding(hero)])
+
+
+def _growth(closing: Closing, hero: Hero, stances: int, instincts: int) -> Ask:
+    return asked(closing, options=lambda: [_growing(hero, closing, stances, instincts)])
+
+
 def _awarding(hero: Hero) -> Option:
-    fields: list[Field] = []
-    picks = []
-    for nth, belief in zip(ORDINALS, hero.beliefs, strict=False):
-        label = f"“{belief.goal or 'no goal'}”"
-        fields.append(Choice(name=nth, label=label, picks=GOALS, value="nothing"))
-        picks.append(Pick(nth, label))
-    if picks:
-        fields.append(
-            Many(
-                name="involving",
-                label="Resolved goals that involve another player’s character, +1 each",
-                picks=tuple(picks),
-            )
-        )
-    return Option(
-        move="hot-circle.award",
-        label=f"Persona for {hero.name}’s goals",
+    goals = {
+        nth: f"“{belief.goal or 'no goal'}”"
+        for nth, belief in zip(ORDINALS, hero.beliefs, strict=False)
+    }
+    fields: list[Field] = [
+        Choice(name=nth, label=label, picks=GOALS, value="nothing") for nth, label in goals.items()
+    ]
+    if goals:
+        label = "Resolved goals that involve another player’s character, +1 each"
+        picks = tuple(Pick(nth, goal) for nth, goal in goals.items())
+        fields.append(Many(name="involving", label=label, picks=picks))
+    return offer(
+        Award,
+        f"Persona for {hero.name}’s goals",
+        *fields,
         help="Furthered: they worked on it tonight. Resolved: they reached it, and it was easy, "
         "took some doing, or was the work of many scenes. A resolved goal is replaced in the next "
         "round.",
         fixed={"character": hero.id},
-        fields=tuple(fields),
         rules=("HC-6.4", "HC-8.2"),
-        section="turn",
         about=hero.id,
-        best=True,
     )
 
 
@@ -106,20 +108,15 @@ def _growing(hero: Hero, closing: Closing, stances: int, instincts: int) -> Opti
     before, now = closing.before.get(hero.id, ()), held(hero)
     gone, new = _apart(before, now), _apart(now, before)
     told = f"Left behind: {gone}. New: {new}. " if gone and new else ""
-    help_ = f"{told}{GROWTH} persona for each that was really replaced."
-    return Option(
-        move="hot-circle.award-growth",
-        label=f"Persona for what {hero.name} left behind",
-        help=help_,
+    return offer(
+        AwardGrowth,
+        f"Persona for what {hero.name} left behind",
+        Number(name="stances", label="Stances", least=0, most=stances, value=stances),
+        Number(name="instincts", label="Instincts", least=0, most=instincts, value=instincts),
+        help=f"{told}{GROWTH} persona for each that was really replaced.",
         fixed={"character": hero.id},
-        fields=(
-            Number(name="stances", label="Stances", least=0, most=stances, value=stances),
-            Number(name="instincts", label="Instincts", least=0, most=instincts, value=instincts),
-        ),
         rules=("HC-6.4",),
-        section="turn",
         about=hero.id,
-        best=True,
     )
 
 
@@ -129,13 +126,8 @@ def _apart(these: tuple[str, ...], those: tuple[str, ...]) -> str:
     return listed([f"“{words}”" for words in these if words.casefold() not in known])
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Award():
-            return _award(table, move)
-        case AwardGrowth():
-            return _growth(move)
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: Award | AwardGrowth) -> list[Event]:
+    return _award(table, move) if isinstance(move, Award) else _grown(move)
 
 
 def _award(table: HotTable, move: Award) -> list[Event]:
@@ -159,7 +151,7 @@ def _award(table: HotTable, move: Award) -> list[Event]:
     return [Awarded(character=hero.id, resolved=tuple(reached)), *earned]
 
 
-def _growth(move: AwardGrowth) -> list[Event]:
+def _grown(move: AwardGrowth) -> list[Event]:
     events: list[Event] = [GrowthAwarded(character=move.character)]
     for count, what in ((move.stances, "stance"), (move.instincts, "instinct")):
         if count:
@@ -169,23 +161,18 @@ def _growth(move: AwardGrowth) -> list[Event]:
     return events
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
+def evolve(table: HotTable, event: Awarded | GrowthAwarded) -> HotTable:
     closing = table.play.closing
-    match event:
-        case Awarded():
-            hero = table.play.cast[event.character]
-            beliefs = tuple(
-                replace(one, reached=one.reached or one.goal in event.resolved)
-                for one in hero.beliefs
-            )
-            table = with_hero(table, hero.id, beliefs=beliefs)
-            return with_play(table, closing=closing and without(closing, hero.id))
-        case GrowthAwarded():
-            left = closing and {
-                id: counts for id, counts in closing.changed.items() if id != event.character
-            }
-            return with_play(table, closing=closing and replace(closing, changed=left))
-    raise TypeError(event)
+    if isinstance(event, GrowthAwarded):
+        changed = closing.changed if closing else {}
+        left = {id: counts for id, counts in changed.items() if id != event.character}
+        return with_play(table, closing=closing and replace(closing, changed=left))
+    hero = table.play.cast[event.character]
+    beliefs = tuple(
+        replace(one, reached=one.reached or one.goal in event.resolved) for one in hero.beliefs
+    )
+    table = with_hero(table, hero.id, beliefs=beliefs)
+    return with_play(table, closing=closing and without(closing, hero.id))
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -3,10 +3,12 @@
 The lines of the map themselves are drawn as in session zero.
 """
 
-from hearthside.core.forms import Option
+from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.sessions.news import SummedUp
+from hearthside.games.hot_circle.sessions.preparation import Prepared
 from hearthside.games.hot_circle.state import STEPS, Between, Step, step_between
 
 
@@ -32,7 +34,7 @@ TITLES: dict[Step, str] = {
 }
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
     """On to the next step, and back; what a step asks for may be left as it is."""
     step = step_between(table)
     if step is None or not table.is_gm(seat):
@@ -41,48 +43,36 @@ def options(table: HotTable, seat: str) -> list[Option]:
     written = step == "map" or (
         step == "plans" and any(one.plans for one in table.play.campaign.factions)
     )
-    offered = []
+    found = []
     if step != "ready":
         on = STEPS[at + 1]
-        offered.append(_going(on, f"Go on: {TITLES[on]}", "turn", best=written))
+        found.append(_going(on, f"Go on: {TITLES[on]}", first=written))
     if at > first:
         back = STEPS[at - 1]
-        section = "gm" if step == "ready" else "turn"  # nothing is asked any more but to start
-        offered.append(_going(back, f"Back: {TITLES[back]}", section))
-    return offered
+        found.append(_going(back, f"Back: {TITLES[back]}"))
+    return found
 
 
-def _going(step: Step, label: str, section: str, best: bool = False) -> Option:
-    return Option(
-        move="hot-circle.go-between",
-        label=label,
-        fixed={"step": step},
-        rules=("HC-8.3",),
-        section=section,
-        best=best,
-    )
+def _going(step: Step, label: str, first: bool = False) -> Verb:
+    return verb(GoBetween(step=step), label, group="gm", first=first, rules=("HC-8.3",))
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case GoBetween():
-            return [StepReached(between=Between(table.session, move.step))]
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: GoBetween) -> list[Event]:
+    return [StepReached(between=Between(table.session, move.step))]
 
 
-def next_step(table: HotTable, done: Step) -> list[Event]:
+def follow(table: HotTable, event: Event) -> list[Event]:
     """What was asked for is there: on to the next step, if this was the step."""
-    if step_between(table) != done:
+    asked: dict[type[Event], Step] = {SummedUp: "situation", Prepared: "preparation"}
+    done = asked.get(type(event))
+    if done is None or step_between(table) != done:
         return []
     return [StepReached(between=Between(table.session, STEPS[STEPS.index(done) + 1]))]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case StepReached():
-            return with_play(table, between=event.between)
-    raise TypeError(event)
+def evolve(table: HotTable, event: StepReached) -> HotTable:
+    return with_play(table, between=event.between)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
+def say(table: HotTable, event: StepReached) -> list[Line]:
     return []

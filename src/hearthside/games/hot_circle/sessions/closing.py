@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import Ask, Options, Verb, nothing, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
@@ -18,6 +19,18 @@ TITLES: dict[Round, str] = {
     "conditions": "Voluntary conditions",
     "done": "The end",
 }
+QUESTIONS: dict[Round, str] = {
+    "awards": "Go through everyone’s goals together. Furthered and resolved goals earn persona, "
+    "which rerolls obstacle tests.",
+    "beliefs": "Read out what you believe and always do. Replace what tonight has changed, and "
+    "every goal you have reached.",
+    "traits": "Did something end tonight, or turn for good? That is a milestone: then you all "
+    "vote on a trait for each character to lose, and on one to gain.",
+    "conditions": "How does the evening leave your character? Set a condition if you like: it "
+    "works as one more trait for a while.",
+    "done": "Everything is told.",
+}
+"""HC-8.2: what each round is for."""
 
 
 class BeginClosing(Move, frozen=True, tag="hot-circle.begin-closing"):
@@ -37,7 +50,7 @@ class EndSession(Move, frozen=True, tag="hot-circle.end-session"):
 
 
 class RoundOpened(Event, frozen=True, tag="hot-circle.round-opened"):
-    closing: Closing | None
+    closing: Closing
 
 
 class MilestoneCalled(Event, frozen=True, tag="hot-circle.milestone-called"):
@@ -57,58 +70,60 @@ MOVES = (BeginClosing, CallMilestone, NextRound, EndSession)
 EVENTS = (RoundOpened, MilestoneCalled, DebtsPaid, ClosingEnded)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    if not table.is_gm(seat) or not table.session_open:
-        return []
+def asked(closing: Closing, of: str = "", options: Options = nothing, own: Options = nothing) -> Ask:
+    """What a round asks of somebody's player, or of the GM."""
+    title, question = f"Closing: {TITLES[closing.round].lower()}", QUESTIONS[closing.round]
+    about = f"{title}. {question}"
+    return Ask(of=of, title=title, question=question, meanwhile=about, options=options, own=own)
+
+
+def asks(table: HotTable, reader: str) -> list[Ask]:
     closing = table.play.closing
     if closing is None:
-        return _beginning(table)
-    if closing.round == "done" or (closing.round == "conditions" and not closing.todo):
-        return [_ending()]
-    undecided = closing.round == "traits" and not closing.milestone and not closing.voted
-    return [*(_asking_milestone() if undecided else ()), _going_on(table, closing)]
-
-
-def _beginning(table: HotTable) -> list[Option]:
-    in_scene = table.scene is not None and table.scene.open
-    if in_scene or table.play.test or table.play.ability or table.play.skip:
         return []
-    begin = _button("begin-closing", "Close the session together", "scene", ("HC-8.2",))
-    return [replace(begin, instead=True)]
+    if closing.round == "done" or (closing.round == "conditions" and not closing.todo):
+        end = offer(EndSession, "End the session", rules=("HC-8.2",))
+        return [asked(closing, options=lambda: [end])]
+    if closing.round == "traits" and not closing.milestone:
+        return [asked(closing, options=_milestones)]
+    if _is_waiting(table, closing):
+        return []
+    on = offer(NextRound, f"Go on: {_next_title(closing)}", rules=("HC-8.2",))
+    return [asked(closing, options=lambda: [on])]
 
 
-def _going_on(table: HotTable, closing: Closing) -> Option:
-    waiting = closing.todo or closing.changed or table.vote
-    title = TITLES[_after(closing.round)].lower()
-    label = f"Go on without waiting: {title}" if waiting else f"Go on: {title}"
-    is_next = not waiting and (closing.round != "traits" or bool(closing.voted))
-    on = _button("next-round", label, "turn" if is_next else "gm", ("HC-8.2",))
-    return replace(on, best=is_next)
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or not table.session_open:
+        return []
+    closing, play = table.play.closing, table.play
+    if closing is None:
+        in_scene = table.scene is not None and table.scene.open
+        if in_scene or play.test or play.ability or play.skip:
+            return []
+        label = "Close the session together"
+        return [verb(BeginClosing, label, group="scene", rules=("HC-8.2",), instead=True)]
+    if not _is_waiting(table, closing):
+        return []
+    label = f"Go on without waiting: {_next_title(closing)}"
+    return [verb(NextRound, label, group="gm", rules=("HC-8.2",))]
 
 
-def _button(move: str, label: str, section: str, rules: tuple[str, ...]) -> Option:
-    return Option(move=f"hot-circle.{move}", label=label, section=section, rules=rules)
+def _is_waiting(table: HotTable, closing: Closing) -> bool:
+    return bool(closing.todo or closing.changed or table.vote)
 
 
-def _ending() -> Option:
-    return replace(_button("end-session", "End the session", "turn", ("HC-8.2",)), best=True)
+def _next_title(closing: Closing) -> str:
+    return TITLES[_after(closing.round)].lower()
 
 
-def _asking_milestone() -> list[Option]:
+def _milestones() -> list[Option]:
+    ways = (
+        (False, "No milestone tonight", "All traits stay as they are."),
+        (True, "A milestone: vote", "Everyone votes on what people call each character now."),
+    )
     return [
-        Option(
-            move="hot-circle.call-milestone",
-            label=label,
-            help=help_,
-            fixed={"milestone": milestone},
-            rules=("HC-7.5",),
-            section="turn",
-            best=not milestone,
-        )
-        for milestone, label, help_ in (
-            (False, "No milestone tonight", "All traits stay as they are."),
-            (True, "A milestone: vote", "Everyone votes on what people call each character now."),
-        )
+        offer(CallMilestone(milestone=milestone), label, help=help_, rules=("HC-7.5",))
+        for milestone, label, help_ in ways
     ]
 
 
@@ -148,20 +163,28 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
                 raise Illegal("Ballots are out. Open them or call the vote off first.")
             return [RoundOpened(closing=opened(table, _after(closing.round), closing))]
         case EndSession():
-            ended = ClosingEnded(milestone=closing.milestone)
-            return [*debts(table), ended, SessionClosed(number=table.session)]
+            return [ClosingEnded(milestone=closing.milestone and bool(closing.voted))]
     raise TypeError(move)
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    match event:
+        case ClosingEnded():
+            return [SessionClosed(number=table.session)]
+        case SessionClosed():
+            return debts(table)
+    return []
 
 
 def debts(table: HotTable) -> list[Event]:
     """HC-7.4: what lost permanent assets pay when a session ends."""
     events: list[Event] = []
+    why, rule = "a permanent asset was lost", "HC-7.4"
     for hero in table.play.cast.values():
-        if hero.owed_fate or hero.owed_persona:
-            why = "a permanent asset was lost"
-            fate, persona = hero.owed_fate, hero.owed_persona
-            events.append(FateEarned(character=hero.id, why=why, count=fate, rule="HC-7.4"))
-            events.append(PersonaEarned(character=hero.id, why=why, count=persona, rule="HC-7.4"))
+        if fate := hero.owed_fate:
+            events.append(FateEarned(character=hero.id, why=why, count=fate, rule=rule))
+        if persona := hero.owed_persona:
+            events.append(PersonaEarned(character=hero.id, why=why, count=persona, rule=rule))
             events.append(DebtsPaid(character=hero.id))
     return events
 
@@ -177,13 +200,15 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case DebtsPaid():
             return with_hero(table, event.character, owed_fate=0, owed_persona=0)
         case ClosingEnded():
-            return with_play(table, closing=None, milestone=event.milestone)
+            # A skip that is not taken at once may still be taken later (HC-7.6).
+            milestone = event.milestone or table.play.milestone
+            return with_play(table, closing=None, milestone=milestone)
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
-        case RoundOpened() if event.closing:
+        case RoundOpened():
             words = f"The session closes. {TITLES[event.closing.round]}."
             return [line(words, rules=("HC-8.2",), beat="Closing")]
         case MilestoneCalled() if event.milestone:

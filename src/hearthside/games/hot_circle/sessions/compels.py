@@ -1,9 +1,12 @@
 """Compels: something on a sheet would complicate the scene, for a fate point (HC-6.1)."""
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
+from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.games.hot_circle.books import HotTable, heroes, with_play
 from hearthside.games.hot_circle.characters.ledger import FateEarned
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Compel
@@ -60,66 +63,66 @@ def compellable(hero: Hero) -> list[Pick]:
     ]
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    if compel := table.play.compel:
-        return _answering(table, compel, seat)
-    if not (table.scene and table.scene.open):
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    """HC-6.1: whoever did not point answers: the GM for a player's own, else the player."""
+    compel = table.play.compel
+    if compel is None:
+        return []
+    text = f"{compel.source}: {compel.what}"
+    hero = table.play.cast[compel.character]
+    if not table.is_gm(compel.by):
+        taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point", compel)
+        leaving = _answer(LeaveCompel, "That does not complicate things", compel)
+        ways = [taking, leaving]
+        return [Ask(title="A compel", question=text, meanwhile=text, options=lambda: ways)]
+    taking = replace(_answer(TakeCompel, "Accept, for a fate point", compel), best=True)
+    leaving = _answer(LeaveCompel, "Decline", compel)
+    return [
+        Ask(
+            of=hero.id,
+            title="A compel",
+            question=text,
+            meanwhile=text,
+            options=lambda: [leaving],
+            own=lambda: [taking],
+        )
+    ]
+
+
+def _answer(move: type[Move], label: str, compel: Compel) -> Option:
+    return offer(move, label, help=compel.what, rules=("HC-6.1",))
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    if table.play.compel or not (table.scene and table.scene.open):
         return []
     return [
-        _pointing(table, hero, seat)
+        _pointing(hero, own=table.speaks_for(seat, hero.id))
         for hero in heroes(table)
         if (table.is_gm(seat) or table.speaks_for(seat, hero.id)) and compellable(hero)
     ]
 
 
-def _pointing(table: HotTable, hero: Hero, seat: str) -> Option:
-    own = table.speaks_for(seat, hero.id)
-    picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
-    return Option(
-        move="hot-circle.compel",
-        label=f"Complicate things for {hero.name}",
-        help="The gamemaster says whether it does." if own else "They may decline, at no cost.",
+def _pointing(hero: Hero, own: bool) -> Verb:
+    help_ = "The gamemaster says whether it does." if own else "They may decline, at no cost."
+    return verb(
+        OfferCompel,
+        "Compel",
+        lambda: _fields(hero),
         fixed={"character": hero.id},
-        fields=(
-            Choice(name="source", label="Because of", picks=picks, value=picks[0].value),
-            Text(name="what", label="What makes it harder", needed=True, most=160),
-        ),
-        rules=("HC-6.1",),
-        section="act" if own else "gm",
+        group="act" if own else "gm",
         about=hero.id,
-    )
-
-
-def answerers(table: HotTable, compel: Compel) -> list[str]:
-    """Whoever did not point: the GM for a player's own, else the player."""
-    if not table.is_gm(compel.by):
-        return table.gms()
-    return [seat for seat in table.seats if answers_for(table, seat, compel.character)]
-
-
-def _answering(table: HotTable, compel: Compel, seat: str) -> list[Option]:
-    if seat not in answerers(table, compel) and not table.is_gm(seat):
-        return []
-    own = not table.is_gm(compel.by)
-    who = table.play.cast[compel.character].name
-    leaving = Option(
-        move="hot-circle.leave-compel",
-        label="That does not complicate things" if own else "Decline",
-        help=compel.what,
+        help=f"Something about {hero.name} makes the scene harder. {help_}",
         rules=("HC-6.1",),
-        section="turn" if seat in answerers(table, compel) else "gm",
     )
-    if seat not in answerers(table, compel):
-        return [leaving]
-    taking = Option(
-        move="hot-circle.take-compel",
-        label=f"It does: {who} earns a fate point" if own else "Accept, for a fate point",
-        help=compel.what,
-        rules=("HC-6.1",),
-        section="turn",
-        best=True,
-    )
-    return [taking, leaving]
+
+
+def _fields(hero: Hero) -> list[Field]:
+    picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
+    return [
+        Choice(name="source", label="Because of", picks=picks, value=picks[0].value),
+        Text(name="what", label="What makes it harder", needed=True, most=160),
+    ]
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -131,34 +134,31 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             )
             return [Compelled(compel=offered)]
         case TakeCompel() if compel:
-            earned = FateEarned(character=compel.character, why=compel.source)
-            return [CompelTaken(compel=compel), earned]
+            return [CompelTaken(compel=compel)]
         case LeaveCompel() if compel:
             return [CompelLeft(compel=compel)]
     raise TypeError(move)
 
 
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """HC-6.1: a compel pays at once."""
+    if not isinstance(event, CompelTaken):
+        return []
+    return [FateEarned(character=event.compel.character, why=event.compel.source)]
+
+
 def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case Compelled():
-            return with_play(table, compel=event.compel)
-        case CompelTaken() | CompelLeft():
-            return with_play(table, compel=None)
-    raise TypeError(event)
+    return with_play(table, compel=event.compel if isinstance(event, Compelled) else None)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    cast, rules, beat = table.play.cast, ("HC-6.1",), "Artha"
-    spans: tuple[str | Span, ...]
+    spans: tuple[str | Span, ...] = ("It does not come to that.",)
     match event:
         case Compelled():
             compel = event.compel
-            spans = (name(cast[compel.character].name), ", ", aspect(compel.source), "? ")
-            return [line(*spans, aspect(compel.what), rules=rules, beat=beat)]
+            spans = (who(table, compel.character), ", ", aspect(compel.source), "? ")
+            spans = (*spans, aspect(compel.what))
         case CompelTaken():
-            who = name(cast[event.compel.character].name)
-            spans = (who, " lets it happen: ", aspect(event.compel.what), ".")
-            return [line(*spans, rules=rules, beat=beat)]
-        case CompelLeft():
-            return [line("It does not come to that.", rules=rules, beat=beat)]
-    raise TypeError(event)
+            owner = who(table, event.compel.character)
+            spans = (owner, " lets it happen: ", aspect(event.compel.what), ".")
+    return [line(*spans, rules=("HC-6.1",), beat="Artha")]

@@ -1,8 +1,9 @@
 """An instinct is followed because its player says so, unless the GM refuses it (HC-2.3)."""
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_play
 from hearthside.games.hot_circle.characters.oversight import InstinctRefused
@@ -28,6 +29,7 @@ class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
 
 
 class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
+    followed: Assertion
     reason: str
 
 
@@ -35,50 +37,53 @@ MOVES = (FollowInstinct, RefuseFollowed)
 EVENTS = (InstinctFollowed, FollowedRefused)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    offered = []
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    found = []
     if table.scene and table.scene.open:
-        offered += [
+        found += [
             _following(hero)
             for hero in heroes(table)
-            if answers_for(table, seat, hero.id)
-            and any(one.act and not one.refused for one in hero.instincts)
+            if answers_for(table, seat, hero.id) and _standing(hero)
         ]
     if table.play.asserted and table.is_gm(seat):
-        offered.append(_refusing())
-    return offered
+        why = Text(name="reason", label="Why", needed=True, most=160)
+        found.append(
+            verb(
+                RefuseFollowed,
+                "Refuse the instinct just followed",
+                lambda: [why],
+                group="gm",
+                help="If it would stand in for a versus test.",
+                rules=("HC-2.3",),
+                instead=True,
+            )
+        )
+    return found
 
 
-def _following(hero: Hero) -> Option:
-    picks = tuple(
-        Pick(str(n), one.told())
-        for n, one in enumerate(hero.instincts)
-        if one.act and not one.refused
-    )
-    return Option(
-        move="hot-circle.follow-instinct",
-        label=f"{hero.name} followed an instinct",
-        help="If its trigger is there and you say so, it is so.",
+def _standing(hero: Hero) -> tuple[Pick, ...]:
+    """The instincts nobody has refused."""
+    every = enumerate(hero.instincts)
+    return tuple(Pick(str(n), one.told()) for n, one in every if one.act and not one.refused)
+
+
+def _following(hero: Hero) -> Verb:
+    return verb(
+        FollowInstinct,
+        "Follow an instinct",
+        lambda: _fields(_standing(hero)),
         fixed={"character": hero.id},
-        fields=(
-            Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
-            Text(name="how", label="What that means here", most=160),
-        ),
-        rules=("HC-2.3",),
         about=hero.id,
-    )
-
-
-def _refusing() -> Option:
-    return Option(
-        move="hot-circle.refuse-followed",
-        label="Refuse the instinct just followed",
-        help="If it would stand in for a versus test.",
-        fields=(Text(name="reason", label="Why", needed=True, most=160),),
+        help=f"If its trigger is there and you say that {hero.name} followed it, it is so.",
         rules=("HC-2.3",),
-        section="gm",
-        instead=True,
     )
+
+
+def _fields(picks: tuple[Pick, ...]) -> list[Field]:
+    return [
+        Choice(name="instinct", label="Instinct", picks=picks, value=picks[0].value),
+        Text(name="how", label="What that means here", most=160),
+    ]
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -90,30 +95,26 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             followed = Assertion(move.character, at, move.how.strip())
             return [InstinctFollowed(followed=followed, told=told)]
         case RefuseFollowed() if play.asserted:
-            reason = sentence(move.reason)
-            one = play.asserted
-            refused = InstinctRefused(character=one.character, instinct=one.instinct, reason=reason)
-            return [FollowedRefused(reason=reason), refused]
+            return [FollowedRefused(followed=play.asserted, reason=sentence(move.reason))]
     raise TypeError(move)
 
 
+def follow(table: HotTable, event: Event) -> list[Event]:
+    if not isinstance(event, FollowedRefused):
+        return []
+    one = event.followed
+    return [InstinctRefused(character=one.character, instinct=one.instinct, reason=event.reason)]
+
+
 def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case InstinctFollowed():
-            return with_play(table, asserted=event.followed)
-        case FollowedRefused():
-            return with_play(table, asserted=None)
-    raise TypeError(event)
+    return with_play(table, asserted=event.followed if isinstance(event, InstinctFollowed) else None)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
     rules, beat = ("HC-2.3",), "Artha"
-    match event:
-        case InstinctFollowed():
-            who = name(table.play.cast[event.followed.character].name)
-            how = f" {event.followed.how}" if event.followed.how else ""
-            spans = (who, " followed an instinct: ", aspect(event.told), ".", how)
-            return [line(*spans, rules=rules, beat=beat)]
-        case FollowedRefused():
-            return [line("That instinct does not stand.", rules=rules, beat=beat)]
-    raise TypeError(event)
+    if not isinstance(event, InstinctFollowed):
+        return [line("That instinct does not stand.", rules=rules, beat=beat)]
+    how = f" {event.followed.how}" if event.followed.how else ""
+    owner = who(table, event.followed.character)
+    spans = (owner, " followed an instinct: ", aspect(event.told), ".", how)
+    return [line(*spans, rules=rules, beat=beat)]

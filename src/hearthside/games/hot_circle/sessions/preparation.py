@@ -2,11 +2,11 @@
 
 import msgspec
 
-from hearthside.core.forms import Choice, Option, Pick, Rows, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Rows, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.books import HotTable, heroes, with_play, without_character
-from hearthside.games.hot_circle.sessions.between import next_step
+from hearthside.games.hot_circle.books import HotTable, heroes, with_play
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 
 ONE_EACH = "A lifepath, a trait or a goal for each."
@@ -34,25 +34,20 @@ MOVES = (Prepare,)
 EVENTS = (Prepared,)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    ready = table.is_gm(seat) and table.play.campaign.is_ready
-    return [_preparing(table)] if ready else []
-
-
-def _preparing(table: HotTable) -> Option:
-    step = step_between(table)
-    # While somebody still makes a character the GM may prepare more, and nothing urges to start.
-    early = step == "ready" and not table.session and bool(without_character(table))
-    now = step == "preparation"
-    return Option(
-        move="hot-circle.prepare",
-        label="Write down your preparation",
-        help="Only you read this.",
-        fields=(*_notes(table), *_openings(table)),
-        rules=("HC-8.4",),
-        section="turn" if now or early else "gm",
-        best=now,
-    )
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or not table.play.campaign.is_ready:
+        return []
+    return [
+        verb(
+            Prepare,
+            "Write down your preparation",
+            lambda: (*_notes(table), *_openings(table)),
+            group="gm",
+            first=step_between(table) == "preparation",
+            help="Only you read this.",
+            rules=("HC-8.4",),
+        )
+    ]
 
 
 def _notes(table: HotTable) -> tuple[Text, ...]:
@@ -99,41 +94,29 @@ def _from_sheets(table: HotTable) -> str:
     return " · ".join(hints)
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Prepare():
-            return [Prepared(preparation=_prepared(table, move)), *next_step(table, "preparation")]
-    raise TypeError(move)
-
-
-def _prepared(table: HotTable, move: Prepare) -> Preparation:
+def decide(table: HotTable, seat: str, move: Prepare) -> list[Event]:
     openings = tuple(
         Opening(row.character, row.scene.strip(), row.goal.strip(), row.obstacle.strip())
         for row in move.openings
     )
-    return Preparation(
+    prepared = Preparation(
         places=move.places.strip(),
         people=move.people.strip(),
         obstacles=move.obstacles.strip(),
         openings=openings or table.play.preparation.openings,
     )
+    return [Prepared(preparation=prepared)]
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case Prepared():
-            return with_play(table, preparation=event.preparation)
-    raise TypeError(event)
+def evolve(table: HotTable, event: Prepared) -> HotTable:
+    return with_play(table, preparation=event.preparation)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case Prepared():
-            kept = event.preparation
-            words = (
-                *(kept.places, kept.people, kept.obstacles),
-                *(text for one in kept.openings for text in (one.scene, one.goal, one.obstacle)),
-            )
-            spans = ("Prepared: ", aspect(" · ".join(filter(None, words)) or "nothing yet"))
-            return [line(*spans, rules=("HC-8.4",), to=(GM,), beat="Preparation")]
-    raise TypeError(event)
+def say(table: HotTable, event: Prepared) -> list[Line]:
+    kept = event.preparation
+    words = (
+        *(kept.places, kept.people, kept.obstacles),
+        *(text for one in kept.openings for text in (one.scene, one.goal, one.obstacle)),
+    )
+    spans = ("Prepared: ", aspect(" · ".join(filter(None, words)) or "nothing yet"))
+    return [line(*spans, rules=("HC-8.4",), to=(GM,), beat="Preparation")]

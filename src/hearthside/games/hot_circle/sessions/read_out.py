@@ -1,30 +1,23 @@
 """Beliefs and instincts set anew when a session closes, and read out (HC-2.2, HC-2.3, HC-8.2)."""
 
-import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option, Rows, Text
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, answers_for, with_hero, with_play
+from hearthside.core.say import Line, aspect, line, who
+from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
 from hearthside.games.hot_circle.characters.blanks import (
-    instinct_problems,
-    instinct_row,
+    BeliefRow,
+    InstinctRow,
+    belief_rows,
+    instinct_rows,
+    too_strong,
     written_instincts,
 )
-from hearthside.games.hot_circle.sessions.closing import without
-from hearthside.games.hot_circle.sheet import BELIEFS, INSTINCTS, Belief, Form, Hero, Instinct
-
-
-class BeliefRow(msgspec.Struct, frozen=True):
-    stance: str
-    goal: str
-
-
-class InstinctRow(msgspec.Struct, frozen=True):
-    form: Form
-    act: str
-    when: str = ""
+from hearthside.games.hot_circle.sessions.closing import asked, without
+from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
+from hearthside.games.hot_circle.state import Closing
 
 
 class ReadOut(Move, frozen=True, tag="hot-circle.read-out"):
@@ -55,12 +48,15 @@ MOVES = (ReadOut,)
 EVENTS = (BeliefsReset, InstinctsReset, ReadAloud)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def asks(table: HotTable, reader: str) -> list[Ask]:
     closing = table.play.closing
     if closing is None or closing.round != "beliefs":
         return []
-    asked = (id for id in closing.todo if answers_for(table, seat, id))
-    return [_reading(table.play.cast[id]) for id in asked]
+    return [_asked(closing, table.play.cast[id]) for id in closing.todo]
+
+
+def _asked(closing: Closing, hero: Hero) -> Ask:
+    return asked(closing, of=hero.id, own=lambda: [_reading(hero)])
 
 
 def _reading(hero: Hero) -> Option:
@@ -73,72 +69,28 @@ def _reading(hero: Hero) -> Option:
     refused = [
         f"“{one.told()}” is too strong: {one.refused}" for one in hero.instincts if one.refused
     ]
-    return Option(
-        move="hot-circle.read-out",
-        label=f"Read out {hero.name}’s beliefs and instincts",
+    return offer(
+        ReadOut,
+        f"Read out {hero.name}’s beliefs and instincts",
+        belief_rows(hero.beliefs),
+        instinct_rows(hero.instincts),
         help=" ".join(("Keep or replace each part, then read them out.", *reached, *refused)),
         fixed={"character": hero.id},
-        fields=(_belief_rows(hero), _instinct_rows(hero)),
         rules=("HC-8.2",),
-        section="turn",
         about=hero.id,
-        best=True,
     )
 
 
-def _belief_rows(hero: Hero) -> Rows:
-    held = (*hero.beliefs, *(Belief(),) * BELIEFS)[:BELIEFS]
-    return Rows(
-        name="beliefs",
-        label="Beliefs",
-        help="A goal may change freely.",
-        value=tuple(
-            {"stance": one.stance, "goal": "" if one.reached else one.goal} for one in held
-        ),
-        least=BELIEFS,
-        most=BELIEFS,
-        rules=("HC-2.2",),
-        fields=(
-            Text(name="stance", label="I believe", needed=True, most=160, long=True),
-            Text(name="goal", label="so I must", needed=True, most=160, long=True),
-        ),
-    )
-
-
-def _instinct_rows(hero: Hero) -> Rows:
-    held = (*hero.instincts, *(Instinct(),) * INSTINCTS)[:INSTINCTS]
-    return Rows(
-        name="instincts",
-        label="Instincts",
-        value=tuple({"form": one.form, "when": one.trigger, "act": one.act} for one in held),
-        least=INSTINCTS,
-        most=INSTINCTS,
-        rules=("HC-2.3",),
-        fields=instinct_row(Instinct()),
-    )
-
-
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case ReadOut():
-            return _read_out(table, table.play.cast[move.character], move)
-    raise TypeError(move)
-
-
-def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
-    closing = table.play.closing
-    return tuple(words.casefold() for words in closing.before.get(id, ())) if closing else ()
-
-
-def _read_out(table: HotTable, hero: Hero, move: ReadOut) -> list[Event]:
+def decide(table: HotTable, seat: str, move: ReadOut) -> list[Event]:
     """What changed is written down, then all of it is read."""
+    hero = table.play.cast[move.character]
     reached = {one.goal for one in hero.beliefs if one.reached}
     written = ((row.stance.strip(), row.goal.strip()) for row in move.beliefs)
     beliefs = tuple(Belief(stance, goal, goal in reached) for stance, goal in written)
     rows = ((row.form, row.act, row.when) for row in move.instincts)
     instincts = written_instincts(rows, hero.instincts)
-    if found := instinct_problems(instincts):
-        raise Illegal(found[0].sentence, "instincts")
+    if found := too_strong(instincts):
+        raise Illegal(found[0], "instincts")
     old = _held_before(table, hero.id)
     events: list[Event] = []
     if beliefs != hero.beliefs:
@@ -148,6 +100,11 @@ def _read_out(table: HotTable, hero: Hero, move: ReadOut) -> list[Event]:
         new = sum(one.told().casefold() not in old for one in instincts)
         events.append(InstinctsReset(character=hero.id, instincts=instincts, replaced=new))
     return [*events, ReadAloud(character=hero.id)]
+
+
+def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
+    closing = table.play.closing
+    return tuple(words.casefold() for words in closing.before.get(id, ())) if closing else ()
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
@@ -182,13 +139,12 @@ def _counted(
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case ReadAloud():
-            hero = table.play.cast[event.character]
-            told = [belief.told() for belief in hero.beliefs]
-            told += [instinct.told() for instinct in hero.instincts]
-            return [
-                line(name(hero.name), ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing")
-                for words in told
-            ]
-    return []
+    if not isinstance(event, ReadAloud):
+        return []
+    hero = table.play.cast[event.character]
+    told = [belief.told() for belief in hero.beliefs]
+    told += [instinct.told() for instinct in hero.instincts]
+    reader = who(table, hero.id)
+    return [
+        line(reader, ": ", aspect(words), ".", rules=("HC-8.2",), beat="Closing") for words in told
+    ]

@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Many, Option, Pick, Text
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, heroes, present, with_play
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
+from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
 from hearthside.games.hot_circle.state import SceneNotes, here
 
 
@@ -36,8 +38,12 @@ class SceneCleared(Event, frozen=True, tag="hot-circle.scene-cleared"):
     notes: SceneNotes
 
 
+class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
+    """What earlier tests decided is long ago: nothing is linked to it any more."""
+
+
 MOVES = (Wish, SetPresent)
-EVENTS = (Wished, PresentSet, SceneCleared)
+EVENTS = (Wished, PresentSet, SceneCleared, LinksForgotten)
 
 
 CUT = "Cut to the next scene once everyone has had their moment."
@@ -72,66 +78,70 @@ def brought(table: HotTable) -> list[str]:
     ]
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
+def verbs(table: HotTable, seat: str) -> list[Verb]:
     play = table.play
     if not table.session_open or play.closing:
         return []
-    offered = []
     in_scene = table.scene is not None and table.scene.open
     if not in_scene and table.role(seat) == "player":
-        wish = play.scene.wishes.get(seat, "")
-        asked = not wish and not (play.test or play.ability)
-        offered.append(
-            Option(
-                move="hot-circle.wish",
-                label="Say what you want from the next scene",
-                help="You may also test an ability now, or bring in a relationship.",
-                fields=(Text(name="text", label="I want", value=wish, needed=True, most=160),),
+        return [_wishing(play.scene.wishes.get(seat, ""))]
+    if in_scene and table.is_gm(seat) and present(table):
+        return [
+            verb(
+                SetPresent,
+                "Who is in the scene",
+                lambda: [_here(table)],
+                group="scene",
+                first=not play.scene.present,
                 rules=("HC-8.1",),
-                section="turn" if asked else "act",
-                best=asked,
             )
-        )
-    if in_scene and table.is_gm(seat):
-        everyone = present(table)
-        if everyone:
-            picks = tuple(Pick(hero.id, hero.name) for hero in everyone)
-            came = [hero.id for hero in everyone if hero.name in brought(table)]
-            start = play.scene.present or tuple(hero.id for hero in heroes(table))
-            start = tuple(dict.fromkeys((*start, *came)))
-            offered.append(
-                Option(
-                    move="hot-circle.set-present",
-                    label="Who is in the scene",
-                    fields=(Many(name="present", label="Here", picks=picks, value=start, least=1),),
-                    rules=("HC-8.1",),
-                    section="scene",
-                    best=not play.scene.present,
-                )
-            )
-    return offered
+        ]
+    return []
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Wish():
-            return [Wished(seat=seat, text=move.text.strip())]
-        case SetPresent():
-            return [PresentSet(present=tuple(move.present))]
-    raise TypeError(move)
+def _wishing(wish: str) -> Verb:
+    blank = Text(name="text", label="I want", value=wish, needed=True, most=160)
+    return verb(
+        Wish,
+        "Say what you want from the next scene",
+        lambda: [blank],
+        group="scene",
+        first=not wish,
+        help="You may also test an ability now, or bring in a relationship.",
+        rules=("HC-8.1",),
+    )
+
+
+def _here(table: HotTable) -> Many:
+    everyone, known = present(table), table.play.scene.present
+    picks = tuple(Pick(hero.id, hero.name) for hero in everyone)
+    came = [hero.id for hero in everyone if hero.name in brought(table)]
+    start = known or tuple(hero.id for hero in heroes(table))
+    chosen = tuple(id for id in dict.fromkeys((*start, *came)) if id in [p.value for p in picks])
+    return Many(name="present", label="Here", picks=picks, value=chosen, least=1)
+
+
+def decide(table: HotTable, seat: str, move: Wish | SetPresent) -> list[Event]:
+    if isinstance(move, Wish):
+        return [Wished(seat=seat, text=move.text.strip())]
+    return [PresentSet(present=tuple(move.present))]
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
     """Tests, who is there and what would complicate it belong to one scene only.
 
-    What people want from a scene is said before it, and stays until it ends.
+    What people want from a scene is said before it, and stays until it ends. Nothing leads from
+    one session, or from before a time skip, into the next (HC-5.1).
     """
     match event:
         case SceneOpened() | SceneClosed() | SessionOpened():
-            compel = table.play.compel
+            compel, forgotten = table.play.compel, isinstance(event, SessionOpened)
             lapsed = [CompelLeft(compel=compel)] if compel else []
             wanted = table.play.scene.wishes if isinstance(event, SceneOpened) else {}
-            return [*lapsed, SceneCleared(notes=SceneNotes(wishes=wanted))]
+            cleared = SceneCleared(notes=SceneNotes(wishes=wanted))
+            return [*lapsed, cleared, *([LinksForgotten()] if forgotten else ())]
+        case TimeSkipped():
+            return [LinksForgotten()]
     return []
 
 
@@ -145,18 +155,18 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_play(table, scene=replace(scene, present=event.present))
         case SceneCleared():
             return with_play(table, scene=event.notes, asserted=None)
+        case LinksForgotten():
+            return with_play(table, links=())
     raise TypeError(event)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case Wished():
-            who = name(table.seat_name(event.seat))
-            spans = (who, " wants from the next scene: ", aspect(event.text), ".")
-            return [line(*spans, rules=("HC-8.1",), beat="Scene")]
+            wants = (name(table.seat_name(event.seat)), " wants from the next scene: ")
+            return [line(*wants, aspect(event.text), ".", rules=("HC-8.1",), beat="Scene")]
         case PresentSet():
-            names = [
-                table.play.cast[id].name for id in event.present if not table.play.cast[id].hidden
-            ]
+            cast = table.play.cast
+            names = [cast[id].name for id in event.present if not cast[id].hidden]
             return [line("Here: ", name(listed(names)), ".", rules=("HC-8.1",), beat="Scene")]
     return []

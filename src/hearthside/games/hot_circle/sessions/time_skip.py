@@ -2,15 +2,16 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.games.hot_circle.books import HotTable, answers_for, heroes, with_hero, with_play
-from hearthside.games.hot_circle.characters.lifepaths import following
+from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
+from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
 from hearthside.games.hot_circle.characters.oversight import WHY_NOT
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.speech import dice
-from hearthside.games.hot_circle.state import NewPath, TimeSkip, step_between
+from hearthside.games.hot_circle.state import NewPath, TimeSkip
 from hearthside.games.hot_circle.wording import because
 
 FIRST = ("some months", "a year or two", "several years")
@@ -62,106 +63,109 @@ class StayedAsIs(Event, frozen=True, tag="hot-circle.stayed-as-is"):
     character: str
 
 
-class LastForgotten(Event, frozen=True, tag="hot-circle.last-forgotten"):
-    """What the last test decided is long ago: nothing is linked to it any more."""
-
-
 MOVES = (SkipTime, AddLifepath, JudgeNewBridge, StayAsYouAre)
-EVENTS = (TimeSkipped, BridgeAsked, BridgeRefused, LifepathAdded, StayedAsIs, LastForgotten)
+EVENTS = (TimeSkipped, BridgeAsked, BridgeRefused, LifepathAdded, StayedAsIs)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    play = table.play
-    skip = play.skip
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    skip = table.play.skip
     if skip is None:
-        open_scene = table.scene is not None and table.scene.open
-        can = play.milestone and table.is_gm(seat) and heroes(table)
-        if not can or open_scene or play.closing or play.test or play.ability:
-            return []
-        return [_skipping(play.skips, "turn" if step_between(table) == "map" else "scene")]
-    offered = []
-    if skip.asked and table.is_gm(seat):
-        offered += [_judging(table, skip.asked, accepted) for accepted in (True, False)]
-    for id in skip.todo:
-        hero = table.play.cast[id]
-        waiting = skip.asked is not None and skip.asked.character == id
-        if answers_for(table, seat, id) and not waiting:
-            offered.append(_adding(table, hero))
-        if table.is_gm(seat):
-            offered.append(
-                Option(
-                    move="hot-circle.stay-as-you-are",
-                    label=f"Go on without a new lifepath for {hero.name}",
-                    fixed={"character": id},
-                    section="gm",
-                )
-            )
-    return offered
+        return []
+    judged = skip.asked.character if skip.asked else ""
+    found = [_becoming(table, skip, id) for id in skip.todo if id != judged]
+    return [_bridge(table, skip.asked), *found] if skip.asked else found
 
 
-def _skipping(before: int, section: str) -> Option:
-    picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
-    return Option(
-        move="hot-circle.skip-time",
-        label="Let time pass",
-        help="After a milestone. Everyone adds a lifepath and tells a short prologue.",
-        fields=(Choice(name="length", label="How long", picks=picks, value=picks[0].value),),
-        rules=("HC-7.6",),
-        section=section,
+def _becoming(table: HotTable, skip: TimeSkip, id: str) -> Ask:
+    passed = f"{skip.length.capitalize()} have passed."
+    return Ask(
+        of=id,
+        title="A new lifepath",
+        question=f"{passed} Who did you become?",
+        meanwhile=passed,
+        own=lambda: [_adding(table, skip, table.play.cast[id])],
     )
 
 
-def _adding(table: HotTable, hero: Hero) -> Option:
+def _bridge(table: HotTable, asked: NewPath) -> Ask:
+    hero = table.play.cast[asked.character]
+    path = (asked.name, asked.setting)
+    told = bridge_told(table.play.campaign, hero.name, hero.lifepaths, *path)
+    return Ask(
+        title="A bridge to judge",
+        question=told,
+        meanwhile=told,
+        options=lambda: [_judging(asked, hero, accepted) for accepted in (True, False)],
+    )
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    play = table.play
+    if not table.is_gm(seat):
+        return []
+    if skip := play.skip:
+        return [
+            verb(
+                StayAsYouAre(character=id),
+                f"Go on without a new lifepath for {play.cast[id].name}",
+                group="gm",
+            )
+            for id in skip.todo
+        ]
+    open_scene = table.scene is not None and table.scene.open
+    busy = open_scene or play.closing or play.test or play.ability
+    if busy or not play.milestone or not heroes(table):
+        return []
+    help_ = "After a milestone. Everyone adds a lifepath and tells a short prologue."
+    fields = _lengths(play.skips)
+    return [verb(SkipTime, "Let time pass", lambda: fields, group="scene", help=help_, rules=RULES)]
+
+
+RULES = ("HC-7.6",)
+
+
+def _lengths(before: int) -> list[Field]:
+    picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
+    return [Choice(name="length", label="How long", picks=picks, value=picks[0].value)]
+
+
+def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     settings = tuple(Pick(one.id, one.name, one.people) for one in table.play.campaign.settings)
     last = hero.lifepaths[-1].setting if hero.lifepaths else ""
     start = last if any(pick.value == last for pick in settings) else settings[0].value
-    skip = table.play.skip
-    tried = skip.refused.get(hero.id) if skip else None
+    tried = skip.refused.get(hero.id, NewPath(hero.id, "", start, ""))
     help_ = "It follows from your last lifepath. Another setting takes a bridge."
-    if tried:
+    if tried.name:
         help_ = f"“{tried.name}” was refused as a bridge.{because(tried.no_bridge)} {help_}"
-    return Option(
-        move="hot-circle.add-lifepath",
-        label=f"Who {hero.name} became",
+    return offer(
+        AddLifepath,
+        f"Who {hero.name} became",
+        Text(name="name", label="Lifepath", value=tried.name, needed=True, most=60),
+        Choice(name="setting", label="Setting", picks=settings, value=start),
+        Text(
+            name="prologue",
+            label="A short prologue",
+            help="What happened meanwhile? A sentence or two.",
+            value=tried.prologue,
+            needed=True,
+            most=400,
+            long=True,
+        ),
         help=help_,
         fixed={"character": hero.id},
-        fields=(
-            Text(
-                name="name",
-                label="Lifepath",
-                value=tried.name if tried else "",
-                needed=True,
-                most=60,
-            ),
-            Choice(name="setting", label="Setting", picks=settings, value=start),
-            Text(
-                name="prologue",
-                label="A short prologue",
-                help="What happened meanwhile? A sentence or two.",
-                value=tried.prologue if tried else "",
-                needed=True,
-                most=400,
-                long=True,
-            ),
-        ),
         rules=("HC-7.6", "HC-2.6"),
-        section="turn",
         about=hero.id,
-        best=True,
     )
 
 
-def _judging(table: HotTable, asked: NewPath, accepted: bool) -> Option:
+def _judging(asked: NewPath, hero: Hero, accepted: bool) -> Option:
     verb = "Accept" if accepted else "Refuse"
-    who = table.play.cast[asked.character].name
-    return Option(
-        move="hot-circle.judge-new-bridge",
-        label=f"{verb} {asked.name} as a bridge for {who}",
+    return offer(
+        JudgeNewBridge,
+        f"{verb} {asked.name} as a bridge for {hero.name}",
+        *(() if accepted else (WHY_NOT,)),
         fixed={"accepted": accepted},
-        fields=() if accepted else (WHY_NOT,),
         rules=("HC-2.6",),
-        section="turn",
-        best=accepted,
     )
 
 
@@ -170,7 +174,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SkipTime():
             todo = tuple(hero.id for hero in heroes(table))
-            return [TimeSkipped(skip=TimeSkip(length=move.length, todo=todo)), LastForgotten()]
+            return [TimeSkipped(skip=TimeSkip(length=move.length, todo=todo))]
         case AddLifepath():
             return [_added(table, move)]
         case JudgeNewBridge() if skip and skip.asked:
@@ -190,7 +194,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 def _added(table: HotTable, move: AddLifepath) -> Event:
     hero = table.play.cast[move.character]
     called = move.name.strip()
-    if called.casefold() in (path.name.casefold() for path in hero.lifepaths):
+    lived = ((path.name.casefold(), path.setting) for path in hero.lifepaths)
+    if (called.casefold(), move.setting) in lived:
         raise Illegal(f"{hero.name} was {called} already. Time makes you something new.", "name")
     path = following(hero.lifepaths, called, move.setting)
     prologue = move.prologue.strip()
@@ -212,8 +217,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return with_play(table, skip=skip and replace(skip, asked=event.asked))
         case BridgeRefused():
             return with_play(table, skip=skip and _turned_down(skip, event.reason))
-        case LastForgotten():
-            return with_play(table, last=None)
         case LifepathAdded():
             paths = (*play.cast[event.character].lifepaths, event.lifepath)
             table = with_hero(table, event.character, lifepaths=paths)
@@ -242,26 +245,22 @@ def _without(table: HotTable, character: str) -> HotTable:
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    cast, rules = table.play.cast, ("HC-7.6",)
     spans: tuple[str | Span, ...]
+    rules: tuple[str, ...] = ("HC-2.6",)
     match event:
         case TimeSkipped():
-            spans = ("Time passes: ", aspect(event.skip.length), ".")
-            return [line(*spans, rules=rules, beat="Time")]
+            spans, rules = ("Time passes: ", aspect(event.skip.length), "."), RULES
         case BridgeAsked():
-            spans = (name(cast[event.asked.character].name), " asks for a bridge: ")
-            return [line(*spans, aspect(event.asked.name), ".", rules=("HC-2.6",), beat="Time")]
+            asker = who(table, event.asked.character)
+            spans = (asker, " asks for a bridge: ", aspect(event.asked.name), ".")
         case BridgeRefused():
             reason = because(event.reason)
-            spans = (name(cast[event.character].name), f" has to find another way.{reason}")
-            return [line(*spans, rules=("HC-2.6",), beat="Time")]
+            spans = (who(table, event.character), f" has to find another way.{reason}")
         case LifepathAdded():
-            who, path = name(cast[event.character].name), event.lifepath
-            spans = (
-                who,
-                " became ",
-                aspect(path.name),
-                f", {dice(table, path.rating)}. {event.prologue}",
-            )
-            return [line(*spans, rules=rules, beat="Time")]
-    return []
+            path = event.lifepath
+            became = (who(table, event.character), " became ", aspect(path.name))
+            spans = (*became, f", {dice(table, path.rating)}. {event.prologue}")
+            rules = RULES
+        case _:
+            return []
+    return [line(*spans, rules=rules, beat="Time")]

@@ -2,14 +2,17 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import Ballot, Vote
 from hearthside.games.hot_circle.books import HotTable, with_gain, with_hero, with_play
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
+from hearthside.games.hot_circle.sessions.closing import asked
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import Closing
 
 REMOVE, ADD = "hot-circle.remove-trait/", "hot-circle.add-trait/"
 NONE = "-none-"
@@ -48,50 +51,42 @@ MOVES = (CallTraitVote, SuggestAltering, SkipTraitVote)
 EVENTS = (TraitsChanged, TraitVoteEnded)
 
 
-def options(table: HotTable, seat: str) -> list[Option]:
-    closing, vote = table.play.closing, table.vote
-    if closing is None or closing.round != "traits" or not closing.milestone:
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    """HC-7.5: the GM opens the vote on each character in turn."""
+    closing = table.play.closing
+    if closing is None or closing.round != "traits" or not closing.milestone or table.vote:
         return []
-    if vote and vote.about.startswith(REMOVE) and seat in vote.voters:
-        hero = table.play.cast[vote.about.removeprefix(REMOVE)]
-        return [_altering(hero)] if hero.traits else []
-    if vote or not table.is_gm(seat):
-        return []
-    offered = []
-    for at, id in enumerate(closing.todo):
-        hero = table.play.cast[id]
-        offered += [
-            Option(
-                move="hot-circle.call-trait-vote",
-                label=f"Vote on {hero.name}’s traits",
-                help="Talk about it first. Everyone votes, and the ballots are opened together.",
-                fixed={"character": id},
-                rules=("HC-7.5",),
-                section="turn",
-                best=at == 0,
-            ),
-            Option(
-                move="hot-circle.skip-trait-vote",
-                label=f"Leave {hero.name}’s traits as they are",
-                fixed={"character": id},
-                section="gm",
-            ),
-        ]
-    return offered
+    return [_next_vote(closing, table.play.cast[id]) for id in closing.todo]
 
 
-def _altering(hero: Hero) -> Option:
-    picks = tuple(Pick(trait, trait) for trait in hero.traits)
-    return Option(
-        move="hot-circle.suggest-altering",
-        label="Suggest altering a trait",
-        fields=(
-            Choice(name="trait", label="Trait", picks=picks, value=picks[0].value),
-            Text(name="into", label="becomes", needed=True, most=40),
-        ),
+def _next_vote(closing: Closing, hero: Hero) -> Ask:
+    vote = offer(
+        CallTraitVote(character=hero.id),
+        f"Vote on {hero.name}’s traits",
+        help="Talk about it first. Everyone votes, and the ballots are opened together.",
         rules=("HC-7.5",),
-        section="turn",
     )
+    skip = offer(SkipTraitVote(character=hero.id), f"Leave {hero.name}’s traits as they are")
+    return asked(closing, options=lambda: [vote, skip])
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    vote = table.vote
+    if vote is None or not vote.about.startswith(REMOVE) or seat not in vote.voters:
+        return []
+    hero = table.play.cast[vote.about.removeprefix(REMOVE)]
+    if not hero.traits:
+        return []
+    label = "Suggest altering a trait"
+    return [verb(SuggestAltering, label, lambda: _altering(hero), rules=("HC-7.5",))]
+
+
+def _altering(hero: Hero) -> list[Field]:
+    picks = tuple(Pick(trait, trait) for trait in hero.traits)
+    return [
+        Choice(name="trait", label="Trait", picks=picks, value=picks[0].value),
+        Text(name="into", label="becomes", needed=True, most=40),
+    ]
 
 
 def removal_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
@@ -105,6 +100,8 @@ def removal_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         owner=hero.player,
         owner_decides=True,
         about=REMOVE + hero.id,
+        help=f"Is one of {hero.name}’s traits no longer true? A new one is voted on next. "
+        f"{_half(table, hero)}",
     )
 
 
@@ -119,18 +116,12 @@ def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         owner_decides=True,
         nominating=True,
         about=ADD + hero.id,
+        help=f"Name what people call them now, if anything. {_half(table, hero)}",
     )
 
 
-def explained(table: HotTable, vote: Vote) -> str:
-    """HC-7.5: what a trait vote is about, in a sentence or two, or nothing for any other vote."""
-    removing, adding = vote.about.startswith(REMOVE), vote.about.startswith(ADD)
-    hero = table.play.cast.get(vote.about.removeprefix(REMOVE).removeprefix(ADD))
-    if hero is None or not (removing or adding):
-        return ""
-    half = f"More than half decides, at exactly half {table.seat_name(hero.player)}’s own ballot."
-    what = f"Is one of {hero.name}’s traits no longer true? A new one is voted on next."
-    return f"{what if removing else 'Name what people call them now, if anything.'} {half}"
+def _half(table: HotTable, hero: Hero) -> str:
+    return f"More than half decides, at exactly half {table.seat_name(hero.player)}’s own ballot."
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -152,8 +143,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: HotTable, event: VoteDecided | VoteDropped) -> list[Event]:
+def follow(table: HotTable, event: Event) -> list[Event]:
     """First the removal, then the addition, then one award for whatever changed."""
+    if not isinstance(event, VoteDecided | VoteDropped):
+        return []
     about = event.about
     if about.startswith(REMOVE):
         id = about.removeprefix(REMOVE)
@@ -168,12 +161,11 @@ def _after_removal(table: HotTable, id: str, event: VoteDecided | VoteDropped) -
     hero = table.play.cast[id]
     won = event.winner if isinstance(event, VoteDecided) else ""
     gone, altered, into = won.partition(INTO)
+    events: list[Event] = []
     if altered:
         traits = tuple(into if trait == gone else trait for trait in hero.traits)
-        changed = TraitsChanged(character=id, traits=traits, gone=gone, new=into)
-        return [changed, _awarded(id), TraitVoteEnded(character=id)]
-    events: list[Event] = []
-    if won in hero.traits:
+        events.append(TraitsChanged(character=id, traits=traits, gone=gone, new=into))
+    elif won in hero.traits:
         traits = tuple(trait for trait in hero.traits if trait != won)
         events.append(TraitsChanged(character=id, traits=traits, gone=won))
     seat = table.gms()[0] if table.gms() else hero.player
@@ -229,15 +221,11 @@ def evolve(table: HotTable, event: Event) -> HotTable:
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case TraitsChanged():
-            who = name(table.play.cast[event.character].name)
-            spans: tuple[str | Span, ...]
-            if event.gone and event.new:
-                spans = (who, " is no longer ", aspect(event.gone), " but ", aspect(event.new), ".")
-            elif event.gone:
-                spans = (who, " is no longer ", aspect(event.gone), ".")
-            else:
-                spans = ("People call ", who, " ", aspect(event.new), " now.")
-            return [line(*spans, rules=("HC-2.4", "HC-7.5"), beat="After")]
-    return []
+    if not isinstance(event, TraitsChanged):
+        return []
+    owner = who(table, event.character)
+    spans: tuple[str | Span, ...] = ("People call ", owner, " ", aspect(event.new), " now.")
+    if event.gone:
+        but = (" but ", aspect(event.new)) if event.new else ()
+        spans = (owner, " is no longer ", aspect(event.gone), *but, ".")
+    return [line(*spans, rules=("HC-2.4", "HC-7.5"), beat="After")]

@@ -1,0 +1,87 @@
+"""Back to the making of a character nobody has played yet, or out of a player's hands (HC-2)."""
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, who
+from hearthside.games.hot_circle.books import HotTable, heroes, is_unplayed, with_hero
+from hearthside.games.hot_circle.characters.lifepaths import line_problems
+from hearthside.games.hot_circle.characters.oversight import BridgeJudged
+from hearthside.games.hot_circle.session_zero.gamemaster import LifepathsSet
+
+
+class Rework(Move, frozen=True, tag="hot-circle.rework"):
+    """Everything may still be written anew while nothing has been played."""
+
+    character: str
+
+
+class Retire(Move, frozen=True, tag="hot-circle.retire"):
+    """A player's character leaves the player's hands and becomes one of the GM's."""
+
+    character: str
+
+
+class Reworked(Event, frozen=True, tag="hot-circle.reworked"):
+    character: str
+
+
+class Retired(Event, frozen=True, tag="hot-circle.retired"):
+    character: str
+
+
+MOVES = (Rework, Retire)
+EVENTS = (Reworked, Retired)
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    found = []
+    for hero in heroes(table):
+        own = hero.player == seat
+        if is_unplayed(table, hero) and (own or table.is_gm(seat)):
+            found.append(
+                verb(
+                    Rework(character=hero.id),
+                    f"Go on making {hero.name}",
+                    group="sheet",
+                    about=hero.id,
+                    help="Until the first session with them anything may change.",
+                    rules=("HC-2.2", "HC-2.3", "HC-2.6"),
+                )
+            )
+        if own:
+            label = f"Leave {hero.name} to the gamemaster"
+            found.append(verb(Retire(character=hero.id), label, group="sheet", about=hero.id))
+    return found
+
+
+def decide(table: HotTable, seat: str, move: Rework | Retire) -> list[Event]:
+    if isinstance(move, Rework):
+        return [Reworked(character=move.character)]
+    test, ability = table.play.test, table.play.ability
+    rolling = {test.task.who, test.against.who} if test else {ability.who} if ability else set()
+    if move.character in rolling or table.play.closing or table.play.skip:
+        raise Illegal("Finish what is under way first. Then you can leave the character.")
+    return [Retired(character=move.character)]
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """HC-1.8, HC-2.6: a new number of lifepaths, or a bridge refused, opens the line again."""
+    if not isinstance(event, LifepathsSet | BridgeJudged):
+        return []
+    return [
+        Reworked(character=hero.id)
+        for hero in heroes(table)
+        if is_unplayed(table, hero) and line_problems(table.play.campaign, hero)
+    ]
+
+
+def evolve(table: HotTable, event: Reworked | Retired) -> HotTable:
+    if isinstance(event, Reworked):
+        return with_hero(table, event.character, draft=True)
+    return with_hero(table, event.character, npc=True, player="")
+
+
+def say(table: HotTable, event: Reworked | Retired) -> list[Line]:
+    if isinstance(event, Reworked):
+        return [line(who(table, event.character), " is being made anew.", beat="Cast")]
+    return [line(who(table, event.character), " is the gamemaster’s to play now.", beat="Cast")]

@@ -1,0 +1,297 @@
+"""Making a character: name, lifepaths, beliefs, instincts, traits (HC-2)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
+from hearthside.core.luck import Luck, filled
+from hearthside.core.making import Blanks, Making, Problem, Step
+from hearthside.core.moves import Illegal
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.games.hot_circle.books import HotTable, is_played
+from hearthside.games.hot_circle.characters.blanks import (
+    ORDINALS,
+    BeliefRow,
+    InstinctRow,
+    belief_rows,
+    instinct_rows,
+    too_strong,
+    written_instincts,
+)
+from hearthside.games.hot_circle.characters.lifepaths import (
+    LifepathRow,
+    line_problems,
+    lined_up,
+    rated,
+)
+from hearthside.games.hot_circle.content import ideas
+from hearthside.games.hot_circle.session_zero.campaign import POWERS
+from hearthside.games.hot_circle.sheet import TRAITS, Belief, Hero, Instinct
+from hearthside.games.hot_circle.speech import dice, spoken
+
+
+def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
+    return (
+        Text(
+            name="name",
+            label="Name",
+            value=hero.name,
+            needed=True,
+            most=60,
+            suggestions=ideas(table, "names"),
+        ),
+        Text(
+            name="about",
+            label="In one line",
+            value=hero.about,
+            most=160,
+            suggestions=ideas(table, "about"),
+        ),
+    )
+
+
+def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
+    settings = tuple(Pick(one.id, one.name, one.people) for one in table.play.campaign.settings)
+    rows = tuple(
+        {"name": path.name, "setting": path.setting, "twice": path.id == hero.twice}
+        for path in hero.lifepaths
+    )
+    return (
+        Rows(
+            name="lifepaths",
+            label="Lifepaths",
+            help=spoken(
+                table,
+                "You are born into a setting, so the first is named after it: Dock-born. Each is "
+                "worth 3D in a test. One may be taken twice: it is worth 4D and counts as two of "
+                "yours.",
+            ),
+            value=rows,
+            most=6,
+            fields=(
+                Text(name="name", label="What you were", most=60),
+                Choice(name="setting", label="Setting", picks=settings),
+                YesNo(name="twice", label=spoken(table, "Taken twice: 4D")),
+            ),
+        ),
+    )
+
+
+def _lifepath_help(table: HotTable, hero: Hero) -> str:
+    count = table.play.campaign.lifepaths
+    return (
+        f"{count} lifepaths, {POWERS[count]}: each is five to ten years of your life, and what "
+        "you could do then. The first is where you were born. Each next one stays in the setting "
+        "before it, or leads into another: that is a bridge, and the gamemaster accepts it or not."
+    )
+
+
+def _line_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
+    rows = _rows(blanks, "lifepaths", LifepathRow)
+    paths = lined_up(table.play.campaign, rows, hero.lifepaths)
+    ticked = [path.id for path, row in zip(paths, rows, strict=True) if row.twice]
+    if len(ticked) > 1:
+        raise Illegal("One lifepath at most is taken twice. Untick the others.", "lifepaths")
+    twice = ticked[0] if ticked else ""
+    return replace(hero, lifepaths=rated(paths, twice), twice=twice)
+
+
+def _rows(blanks: Blanks, name: str, kind: type[Any]) -> tuple[Any, ...]:
+    plain = msgspec.to_builtins(blanks.get(name, ()))
+    return tuple(msgspec.convert(row, kind) for row in plain)
+
+
+def _line_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
+    return [Problem("lifepaths", told) for told in line_problems(table.play.campaign, hero)]
+
+
+def _belief_help(table: HotTable, hero: Hero) -> str:
+    situation = table.play.campaign.situation
+    return f"Take a side. The Situation: {situation}" if situation else "Take a side."
+
+
+def _beliefs_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
+    rows = _rows(blanks, "beliefs", BeliefRow)
+    return replace(hero, beliefs=tuple(Belief(r.stance.strip(), r.goal.strip()) for r in rows))
+
+
+def _instincts_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
+    rows = ((row.form, row.act, row.when) for row in _rows(blanks, "instincts", InstinctRow))
+    return replace(hero, instincts=written_instincts(rows, hero.instincts))
+
+
+def _instinct_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
+    return [Problem("instincts", told) for told in too_strong(hero.instincts)]
+
+
+def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
+    held = (*hero.traits, *("",) * TRAITS)[:TRAITS]
+    return [
+        Text(name=nth, label="People call me", value=trait, needed=True, most=40)
+        for nth, trait in zip(ORDINALS, held, strict=True)
+    ]
+
+
+def _traits_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
+    words = [str(blanks.get(nth, "")).strip() for nth in ORDINALS]
+    traits = tuple({word.casefold(): word for word in words if word}.values())
+    return replace(hero, traits=traits)
+
+
+def _trait_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
+    few = len(hero.traits) < TRAITS
+    told = f"You have {len(hero.traits)} of three different traits."
+    return [Problem("first", told)] if few else []
+
+
+def _lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
+    """A life that goes on in one setting, so that it needs nobody's leave."""
+    campaign = table.play.campaign
+    taken = len(hero.lifepaths) + bool(hero.lifepath(hero.twice))
+    line_ = hero.lifepaths
+    if taken >= campaign.lifepaths and all(path.name for path in line_):
+        line_, taken = (), 0
+    works = iter(_unused(ideas(table, "work"), [path.name for path in line_], luck))
+    rows = [
+        LifepathRow(path.name or next(works), path.setting, path.id == hero.twice) for path in line_
+    ]
+    if not rows:
+        rows, taken = [LifepathRow("", luck.pick(campaign.settings).id)], 1
+    setting = rows[-1].setting
+    rows += [LifepathRow(next(works), setting) for _ in range(campaign.lifepaths - taken)]
+    return {"lifepaths": tuple(msgspec.to_builtins(row) for row in rows)}
+
+
+def _unused(words: Sequence[str], written: Sequence[str], luck: Luck) -> list[str]:
+    """The words in any order, none that is written down already."""
+    known = {text.casefold() for text in written}
+    return luck.shuffled([word for word in words if word.casefold() not in known])
+
+
+def _lucky_beliefs(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
+    """Three beliefs; the first goal is about the Situation, where it touches somebody."""
+    held = [one for other in table.play.cast.values() if other is not hero for one in other.beliefs]
+    three = (*hero.beliefs, *(Belief(),) * len(ORDINALS))[: len(ORDINALS)]
+    stances, goals = [one.stance for one in three], [one.goal for one in three]
+    campaign = table.play.campaign
+    near = [
+        words.format(campaign.named(id)) for id in campaign.touches for words in ideas(table, "near")
+    ]
+    others = [one.goal for one in held]
+    wanted = _rare(near, goals, others, luck)[:1] + _rare(ideas(table, "goals"), goals, others, luck)
+    views = _rare(ideas(table, "stances"), stances, [one.stance for one in held], luck)
+    lucky = [*views[: len(stances)], *wanted[: len(goals)]]
+    words = filled([*stances, *goals], lucky)
+    pairs = zip(words[: len(stances)], words[len(stances) :], strict=True)
+    return {"beliefs": tuple({"stance": stance, "goal": goal} for stance, goal in pairs)}
+
+
+def _rare(words: Sequence[str], written: Sequence[str], others: list[str], luck: Luck) -> list[str]:
+    """As `_unused`, and what nobody else at the table has comes first."""
+    taken = {text.casefold() for text in others}
+    return sorted(_unused(words, written, luck), key=lambda word: word.casefold() in taken)
+
+
+def _lucky_instincts(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
+    """One in each form, where nothing is written; what is begun keeps its form."""
+    blank = (Instinct("always"), Instinct("never"), Instinct("when"))
+    held = (*hero.instincts, *blank)[: len(blank)]
+    if all(one.act and (one.trigger or one.form != "when") for one in held):
+        held = blank
+    rows = []
+    for one, fresh in zip(held, blank, strict=True):
+        form = one.form if one.act or one.trigger or one.form != "always" else fresh.form
+        rows.append(
+            {
+                "form": form,
+                "act": one.act or luck.pick(ideas(table, form)),
+                "when": (one.trigger or luck.pick(ideas(table, "triggers")))
+                if form == "when"
+                else "",
+            }
+        )
+    return {"instincts": tuple(rows)}
+
+
+def _lucky_traits(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
+    words = _unused(ideas(table, "traits"), hero.traits, luck)
+    return dict(zip(ORDINALS, words, strict=False))
+
+
+def _has_another(table: HotTable, draft: Hero) -> str:
+    """HC-1.7: one character each."""
+    mine = (one for one in table.play.cast.values() if one.player and one.player == draft.player)
+    other = next((one for one in mine if is_played(one)), None)
+    return f"You play {other.name}. Leave them to the gamemaster first." if other else ""
+
+
+def _finished(table: HotTable, draft: Hero) -> Hero:
+    return replace(draft, finished=-1 if table.session_open else table.session)
+
+
+def _joins(table: HotTable, hero: Hero) -> Line:
+    paths = ", ".join(f"{path.name} {dice(table, path.rating)}" for path in hero.lifepaths)
+    spans = (name(hero.name), " joins the story: ", aspect(paths), ".")
+    return line(*spans, rules=("HC-2.6", "HC-6.6"), beat="Cast")
+
+
+CHARACTER = Making(
+    blank=lambda table, id, player: Hero(id=id, name="", player=player),
+    may_begin=lambda table, seat: bool(table.play.campaign.is_ready),
+    help="You play one at a time.",
+    rules=("HC-1.7", "HC-2.1"),
+    steps=(
+        Step(
+            id="name",
+            title="Name",
+            help="Who are you, in one line?",
+            fields=_names,
+            rules=("HC-2.1",),
+        ),
+        Step(
+            id="lifepaths",
+            title="Lifepaths",
+            help=_lifepath_help,
+            fields=_lifepaths,
+            saved=_line_saved,
+            problems=_line_problems,
+            lucky=_lucky_line,
+            rules=("HC-1.8", "HC-2.6", "HC-2.7", "HC-2.10"),
+        ),
+        Step(
+            id="beliefs",
+            title="Beliefs",
+            help=_belief_help,
+            fields=lambda table, hero: (belief_rows(hero.beliefs),),
+            saved=_beliefs_saved,
+            lucky=_lucky_beliefs,
+            rules=("HC-2.2",),
+        ),
+        Step(
+            id="instincts",
+            title="Instincts",
+            help="What do you always do, never do, or do when something happens?",
+            fields=lambda table, hero: (instinct_rows(hero.instincts),),
+            saved=_instincts_saved,
+            problems=_instinct_problems,
+            lucky=_lucky_instincts,
+            rules=("HC-2.3",),
+        ),
+        Step(
+            id="traits",
+            title="Traits",
+            help="Three words people use for you. Each should help you here and hurt you there.",
+            fields=_traits,
+            saved=_traits_saved,
+            problems=_trait_problems,
+            lucky=_lucky_traits,
+            rules=("HC-2.4",),
+        ),
+    ),
+    bars=_has_another,
+    finished=_finished,
+    joins=_joins,
+)
