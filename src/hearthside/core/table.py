@@ -150,6 +150,8 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """What a game does with the answer, in its own words; empty for a vote of the table's own."""
     step: str = ""
     """The step of the round in which its ballots are opened. Cast early, they lie face down."""
+    help: str = ""
+    """What it is about, for whoever has to choose."""
     cast: dict[str, str] = {}
     """The choice of each seat that has voted."""
 

@@ -2,6 +2,15 @@
 
 from typing import Any
 
+from hearthside.games.hot_circle.characters.creation import (
+    FinishCharacter,
+    NewCharacter,
+    SaveBeliefs,
+    SaveInstincts,
+    SaveLifepaths,
+    SaveName,
+    SaveTraits,
+)
 from msgspec.structs import replace
 
 from hearthside.core import engine
@@ -14,15 +23,6 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
-from hearthside.games.hot_circle.characters.creation import (
-    FinishCharacter,
-    NewCharacter,
-    SaveBeliefs,
-    SaveInstincts,
-    SaveLifepaths,
-    SaveName,
-    SaveTraits,
-)
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest

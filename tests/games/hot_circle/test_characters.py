@@ -3,13 +3,6 @@
 from random import Random
 
 import pytest
-
-from hearthside.core.life.evening import CloseScene, OpenScene
-from hearthside.core.luck import Luck
-from hearthside.core.moves import Illegal
-from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.creation import (
     FinishCharacter,
     NewCharacter,
@@ -19,6 +12,13 @@ from hearthside.games.hot_circle.characters.creation import (
     SaveLifepaths,
     SaveTraits,
 )
+
+from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Illegal
+from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
+from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.instincts import RewriteInstinct
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc

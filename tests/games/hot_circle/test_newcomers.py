@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from hearthside.games.hot_circle.characters.creation import NewCharacter
+from hearthside.games.hot_circle.looks.prompt import CLOSING
 
 from hearthside.core import engine
 from hearthside.core.forms import Option
@@ -12,8 +14,6 @@ from hearthside.core.luck import Luck
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.books import with_campaign
-from hearthside.games.hot_circle.characters.creation import NewCharacter
-from hearthside.games.hot_circle.looks.prompt import CLOSING
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,

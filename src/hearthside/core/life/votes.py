@@ -104,6 +104,7 @@ def _asked(vote: Vote, seat: str) -> Ask:
     return Ask(
         seat=seat,
         title="A vote",
+        question=vote.help,
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat),
         holds=False,

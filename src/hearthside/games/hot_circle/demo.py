@@ -1,24 +1,18 @@
 """A ready table: Lanternquay, its factions at odds, and two people in the middle of it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from hearthside.core.game import Demo
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession, Spotlight
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.votes import CastBallot
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import FORTUNE, Fall, Move
 from hearthside.games.hot_circle.characters.assets import GrantAsset
-from hearthside.games.hot_circle.characters.creation import (
-    FinishCharacter,
-    NewCharacter,
-    SaveBeliefs,
-    SaveInstincts,
-    SaveLifepaths,
-    SaveName,
-    SaveTraits,
-)
-from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
-from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.blanks import BeliefRow
+from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
@@ -33,6 +27,7 @@ from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
 from hearthside.games.hot_circle.sessions.scenes import SetPresent
 
 IMRE, NOOR, TOVE = "imre", "noor", "tove"
+EDDA, LORENZ = "character", "character-2"
 
 
 def _campaign() -> Iterator[tuple[str, Move]]:
@@ -89,84 +84,87 @@ def _campaign() -> Iterator[tuple[str, Move]]:
     yield IMRE, SetLifepaths(lifepaths="3")
 
 
-def _edda() -> Iterator[tuple[str, Move]]:
-    yield NOOR, NewCharacter()
-    who = "hero"
-    yield NOOR, SaveName(character=who, name="Edda Rook", about="a smuggler who cannot look away")
-    line = (LifepathRow("", "quay"), LifepathRow("Bargehand", "quay", twice=True))
-    yield NOOR, SaveLifepaths(character=who, lifepaths=line)
-    yield (
-        NOOR,
-        SaveBeliefs(
-            character=who,
-            first_stance="that nobody should go hungry beside a full hold",
-            first_goal="bring the grain barge in before the Guild finds it",
-            second_stance="that the Guild killed my brother",
-            second_goal="find out who cut his mooring",
-            third_stance="that Brother Ansel is the only honest man in the fog",
-            third_goal="keep his name out of it",
-        ),
-    )
-    yield (
-        NOOR,
-        SaveInstincts(
-            character=who,
-            first_form="always",
-            first_act="know the fastest way to the water",
-            second_form="never",
-            second_act="take money from the hungry",
-            third_form="when",
-            third_when="a lantern swings twice",
-            third_act="go quiet",
-        ),
-    )
-    yield NOOR, SaveTraits(character=who, first="Stubborn", second="Sharp-eyed", third="Ragged")
-    yield NOOR, FinishCharacter(character=who)
+Steps = dict[str, dict[str, Any]]
 
 
-def _lorenz() -> Iterator[tuple[str, Move]]:
-    yield TOVE, NewCharacter()
-    who = "hero-2"
-    yield TOVE, SaveName(character=who, name="Lorenz Ame", about="a bailiff with a bad conscience")
-    yield (
-        TOVE,
-        SaveLifepaths(
-            character=who,
-            lifepaths=(
-                LifepathRow("", "manor"),
-                LifepathRow("Debt clerk", "ledger"),
-                LifepathRow("Bailiff", "ledger"),
+def _made(seat: str, who: str, steps: Steps) -> Iterator[tuple[str, Move]]:
+    yield seat, BeginMaking()
+    for step, blanks in steps.items():
+        yield seat, SaveStep(who=who, step=step, blanks=blanks)
+
+
+def _path(name: str, setting: str, twice: bool = False) -> dict[str, Any]:
+    return {"name": name, "setting": setting, "twice": twice}
+
+
+def _belief(stance: str, goal: str) -> dict[str, str]:
+    return {"stance": stance, "goal": goal}
+
+
+def _instinct(form: str, act: str, when: str = "") -> dict[str, str]:
+    return {"form": form, "when": when, "act": act}
+
+
+_EDDA: Steps = {
+    "name": {"name": "Edda Rook", "about": "a smuggler who cannot look away"},
+    "lifepaths": {"lifepaths": (_path("", "quay"), _path("Bargehand", "quay", twice=True))},
+    "beliefs": {
+        "beliefs": (
+            _belief(
+                "that nobody should go hungry beside a full hold",
+                "bring the grain barge in before the Guild finds it",
             ),
-        ),
-    )
-    yield IMRE, JudgeBridge(character=who, lifepath="debt-clerk", accepted=True)
-    yield (
-        TOVE,
-        SaveBeliefs(
-            character=who,
-            first_stance="that the law is all that stands between us and the tide",
-            first_goal="seize the grain barge for the Exchange",
-            second_stance="that my family bought its honour",
-            second_goal="find the contract with House Verhane",
-            third_stance="that Edda Rook deserves better than a rope",
-            third_goal="get her to testify",
-        ),
-    )
-    yield (
-        TOVE,
-        SaveInstincts(
-            character=who,
-            first_form="always",
-            first_act="read a paper twice before I sign it",
-            second_form="never",
-            second_act="draw first",
-            third_form="when",
-            third_when="someone lies to me",
-            third_act="write it down",
-        ),
-    )
-    yield TOVE, SaveTraits(character=who, first="Precise", second="Cold", third="Well-bred")
-    yield TOVE, FinishCharacter(character=who)
+            _belief("that the Guild killed my brother", "find out who cut his mooring"),
+            _belief(
+                "that Brother Ansel is the only honest man in the fog", "keep his name out of it"
+            ),
+        )
+    },
+    "instincts": {
+        "instincts": (
+            _instinct("always", "know the fastest way to the water"),
+            _instinct("never", "take money from the hungry"),
+            _instinct("when", "go quiet", "a lantern swings twice"),
+        )
+    },
+    "traits": {"first": "Stubborn", "second": "Sharp-eyed", "third": "Ragged"},
+}
+_LORENZ: Steps = {
+    "name": {"name": "Lorenz Ame", "about": "a bailiff with a bad conscience"},
+    "lifepaths": {
+        "lifepaths": (
+            _path("", "manor"),
+            _path("Debt clerk", "ledger"),
+            _path("Bailiff", "ledger"),
+        )
+    },
+    "beliefs": {
+        "beliefs": (
+            _belief(
+                "that the law is all that stands between us and the tide",
+                "seize the grain barge for the Exchange",
+            ),
+            _belief("that my family bought its honour", "find the contract with House Verhane"),
+            _belief("that Edda Rook deserves better than a rope", "get her to testify"),
+        )
+    },
+    "instincts": {
+        "instincts": (
+            _instinct("always", "read a paper twice before I sign it"),
+            _instinct("never", "draw first"),
+            _instinct("when", "write it down", "someone lies to me"),
+        )
+    },
+    "traits": {"first": "Precise", "second": "Cold", "third": "Well-bred"},
+}
+
+
+def _characters() -> Iterator[tuple[str, Move]]:
+    yield from _made(NOOR, EDDA, _EDDA)
+    yield NOOR, FinishMaking(who=EDDA)
+    yield from _made(TOVE, LORENZ, _LORENZ)
+    yield IMRE, JudgeBridge(character=LORENZ, lifepath="debt-clerk", accepted=True)
+    yield TOVE, FinishMaking(who=LORENZ)
 
 
 def _evening() -> Iterator[tuple[str, Move]]:
@@ -176,12 +174,13 @@ def _evening() -> Iterator[tuple[str, Move]]:
             character="",
             name="Captain Oste",
             about="The Guild’s harbour captain",
-            lifepath="Guild captain",
-            setting="quay",
-            rating="4",
+            lifepaths=(NpcPath("Guild captain", "quay", "4"),),
             traits="Loud, Suspicious",
-            stance="that the river belongs to those who paid for it",
-            goal="find the barge tonight",
+            beliefs=(
+                BeliefRow(
+                    "that the river belongs to those who paid for it", "find the barge tonight"
+                ),
+            ),
             knows="Who cut the mooring: his own mate.",
         ),
     )
@@ -191,8 +190,7 @@ def _evening() -> Iterator[tuple[str, Move]]:
             character="",
             name="Brother Ansel",
             about="A lamplighter who signals the barges",
-            lifepath="Lamplighter",
-            setting="chapel",
+            lifepaths=(NpcPath("Lamplighter", "chapel"),),
             hidden=True,
         ),
     )
@@ -203,34 +201,31 @@ def _evening() -> Iterator[tuple[str, Move]]:
             people="Captain Oste wants a culprit. Brother Ansel wants to be left alone.",
             obstacles="The tide turns at midnight. A search of every hold.",
             openings=(
-                OpeningRow("hero", "Fog on the quay", "Bring the barge in", "A Guild cutter waits"),
-                OpeningRow("hero-2", "A writ to serve", "Seize the barge", "Nobody will row him"),
+                OpeningRow(EDDA, "Fog on the quay", "Bring the barge in", "A Guild cutter waits"),
+                OpeningRow(LORENZ, "A writ to serve", "Seize the barge", "Nobody will row him"),
             ),
         ),
     )
     yield IMRE, WritePlans(faction="the-exchange", plans="Buy the starving Barges for nothing.")
-    grant = GrantAsset(
-        character="hero", kind="gear", name="Shuttered lantern", lifepath="bargehand"
-    )
+    grant = GrantAsset(character=EDDA, kind="gear", name="Shuttered lantern", lifepath="bargehand")
     yield IMRE, grant
     yield IMRE, OpenSession()
     yield IMRE, OpenScene(title="Near midnight, the fog quay")
-    yield IMRE, SetPresent(present=("hero", "hero-2", "captain-oste"))
-    yield IMRE, Spotlight(character="hero")
+    yield IMRE, SetPresent(present=(EDDA, LORENZ, "captain-oste"))
+    yield IMRE, Spotlight(character=EDDA)
     yield (
         IMRE,
-        OfferCompel(character="hero", source="Stubborn", what="You stay while the others row off"),
+        OfferCompel(character=EDDA, source="Stubborn", what="You stay while the others row off"),
     )
     yield NOOR, TakeCompel()
-    for who, count in (("hero", 2), ("hero-2", 1)):
+    for who, count in ((EDDA, 2), (LORENZ, 1)):
         reason = "You earned it last time"
         yield IMRE, Rule(path=f"cast.{who}.persona", value=str(count), reason=reason)
 
 
 def moves() -> Iterator[tuple[str, Move]]:
     yield from _campaign()
-    yield from _edda()
-    yield from _lorenz()
+    yield from _characters()
     yield from _evening()
 
 

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from hearthside.core.forms import Choice, Option, Pick
-from hearthside.core.game import Demo, Game, Procedure, Step
-from hearthside.core.luck import Luck
-from hearthside.core.moves import Event, Move
+from hearthside.core.forms import Choice, Pick
+from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.games.hot_circle.content import IDEAS
 from hearthside.games.hot_circle.state import HotPlay
 
 DICE = Choice(
@@ -42,12 +42,19 @@ class HotCircle(Game[HotPlay]):
     Play = HotPlay
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
     settings = (DICE,)
+    content = (IDEAS,)
 
     @cached_property
     def parts(self) -> Parts:
         from hearthside.games.hot_circle.procedures import PARTS
 
         return PARTS
+
+    @cached_property
+    def makings(self) -> tuple[Making, ...]:
+        from hearthside.games.hot_circle.characters.making import CHARACTER
+
+        return (CHARACTER,)
 
     @property
     def procedures(self) -> Mapping[str, Procedure]:
@@ -63,21 +70,6 @@ class HotCircle(Game[HotPlay]):
 
     def begin(self, settings: Mapping[str, Any]) -> HotPlay:
         return HotPlay()
-
-    def occasion(self, table: Table[HotPlay], option: Option) -> str:
-        from hearthside.games.hot_circle import procedures
-
-        return procedures.occasion(table, option)
-
-    def suggested(self, table: Table[HotPlay], seat: str, offered: list[Option]) -> Option | None:
-        from hearthside.games.hot_circle.looks import suggest
-
-        return suggest.suggested(table, seat, offered)
-
-    def follow(self, table: Table[HotPlay], event: Event) -> list[Event]:
-        from hearthside.games.hot_circle import procedures
-
-        return procedures.follow(table, event)
 
     def busy(self, table: Table[HotPlay]) -> str:
         from hearthside.games.hot_circle import procedures
@@ -111,24 +103,9 @@ class HotCircle(Game[HotPlay]):
         return sheet_view.sheet(table, character)
 
     def idle(self, table: Table[HotPlay], seat: str) -> Prompt:
-        from hearthside.games.hot_circle.looks import prompt
+        from hearthside.games.hot_circle.looks import idle
 
-        return prompt.prompt(table, seat)
-
-    def newcomer(self, table: Table[HotPlay], seat: str) -> Move | None:
-        from hearthside.games.hot_circle.characters import creation
-
-        return creation.NewCharacter() if creation.can_begin(table, seat) else None
-
-    def steps(self, table: Table[HotPlay], character: str) -> tuple[Step, ...]:
-        from hearthside.games.hot_circle.characters import steps
-
-        return steps.steps(table, character)
-
-    def surprise(self, table: Table[HotPlay], character: str, step: str, luck: Luck) -> Move:
-        from hearthside.games.hot_circle.characters import surprises
-
-        return surprises.surprise(table, character, step, luck)
+        return idle.idle(table, seat)
 
 
 GAME = HotCircle()

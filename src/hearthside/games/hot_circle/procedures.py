@@ -1,18 +1,13 @@
-"""The procedures of the game, joined, and what follows from changes in table life."""
+"""The procedures of the game, joined, and why scene and session may have to wait."""
 
-from hearthside.core.forms import Option
-from hearthside.core.life.evening import SessionClosed
-from hearthside.core.life.rulings import Revealed
-from hearthside.core.life.votes import VoteDecided, VoteDropped
-from hearthside.core.moves import Event, tag_of
 from hearthside.core.parts import Parts
 from hearthside.games.hot_circle.ability_test import asking, outcome, rolling
 from hearthside.games.hot_circle.ability_test import judging as ability_judging
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.characters import (
     assets,
-    creation,
     instincts,
+    leaving,
     ledger,
     npcs,
     oversight,
@@ -63,31 +58,31 @@ PARTS = Parts(
     situation,
     gamemaster,
     stages,
-    creation,
-    oversight,
+    compels,
+    calling,
     stakes,
     claiming,
     judging,
     helping,
     hindering,
     rerolls,
-    outcome,
-    rolling,
-    calling,
+    settling,
     asking,
     ability_judging,
-    instincts,
+    rolling,
+    outcome,
     read_out,
     conditions,
     awards,
-    closing,
     trait_votes,
+    closing,
     time_skip,
-    compels,
+    oversight,
+    instincts,
     following,
-    settling,
     assets,
     scenes,
+    leaving,
     npcs,
     news,
     preparation,
@@ -95,41 +90,6 @@ PARTS = Parts(
     ledger,
 )
 """In the order in which a page offers them: what is asked now comes before what may be started."""
-
-
-_FILLED_IN_ANEW = frozenset(
-    tag_of(kind)
-    for kind in (
-        *(stakes.WriteStakes, stakes.WriteRisk, claiming.ClaimDice, claiming.ClaimForNpc),
-        *(judging.JudgeDice, hindering.OfferHindrances, hindering.SetDisadvantage),
-        *(ability_judging.JudgeAbility, ability_judging.RefuseAbility),
-    )
-)
-
-
-def occasion(table: HotTable, option: Option) -> str:
-    """Forms about a test know which one: the next starts with clean ones."""
-    test = table.play.test or table.play.ability
-    return f"{test.at}" if test and option.move in _FILLED_IN_ANEW else ""
-
-
-def follow(table: HotTable, event: Event) -> list[Event]:
-    match event:
-        case rerolls.RollFell() | rerolls.SidePassed():
-            return rerolls.follow(table, event)
-        case VoteDecided():
-            return [
-                *situation.follow(table, event),
-                *gamemaster.follow(table, event),
-                *trait_votes.follow(table, event),
-            ]
-        case VoteDropped():
-            return trait_votes.follow(table, event)
-        case SessionClosed():
-            return closing.debts(table)
-        case Revealed():
-            return npcs.follow(event)
-    return scenes.follow(table, event)
 
 
 def busy(table: HotTable) -> str:

@@ -30,7 +30,6 @@ def veil(table: HotTable, seat: str) -> HotTable:
     return replace(table, play=veiled)
 
 
-def _named(test: ObstacleTest) -> list[str]:
+def _named(test: ObstacleTest) -> tuple[str, ...]:
     """Everyone in a test, by id."""
-    every = (test.task.who, test.against.who, *test.helpers, *test.backers)
-    return [who for who in every if who]
+    return (*test.exposed("task"), *test.exposed("obstacle"))

@@ -266,6 +266,7 @@ FAILED = {
 
 def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
+    rules: tuple[str, ...]
     match event:
         case AbilitySettled():
             passed = event.step.outcome == "pass"
@@ -281,7 +282,13 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (aspect(begun(event.words)), FAILED["hostile"])
             return [line(*spans, rules=("HC-4.9",), beat="After")]
         case FailureTold() if event.what != "tax":
-            spans = (who(table, event.character), ": ", aspect(event.words), ".", FAILED[event.what])
+            spans = (
+                who(table, event.character),
+                ": ",
+                aspect(event.words),
+                ".",
+                FAILED[event.what],
+            )
             return [line(*spans, rules=("HC-4.9",), beat="After")]
         case FactTold():
             by = "The player says: " if event.by_player else "The gamemaster tells: "

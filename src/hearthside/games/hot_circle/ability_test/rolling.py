@@ -209,7 +209,10 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (f"{which} shows {faces(table, event.faces)}: ", best, ".")
             return [line(*spans, rules=("HC-3.10",), beat="Fall", retold=False)]
         case AbilityRerolled():
-            told = (who(table, event.ability.who), spoken(table, f" rerolls the {event.roll} roll."))
+            told = (
+                who(table, event.ability.who),
+                spoken(table, f" rerolls the {event.roll} roll."),
+            )
             return [line(*told, rules=("HC-4.7", "HC-3.14"), beat="React")]
         case AbilityTied():
             words = spoken(table, "A tie with equally many dice: both roll again.")

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.core.reasons import Reason, total
 from hearthside.core.dice import Faces
+from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.resolve import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
 

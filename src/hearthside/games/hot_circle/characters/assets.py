@@ -1,5 +1,7 @@
 """Assets in play: brought in, granted, upgraded and lost (HC-2.8, HC-7.2 to HC-7.4)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -99,7 +101,13 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _button(
-    move: type[Move], label: str, hero: Hero, asset: Asset, rule: str, group: str = "act", **look: object
+    move: type[Move],
+    label: str,
+    hero: Hero,
+    asset: Asset,
+    rule: str,
+    group: str = "act",
+    **look: Any,
 ) -> Verb:
     return verb(
         move,

@@ -116,20 +116,20 @@ EVENTS = (
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    return [
-        verb(
-            GiveCondition,
-            "Condition",
-            lambda hero=hero: _condition_fields(hero),
-            fixed={"character": hero.id},
-            group="gm",
-            about=hero.id,
-            help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
-            rules=("HC-2.5", "HC-3.3"),
-        )
-        for hero in table.play.cast.values()
-        if not hero.draft
-    ]
+    return [_giving(hero) for hero in table.play.cast.values() if not hero.draft]
+
+
+def _giving(hero: Hero) -> Verb:
+    return verb(
+        GiveCondition,
+        "Condition",
+        lambda: _condition_fields(hero),
+        fixed={"character": hero.id},
+        group="gm",
+        about=hero.id,
+        help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
+        rules=("HC-2.5", "HC-3.3"),
+    )
 
 
 def _condition_fields(hero: Hero) -> list[Field]:
@@ -153,9 +153,7 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     events: list[Event] = [PersonaSpent(character=hero.id, lifepath=path.id, marks=marks)]
     cost = RAISE_COST.get(path.rating)
     if cost and marks >= cost:
-        events.append(
-            LifepathRaised(character=hero.id, lifepath=path.id, rating=path.rating + 1)
-        )
+        events.append(LifepathRaised(character=hero.id, lifepath=path.id, rating=path.rating + 1))
     return events
 
 
@@ -222,7 +220,8 @@ def _path(hero: Hero, id: str) -> Span:
 
 def say(table: HotTable, event: Event) -> list[Line]:
     hero = table.play.cast[event.character]  # type: ignore[attr-defined]
-    beat, rules, spans = "After", ("HC-6.3",), _spans(table, hero, event)
+    beat, spans = "After", _spans(table, hero, event)
+    rules: tuple[str, ...] = ("HC-6.3",)
     match event:
         case FateEarned() | PersonaEarned():
             rules = (event.rule,)

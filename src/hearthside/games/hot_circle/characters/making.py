@@ -178,10 +178,14 @@ def _lucky_beliefs(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
     stances, goals = [one.stance for one in three], [one.goal for one in three]
     campaign = table.play.campaign
     near = [
-        words.format(campaign.named(id)) for id in campaign.touches for words in ideas(table, "near")
+        words.format(campaign.named(id))
+        for id in campaign.touches
+        for words in ideas(table, "near")
     ]
     others = [one.goal for one in held]
-    wanted = _rare(near, goals, others, luck)[:1] + _rare(ideas(table, "goals"), goals, others, luck)
+    wanted = _rare(near, goals, others, luck)[:1] + _rare(
+        ideas(table, "goals"), goals, others, luck
+    )
     views = _rare(ideas(table, "stances"), stances, [one.stance for one in held], luck)
     lucky = [*views[: len(stances)], *wanted[: len(goals)]]
     words = filled([*stances, *goals], lucky)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.life.rulings import Revealed
-from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Move
+from hearthside.core.moves import ONLY_GM, Audience, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.hot_circle.books import HotTable
@@ -229,7 +229,11 @@ def _paths(hero: Hero, rows: tuple[NpcPath, ...]) -> tuple[Lifepath, ...]:
     """The line as written; a lifepath that stays where it was keeps its marks and tax."""
     made: list[Lifepath] = []
     for at, row in enumerate(rows):
-        changes = {"name": row.name.strip(), "setting": row.setting, "rating": int(row.rating)}
+        changes: dict[str, Any] = {
+            "name": row.name.strip(),
+            "setting": row.setting,
+            "rating": int(row.rating),
+        }
         if at < len(hero.lifepaths):
             made.append(replace(hero.lifepaths[at], **changes))
         else:
@@ -268,15 +272,14 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 
 def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:
-    only_gm = (GM,)
     if isinstance(event, Introduced):
         return [_presented(table.play.cast[event.character], " is known now", None)]
     hero = event.hero
     verb = " joins the cast" if event.new else " is up to date"
-    told = [_presented(hero, verb, only_gm if hero.hidden else None)]
+    told = [_presented(hero, verb, ONLY_GM if hero.hidden else None)]
     if hero.knows:
         spans = (name(hero.name), " knows: ", aspect(hero.knows))
-        told.append(line(*spans, rules=("HC-8.4",), to=only_gm, beat="Preparation"))
+        told.append(line(*spans, rules=("HC-8.4",), to=ONLY_GM, beat="Preparation"))
     return told
 
 

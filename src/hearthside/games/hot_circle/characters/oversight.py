@@ -151,8 +151,14 @@ def _refusing(hero: Hero) -> list[Field]:
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case JudgeBridge():
-            answer = {"accepted": move.accepted, "reason": move.reason.strip()}
-            return [BridgeJudged(character=move.character, lifepath=move.lifepath, **answer)]
+            return [
+                BridgeJudged(
+                    character=move.character,
+                    lifepath=move.lifepath,
+                    accepted=move.accepted,
+                    reason=move.reason.strip(),
+                )
+            ]
         case Require():
             names = tuple(word.strip() for word in move.requires.split(",") if word.strip())
             return [Required(character=move.character, lifepath=move.lifepath, requires=names)]

@@ -1,16 +1,16 @@
 """The test in progress as one card: stakes, each die with its reason, how it stands."""
 
 from hearthside.core.dice import Faces
+from hearthside.core.reasons import Reason, total
 from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable
-from hearthside.games.hot_circle.looks.asking import asked_about_ability, asked_seats
 from hearthside.games.hot_circle.obstacle_test.riding import earlier
-from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.terms import party_seats, problems, risk_words
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Reason
+from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.odds.outlook import outlook
-from hearthside.games.hot_circle.resolve import SIDES, result
+from hearthside.games.hot_circle.resolve import SIDES, Side, other, result
 from hearthside.games.hot_circle.sheet import ABILITIES
 from hearthside.games.hot_circle.speech import dice, face, spoken
 from hearthside.games.hot_circle.wording import begun
@@ -44,7 +44,7 @@ def _throw(
     shape = SHAPES.get(str(table.settings.get("die")), "d6")
     best = result(faces) if faces else 0
     lit = faces.index(best) if faces else -1
-    count = sum(reason.dice for reason in reasons)
+    count = total(reasons)
     shown = [face(table, one) for one in faces] or ["?"] * count
     counts = "the highest counts" if len(faces) > 1 else ""
     return Throw(
@@ -54,7 +54,7 @@ def _throw(
             for at, one in enumerate(shown)
         ),
         parts=tuple(
-            Part(reason.label, dice(table, reason.dice), Why(rules=reason.rules))
+            Part(reason.label, dice(table, reason.value), Why(rules=reason.rules))
             for reason in reasons
         ),
         total=face(table, best) if faces else dice(table, count),
@@ -87,7 +87,6 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         odds=outlook(table),
         odds_label=_odds_label(table, test),
         pieces=_pieces(table, test),
-        waiting=tuple(asked_seats(table, test)),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
 
@@ -117,21 +116,26 @@ def _told_tie(table: HotTable, words: str, stands: str, task: Faces, obstacle: F
 def _stakes(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
     told = [("How", test.task.task), ("By when", test.task.by_when)]
     if not test.versus:
-        told += [("In the way", test.obstacle), ("At risk", risk_words(table, test))]
+        told += [("In the way", test.obstacle), ("At risk", ending(table, test, "fail"))]
     else:
         me, foe = (table.play.cast[test.roll(side).who].name for side in rolling_sides(test))
         told += [
+            (f"It leaves on {foe}", test.task.harm.text),
             (f"{foe} wants", test.against.intent),
             (f"{foe} does it by", test.against.task),
-            (f"{me} offers", _offer(test.task.compromise, test.against.accepted)),
-            (f"{foe} offers", _offer(test.against.compromise, test.task.accepted)),
+            (f"It leaves on {me}", test.against.harm.text),
+            (f"{me} offers", _offer(table, test, "task")),
+            (f"{foe} offers", _offer(table, test, "obstacle")),
         ]
     return tuple((label, words) for label, words in told if words)
 
 
-def _offer(words: str, taken: bool) -> str:
-    """A compromise, with whether the other side took it."""
-    return f"{words} (accepted)" if taken and words else words
+def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """A compromise with what it leaves, and whether the other side took it."""
+    roll = test.roll(side)
+    harm = harmed(table, roll.compromise_harm, test.exposed(side))
+    words = ", ".join(filter(None, (roll.compromise, harm)))
+    return f"{words} (accepted)" if words and test.roll(other(side)).accepted else words
 
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
@@ -191,7 +195,6 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
         odds_label="If you let it stand",
-        waiting=tuple(asked_about_ability(table, test)),
     )
 
 

@@ -78,8 +78,7 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
     for faction in campaign.factions:
         if faction.partner:
             ties.append(Tie(faction.id, faction.partner, "cooperates with", "good", "with"))
-        if faction.rival:
-            ties.append(Tie(faction.id, faction.rival, "competes with", "bad", "against"))
+        ties += [Tie(faction.id, id, "competes with", "bad", "against") for id in faction.rivals]
     return Web(
         label="Relationship map",
         nodes=nodes,

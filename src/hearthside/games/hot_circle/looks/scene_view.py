@@ -20,8 +20,8 @@ def in_play(table: HotTable) -> list[Piece]:
         who = table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
     pieces += [_holding(table, step) for step in play.scene.held if step.words]
-    if play.last and not (play.test or play.ability or play.closing):
-        pieces.append(_last_test(play.last))
+    if play.links and not (play.test or play.ability or play.closing):
+        pieces.append(_last_test(play.links[-1]))
     if play.compel:
         text = f"{play.compel.source}: {play.compel.what}"
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
@@ -38,8 +38,8 @@ def _holding(table: HotTable, step: ChainStep) -> Piece:
 
 
 def _last_test(last: ChainStep) -> Piece:
-    """What the test that ended last would give the next in a chain."""
-    text = f"{last.told()}. Linked, it would give {last.gives}."
+    """HC-5.1: the test that ended last, with the chain it closed."""
+    text = f"{last.told()}. Another test may be linked to it."
     chain = " → ".join((*last.before, text))
     return Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))
 

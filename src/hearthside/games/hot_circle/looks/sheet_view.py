@@ -1,10 +1,12 @@
 """A character's sheet as data: every number with its reason and the path to rule on it."""
 
+from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.looks.cast_view import artha
 from hearthside.games.hot_circle.sheet import (
     ABILITIES,
+    FIRST_RATING,
     RAISE_COST,
     STEPS_TO_CLEAR,
     UPGRADE_COST,
@@ -69,7 +71,7 @@ def _instincts(hero: Hero) -> list[Piece]:
 def _traits(hero: Hero) -> list[Piece]:
     return [
         Mark(
-            label="People call me",
+            label=f"Trait {at + 1}: people call me",
             text=trait,
             tone="plain",
             why=Why("It helps here and hinders there.", ("HC-2.4", "HC-3.8", "HC-3.12")),
@@ -119,18 +121,26 @@ def _lifepaths(table: HotTable, hero: Hero) -> list[Piece]:
 def _rating(table: HotTable, hero: Hero, at: int, path: Lifepath) -> Piece:
     campaign = table.play.campaign
     where = " and ".join(campaign.setting(id) for id in path.settings)
+    stack = rating_reasons(hero, path)
     bridge = {"asked": ", a bridge if accepted", "refused": ", no bridge", "accepted": ", a bridge"}
-    start = "taken twice" if path.id == hero.twice else "taken once"
     return Rating(
         label=path.name,
         value=dice(table, path.rating),
         note=f"{age(at)}, {where}{bridge.get(path.bridge, '')}",
-        why=Why(
-            spoken(table, f"A lifepath begins at 3D; this one was {start}. Marks raise it."),
-            ("HC-2.6", "HC-2.7", "HC-2.10", "HC-7.1"),
-        ),
+        why=Why(spoken(table, in_words(stack)), rules_of(stack)),
         path=f"cast.{hero.id}.lifepaths.{at}.rating",
     )
+
+
+def rating_reasons(hero: Hero, path: Lifepath) -> tuple[Reason, ...]:
+    """HC-2.7, HC-7.1: where a rating comes from; what is left over was marked, or ruled."""
+    begins = Reason("Begins at", FIRST_RATING, ("HC-2.6", "HC-2.10"), shown=f"{FIRST_RATING}D")
+    stack = [begins]
+    if path.id == hero.twice:
+        stack.append(Reason("taken twice", 1, ("HC-2.7",), shown="+1D"))
+    if raised := path.rating - total(stack):
+        stack.append(Reason("raised", raised, ("HC-7.1",), shown=f"{signed(raised)}D"))
+    return tuple(stack)
 
 
 def _tax(path: Lifepath) -> list[Piece]:

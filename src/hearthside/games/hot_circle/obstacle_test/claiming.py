@@ -171,23 +171,21 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
     hero = hero_of(table, test, move.side)
     fit: Fit
     pays: Pays = ""
-    match move:
-        case ClaimDice():
-            fit = "hindering" if move.hinders and move.lifepath else ""
-            pays = move.pays if fit else ""
-            path = hero.lifepath(move.lifepath)
-            if pays == "tax" and path and not path.taxed:
-                raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
-            roll = _claimed(test, hero, move, fit, pays)
-        case ClaimForNpc():
-            fit = move.fit if move.lifepath else "neutral"
-            if both := set(move.claimed) & set(move.hindered):
-                what = label(hero, both.pop())
-                once = f"{what} counts once in a test, for or against. Choose one."
-                raise Illegal(once, "hindered")
-            hindrances = named(hero, tuple(move.hindered), ())
-            roll = _claimed(test, hero, move, fit, pays)
-            roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
+    if isinstance(move, ClaimDice):
+        fit = "hindering" if move.hinders and move.lifepath else ""
+        pays = move.pays if fit else ""
+        path = hero.lifepath(move.lifepath)
+        if pays == "tax" and path and not path.taxed:
+            raise Illegal(f"{path.name} bears no tax. Let it pay a fate point.", "pays")
+        roll = _claimed(test, hero, move, fit, pays)
+    else:
+        fit = move.fit if move.lifepath else "neutral"
+        if both := set(move.claimed) & set(move.hindered):
+            once = "counts once in a test, for or against. Choose one."
+            raise Illegal(f"{label(hero, both.pop())} {once}", "hindered")
+        hindrances = named(hero, tuple(move.hindered), ())
+        roll = _claimed(test, hero, move, fit, pays)
+        roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
     after = with_roll(test, move.side, roll)
     if all(after.roll(side).has_claimed for side in rolling_sides(after)):
         after = replace(after, beat="judging")

@@ -1,7 +1,7 @@
 """How hard something is, asked of the GM and counted in dice (HC-3.11)."""
 
-from hearthside.core.reasons import Reason
 from hearthside.core.forms import Choice, Pick
+from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.speech import dice
 

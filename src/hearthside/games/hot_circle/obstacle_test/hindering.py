@@ -218,7 +218,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case RollDice():
             after = with_roll(test, move.side, replace(test.roll(move.side), ready=True))
             ready = all(after.roll(side).ready for side in rolling_sides(after))
-            return [SideReady(side=move.side, test=replace(after, beat="air" if ready else "ready"))]
+            return [
+                SideReady(side=move.side, test=replace(after, beat="air" if ready else "ready"))
+            ]
     raise TypeError(move)
 
 
@@ -271,7 +273,9 @@ def _say_last_word(table: HotTable, event: DisadvantageSet) -> list[Line]:
     told = []
     if event.refused:
         words = aspect(listed(list(event.refused)))
-        told.append(line("That does not hinder here: ", words, ".", rules=("HC-3.12",), beat="Frame"))
+        told.append(
+            line("That does not hinder here: ", words, ".", rules=("HC-3.12",), beat="Frame")
+        )
     if given and not (before and before.disadvantage):
         words = aspect(given.reason)
         told.append(line("Disadvantage: ", words, ".", rules=("HC-3.13",), beat="Frame"))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, listed, name, who
+from hearthside.core.say import Line, Span, aspect, line, listed, name, who
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.characters.ledger import (
     FateEarned,
@@ -135,6 +135,7 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
 
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
+    spans: tuple[str | Span, ...]
     how = " passes. It comes true: " if passed else " fails. It happens: "
     spans = (who(table, test.task.who), how, aspect(event.words), ".")
     told = [line(*spans, rules=("HC-3.19",), beat="Settle")]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from hearthside.core.reasons import Reason
 from hearthside.core.forms import Pick
+from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.books import HotTable, answers_for, voices
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Roll

@@ -127,7 +127,9 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []
-    found = [_saying(table, test, side) for side in rolling_sides(test) if _unsaid(table, test, side)]
+    found = [
+        _saying(table, test, side) for side in rolling_sides(test) if _unsaid(table, test, side)
+    ]
     found += [
         _compromising(table, test, side)
         for side in rolling_sides(test)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Die, Pool, d
+from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
@@ -108,12 +109,18 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     todo = missing(campaign)
     start = todo[0] if todo else Rolling(picks[0].value, "rival")
     how = tuple(Pick(relation, verb.capitalize()) for relation, verb in VERBS.items())
-    whom = (*(Pick(one.id, one.name) for one in campaign.factions), Pick(NOBODY, "Nobody for now"))
+    others = (Pick(one.id, one.name, when=_not(campaign, one)) for one in campaign.factions)
+    whom = (*others, Pick(NOBODY, "Nobody for now"))
     return (
         Choice(name="faction", label="Who", picks=picks, value=start.faction, folded=True),
         Choice(name="relation", label="How", picks=how, value=start.relation, folded=True),
         Choice(name="other", label="Whom", picks=whom, folded=True),
     )
+
+
+def _not(campaign: Campaign, faction: Faction) -> When:
+    """A faction is nobody's relation but another's."""
+    return When("faction", tuple(one.id for one in campaign.factions if one is not faction))
 
 
 def seen(campaign: Campaign, faction: Faction) -> str:
@@ -204,6 +211,7 @@ def changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ..
 
 def say(table: HotTable, event: Event) -> list[Line]:
     campaign, beat, rules = table.play.campaign, TITLES["relations"], ("HC-1.4",)
+    spans: tuple[str | Span, ...]
     match event:
         case Related():
             return _said(campaign, event)
@@ -231,7 +239,9 @@ def _said(campaign: Campaign, event: Related) -> list[Line]:
     """The line that was drawn, or the one that was taken away."""
     faction = campaign.faction(event.faction)
     assert faction
-    before = faction.rivals if event.relation == "rival" else (faction.partner,) * bool(faction.partner)
+    before = (
+        faction.rivals if event.relation == "rival" else (faction.partner,) * bool(faction.partner)
+    )
     spans: tuple[str | Span, ...]
     if event.other and event.other not in before:
         spans = (f" {VERBS[event.relation]} ", aspect(campaign.named(event.other)), ".")

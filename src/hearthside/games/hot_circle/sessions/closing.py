@@ -70,7 +70,9 @@ MOVES = (BeginClosing, CallMilestone, NextRound, EndSession)
 EVENTS = (RoundOpened, MilestoneCalled, DebtsPaid, ClosingEnded)
 
 
-def asked(closing: Closing, of: str = "", options: Options = nothing, own: Options = nothing) -> Ask:
+def asked(
+    closing: Closing, of: str = "", options: Options = nothing, own: Options = nothing
+) -> Ask:
     """What a round asks of somebody's player, or of the GM."""
     title, question = f"Closing: {TITLES[closing.round].lower()}", QUESTIONS[closing.round]
     about = f"{title}. {question}"

@@ -107,7 +107,9 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    return with_play(table, asserted=event.followed if isinstance(event, InstinctFollowed) else None)
+    return with_play(
+        table, asserted=event.followed if isinstance(event, InstinctFollowed) else None
+    )
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

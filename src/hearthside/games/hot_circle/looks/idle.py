@@ -1,0 +1,116 @@
+"""What a seat reads while nothing is asked of anybody: where the evening is, what it could do."""
+
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.games.hot_circle.books import HotTable, heroes, without_character
+from hearthside.games.hot_circle.characters.assets import upgradable
+from hearthside.games.hot_circle.sessions.between import TITLES
+from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
+from hearthside.games.hot_circle.sheet import PERMANENT, Hero
+from hearthside.games.hot_circle.speech import spoken
+from hearthside.games.hot_circle.state import step_between
+
+BETWEEN = {
+    "map": "Who turned on whom, who rose or fell? Change what the session changed.",
+    "plans": "What is each faction up to while nobody looks?",
+    "situation": "Say in a few sentences where things stand now.",
+    "preparation": "Write down a little: places, people, what stands in the way.",
+    "ready": "Everything is ready when you are.",
+}
+
+
+def idle(table: HotTable, seat: str) -> Prompt:
+    in_scene = table.scene is not None and table.scene.open
+    if table.play.test or table.play.ability:
+        return Prompt(spoken(table, "The dice are in the air"))
+    if not table.is_player(seat):
+        return _watching(table)
+    if table.is_gm(seat):
+        if not table.session_open:
+            return _between_sessions(table)
+        return _running(table) if in_scene else _before_a_scene(table)
+    mine = [hero for hero in table.play.cast.values() if hero.player == seat]
+    if not mine:
+        return Prompt("Make your character", "One of your own, for this Situation.")
+    if all(hero.draft for hero in mine):
+        return Prompt("Finish your character", "Step by step, in any order.")
+    if not table.session_open:
+        when = "Between sessions" if table.session else "Before the first session"
+        return Prompt(when, f"{_still_making(table)}{_purse(mine)}")
+    if in_scene:
+        return Prompt("What do you do?", f"Go for something, or test an ability.{_ripe(mine)}")
+    told = (
+        "The gamemaster opens it."
+        if seat in table.play.scene.wishes
+        else "Say what you want there."
+    )
+    return Prompt("Before the next scene", f"{told}{_ripe(mine)}")
+
+
+def _watching(table: HotTable) -> Prompt:
+    """What the table is doing, for those who only look on."""
+    if not table.session_open:
+        return Prompt("Between sessions", "The table gets ready for the next one.")
+    if not (table.scene and table.scene.open):
+        return Prompt("Between scenes", "The gamemaster opens the next one.")
+    return Prompt(table.scene.title, "They play. A test comes when something stands in the way.")
+
+
+def _running(table: HotTable) -> Prompt:
+    """HC-8.1: what the GM does while a scene is open."""
+    if asserted := table.play.asserted:
+        hero = table.play.cast[asserted.character]
+        told = f"“{hero.instincts[asserted.instinct].told()}” {asserted.how}".strip()
+        text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
+        return Prompt(f"{hero.name} followed an instinct", text)
+    if reminder := time_to_cut(table):
+        return Prompt("Time to cut" if everyone_had_theirs(table) else "What happens?", reminder)
+    if not table.play.scene.present:
+        return Prompt("Who is in the scene?", "Then call for a test when something is in the way.")
+    return Prompt("What happens?", "Call for a test when something stands in the way.")
+
+
+def _before_a_scene(table: HotTable) -> Prompt:
+    """HC-8.1: before a scene the GM asks what everyone wants there."""
+    wishes = table.play.scene.wishes
+    played = dict.fromkeys(hero.player for hero in heroes(table) if hero.player in table.seats)
+    silent = [table.seat_name(seat) for seat in played if seat not in wishes]
+    verb = "has" if len(silent) == 1 else "have"
+    told = f"{listed(silent)} {verb} not said yet what they want there. " if silent else ""
+    return Prompt("Open a scene, or close the session", f"{told}They may test an ability first.")
+
+
+def _ripe(mine: list[Hero]) -> str:
+    """HC-7.2: what has ripened on the sheet."""
+    ripe = [f"{one.name} a {PERMANENT[one.kind]}" for hero in mine for one in upgradable(hero)]
+    return f" Your marks can make {' or '.join(ripe)}." if ripe else ""
+
+
+def _late(table: HotTable) -> str:
+    """Whom the next session waits for."""
+    late = [table.seat_name(seat) for seat in without_character(table)]
+    verb = "is" if len(late) == 1 else "are"
+    return f"{listed(late)} {verb} still making a character." if late else ""
+
+
+def _still_making(table: HotTable) -> str:
+    ready = "The gamemaster starts the next session when everyone is ready."
+    return _late(table) or ready
+
+
+def _purse(mine: list[Hero]) -> str:
+    """HC-6.5: what the points one holds are good for."""
+    fate = " Fate points buy rerolls in ability tests." if any(one.fate for one in mine) else ""
+    persona = any(one.persona for one in mine)
+    return fate + (" Persona points buy rerolls in obstacle tests." if persona else "")
+
+
+def _between_sessions(table: HotTable) -> Prompt:
+    """HC-8.3, HC-8.4: what the GM does before a session, and whom to wait for."""
+    step = step_between(table) or "ready"
+    title = "Between sessions" if table.session else "Before the first session"
+    told = BETWEEN[step]
+    if late := _late(table):
+        meanwhile = "Prepare meanwhile." if step != "ready" else "Start when everyone is there."
+        told = f"{late} {meanwhile}"
+    return Prompt(f"{title}: {TITLES[step]}", told)
