@@ -2,39 +2,42 @@
 
 from typing import Any
 
-from hearthside.games.hot_circle.characters.creation import (
-    FinishCharacter,
-    NewCharacter,
-    SaveBeliefs,
-    SaveInstincts,
-    SaveLifepaths,
-    SaveName,
-    SaveTraits,
-)
+import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.dice import Faces
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
 from hearthside.core.life.votes import CastBallot
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
-from hearthside.games.hot_circle.ability_test.rolling import RollAbility
+from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, RollAbility
+from hearthside.games.hot_circle.characters.blanks import BeliefRow
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
-from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import (
+    GoUnhindered,
     OfferHindrances,
     RollDice,
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
-from hearthside.games.hot_circle.obstacle_test.stakes import Agree, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, waiting
+from hearthside.games.hot_circle.obstacle_test.stakes import (
+    Agree,
+    OfferCompromise,
+    WriteRisk,
+    WriteStakes,
+)
 from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.resolve import SIDES
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths, VoteOnGamemaster
 from hearthside.games.hot_circle.session_zero.genre import SetGenre
@@ -46,7 +49,9 @@ from hearthside.games.hot_circle.sessions.closing import BeginClosing, CallMiles
 from hearthside.games.hot_circle.sheet import Hero
 
 GM, ANA, BEN = "gale", "ana", "ben"
-WREN, MOSS, DUKE = "hero", "hero-2", "the-duke"
+WREN, MOSS, DUKE = "character", "character-2", "the-duke"
+LAST = "last"
+"""Linked to the test that ended last."""
 SETTINGS = ("Quay", "Ledger", "Manor", "Chapel")
 
 
@@ -97,24 +102,27 @@ def relate(table: Driver, faction: str, seat: str = ANA, **ties: str) -> None:
         table.do(seat, Relate(faction=faction, relation=relation, other=other))
 
 
-def beliefs(who: str) -> dict[str, str]:
-    made = {"character": who}
-    for nth in ("first", "second", "third"):
-        made |= {f"{nth}_stance": f"in the {nth} thing", f"{nth}_goal": f"do the {nth} thing"}
-    return made
+def beliefs() -> dict[str, Any]:
+    rows = ({"stance": f"in the {n} thing", "goal": f"do the {n} thing"} for n in NTH)
+    return {"beliefs": tuple(rows)}
 
 
-def instincts(who: str) -> dict[str, str]:
+NTH = ("first", "second", "third")
+
+
+def instincts() -> dict[str, Any]:
     return {
-        "character": who,
-        "first_form": "always",
-        "first_act": "look twice",
-        "second_form": "never",
-        "second_act": "lie to a child",
-        "third_form": "when",
-        "third_when": "a bell rings",
-        "third_act": "run",
+        "instincts": (
+            {"form": "always", "when": "", "act": "look twice"},
+            {"form": "never", "when": "", "act": "lie to a child"},
+            {"form": "when", "when": "a bell rings", "act": "run"},
+        )
     }
+
+
+def save(table: Driver, seat: str, who: str, step: str, **blanks: Any) -> None:
+    """A step of making a character, saved as it stands."""
+    table.do(seat, SaveStep(who=who, step=step, blanks=blanks))
 
 
 def lives(*names: str, setting: str = "quay") -> tuple[LifepathRow, ...]:
@@ -129,17 +137,26 @@ def make(
     traits: tuple[str, str, str] = ("Curious", "Stubborn", "Loud"),
 ) -> str:
     """A finished character."""
-    known = set(table.table.play.cast)
-    table.do(seat, NewCharacter())
-    (who,) = set(table.table.play.cast) - known
-    table.do(seat, SaveName(character=who, name=name))
-    table.do(seat, SaveLifepaths(character=who, lifepaths=line))
-    table.do(seat, SaveBeliefs(**beliefs(who)))
-    table.do(seat, SaveInstincts(**instincts(who)))
-    first, second, third = traits
-    table.do(seat, SaveTraits(character=who, first=first, second=second, third=third))
-    table.do(seat, FinishCharacter(character=who))
+    who = begun(table, seat)
+    save(table, seat, who, "name", name=name, about="")
+    save(table, seat, who, "lifepaths", lifepaths=rows(*line))
+    save(table, seat, who, "beliefs", **beliefs())
+    save(table, seat, who, "instincts", **instincts())
+    save(table, seat, who, "traits", **dict(zip(NTH, traits, strict=True)))
+    table.do(seat, FinishMaking(who=who))
     return who
+
+
+def begun(table: Driver, seat: str) -> str:
+    """A draft with nothing on it."""
+    known = set(table.table.play.cast)
+    table.do(seat, BeginMaking())
+    (who,) = set(table.table.play.cast) - known
+    return who
+
+
+def rows(*line: LifepathRow) -> tuple[dict[str, Any], ...]:
+    return tuple(msgspec.to_builtins(row) for row in line)
 
 
 def evening(**settings: Any) -> Driver:
@@ -150,11 +167,9 @@ def evening(**settings: Any) -> Driver:
     duke = WriteNpc(
         character="",
         name="The Duke",
-        lifepath="Duke",
-        setting="manor",
-        rating="4",
+        lifepaths=(NpcPath("Duke", "manor", "4"),),
         traits="Vain, Gouty",
-        goal="keep the quay",
+        beliefs=(BeliefRow("", "keep the quay"),),
     )
     table.do(GM, duke)
     table.do(GM, OpenSession())
@@ -203,9 +218,11 @@ def staked(
     **risk: Any,
 ) -> None:
     """Wren's independent test, called and agreed."""
+    if link == LAST:
+        link = f"{table.table.play.links[-1].at}"
     table.do(GM, CallTest(who=WREN, obstacle=obstacle, link=link))
     table.do(ANA, WriteStakes(side="task", intent=intent, by_when="", task=task))
-    table.do(GM, WriteRisk(**{"kind": "words", "text": "the boat is lost", **risk}))
+    table.do(GM, WriteRisk(**(risk or {"text": "the boat is lost"})))
     table.do(ANA, Agree(party="task"))
     table.do(GM, Agree(party="obstacle"))
 
@@ -230,7 +247,13 @@ def framed(
     if table.table.play.test.beat == "hindrances":
         table.do(ANA, OfferHindrances(side="task", hindered=hindered, steps=steps))
     if table.table.play.test.beat == "disadvantage":
-        table.do(GM, SetDisadvantage())
+        table.do(GM, SetDisadvantage(stands=hinderers(table)))
+
+
+def hinderers(table: Driver) -> tuple[str, ...]:
+    """Everything the GM could strike, kept."""
+    test = under_way(table)
+    return tuple(f"{s}/{one.key}" for s in SIDES for one in test.roll(s).hindrances if one.pays)
 
 
 def rolled(table: Driver, mine: Faces, theirs: Faces, /, **frame: Any) -> None:
@@ -241,6 +264,14 @@ def rolled(table: Driver, mine: Faces, theirs: Faces, /, **frame: Any) -> None:
     table.fall(*theirs)
 
 
+def stands(table: Driver) -> None:
+    """Whoever is still asked lets it stand."""
+    seats = {WREN: ANA, MOSS: BEN}
+    while (test := table.table.play.test) and (sides := waiting(table.table, test)):
+        seat = seats.get(test.roll(sides[0]).who, GM)
+        table.do(seat, LetStand(side=sides[0]))
+
+
 def versus(
     table: Driver,
     opponent: str = DUKE,
@@ -249,12 +280,21 @@ def versus(
 ) -> None:
     """Wren against someone, both sides written but not agreed."""
     foe = GM if opponent == DUKE else BEN
-    blanks = {"by_when": "", "compromise": "", "simple": False}
     table.do(GM, CallTest(who=WREN, opponent=opponent))
     ours = {"intent": "keep the boat", "task": "talking fast", "compromise": "they take the oars"}
     yours = {"intent": "take the boat", "task": "shouting", "compromise": "they keep the sail"}
-    table.do(ANA, WriteStakes(**{"side": "task", **blanks, **ours, **(mine or {})}))
-    table.do(foe, WriteStakes(**{"side": "obstacle", **blanks, **yours, **(theirs or {})}))
+    sides = ((ANA, "task", ours | (mine or {})), (foe, "obstacle", yours | (theirs or {})))
+    for seat, side, said in sides:
+        wanted = {key: value for key, value in said.items() if key not in OFFERS}
+        table.do(seat, WriteStakes(side=side, **{"by_when": "", **wanted}))
+    for seat, side, said in sides:
+        given = {OFFERS[key]: value for key, value in said.items() if key in OFFERS}
+        if given["compromise"] or given.get("simple"):
+            table.do(seat, OfferCompromise(side=side, **given))
+
+
+OFFERS = {"compromise": "compromise", "simple": "simple", "eased": "condition"}
+"""What belongs to a compromise, by the name of its blank."""
 
 
 def versus_rolled(
@@ -265,9 +305,9 @@ def versus_rolled(
     table.do(ANA, Agree(party="task"))
     table.do(GM, Agree(party="obstacle"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(GM, ClaimForNpc(side="obstacle", lifepath="path", fit="helpful"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, OfferHindrances(side="task"))
+    table.do(ANA, GoUnhindered(side="task"))
     table.do(GM, SetDisadvantage())
     table.do(ANA, RollDice(side="task"))
     table.fall(*task)
@@ -296,6 +336,13 @@ def ability_rolled(
     table.fall(*obstacle)
 
 
+def ability_stands(table: Driver) -> None:
+    """The player lets it stand, if there is anything to decide."""
+    test = table.table.play.ability
+    if test and test.beat == "react":
+        table.do(ANA, LetAbilityStand())
+
+
 def closing_up() -> Driver:
     """The session is closing, at its first round."""
     table = evening()
@@ -308,8 +355,14 @@ def at_round(name: str) -> Driver:
     """The closing, gone on to a round."""
     table = closing_up()
     while table.table.play.closing.round != name:
-        table.do(GM, NextRound())
+        next_round(table)
     return table
+
+
+def next_round(table: Driver) -> None:
+    """On to the next round of a closing, without a milestone."""
+    traits = table.table.play.closing.round == "traits"
+    table.do(GM, CallMilestone(milestone=False) if traits else NextRound())
 
 
 def milestone() -> Driver:

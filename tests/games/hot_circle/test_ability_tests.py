@@ -16,7 +16,6 @@ from hearthside.games.hot_circle.ability_test.outcome import (
 )
 from hearthside.games.hot_circle.ability_test.rolling import (
     DropAbility,
-    LetAbilityStand,
     RerollAbility,
     RollAbility,
 )
@@ -27,6 +26,7 @@ from tests.games.hot_circle.evening import (
     GM,
     WREN,
     ability_rolled,
+    ability_stands,
     asked,
     evening,
     given,
@@ -54,7 +54,7 @@ def test_the_player_asks_before_or_during_a_scene_and_never_with_a_taxed_lifepat
     abilities = [option.fixed["ability"] for option in offered(table, ANA, "ask-ability")]
     assert abilities == ["resources", "circles", "wises", "deeds"]
     ability_rolled(table, "resources", (1, 1, 1), (6,))
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     resources, circles, *_ = offered(table, ANA, "ask-ability")
     assert "sailor" not in picks(resources, "lifepath")
     assert "sailor" in picks(circles, "lifepath"), "only that ability is taxed"
@@ -76,7 +76,7 @@ def test_the_task_roll_is_rating_two_or_one_and_a_die_for_the_very_thing() -> No
     (judging,) = offered(table, GM, "judge-ability")
     assert picks(judging, "stands") == ["asset"], "no traits, conditions or help"
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
-    assert [(one.label, one.dice) for one in current(table).task] == [
+    assert [(one.label, one.value) for one in current(table).task] == [
         ("Sailor, likelier", 3),
         ("Tides-wise, an established subject", 1),
     ]
@@ -90,7 +90,7 @@ def test_circles_count_a_friendly_contact_and_a_shared_relationship_of_that_pers
     enemy = Asset(id="kurt", kind="contact", name="Kurt", lifepath="sailor", hostile=True)
     given(table, WREN, assets=(friend, shared, enemy))
     (circles,) = [o for o in offered(table, ANA, "ask-ability") if o.fixed["ability"] == "circles"]
-    assert picks(circles, "asset") == ["", "ola"]
+    assert picks(circles, "asset") == ["", "ola", "kurt"]
     asked(table, "circles", asset="ola", relationship="abbess", what="")
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset", "relationship")))
     assert current(table).task_dice == 5
@@ -111,10 +111,10 @@ def test_the_resources_obstacle() -> None:
     table.do(ANA, RollAbility())
     table.fall(6, 1, 1)
     table.fall(1, 1, 1, 1, 1)
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert hero(table).assets[0].on_hand
     ability_rolled(table, "resources", (6, 1, 1), (1,), what="a house")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert not hero(table).assets[1].on_hand, "owned and within reach, not on the person"
 
 
@@ -134,7 +134,7 @@ def test_the_circles_obstacle_and_where_contacts_come_from() -> None:
     table.do(ANA, RollAbility())
     table.fall(6, 1, 1)
     table.fall(*(1,) * 6)
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     ola = hero(table, "ola")
     assert (ola.npc, ola.lifepaths[0].setting) == (True, "quay")
     assert hero(table).assets[0].person == "ola"
@@ -195,9 +195,9 @@ def test_fate_does_not_reroll_obstacle_tests() -> None:
 def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> None:
     table = evening()
     ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="lockpicking")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="tides", detail="When does it turn?")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert [(one.kind, one.name) for one in hero(table).assets] == [
         ("focus", "lockpicking-skill"),
         ("subject", "tides-wise"),
@@ -208,7 +208,7 @@ def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> N
     table.do(ANA, DefineFact(text="At midnight."))
     assert "The player says: At midnight." in told(table)
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, ExplainFact(text="They rot."))
     assert current(table) is None
 
@@ -217,20 +217,20 @@ def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> N
 def test_failing_taxes_or_the_gm_chooses_what_comes_in_its_place() -> None:
     table = evening()
     ability_rolled(table, "circles", (1, 1, 1), (6,), what="Kurt")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert {o.fixed["what"] for o in offered(table, GM, "fail-instead")} == {"tax", "hostile"}
     table.do(GM, FailInstead(what="hostile"))
     (kurt,) = hero(table).assets
     assert (kurt.name, kurt.hostile, hero(table).lifepath("sailor").taxed) == ("Kurt", True, ())
     ability_rolled(table, "wises", (1, 1, 1), (6,), what="tides")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, FailInstead(what="misinformed", words="It turns at noon"))
     ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, FailInstead(what="condition", words="Bruised", rank="minor"))
     assert [one.text for one in hero(table).conditions] == ["Bruised"]
     ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, FailInstead(what="tax"))
     assert hero(table).lifepath("sailor").taxed == ("deeds",)
     assert len(hero(table).assets) == 1, "of these only the hostile contact is noted"
@@ -241,9 +241,9 @@ def test_resources_and_known_contacts_can_only_be_taxed() -> None:
     table = evening()
     given(table, WREN, assets=(Asset(id="ola", kind="contact", name="Ola", lifepath="sailor"),))
     ability_rolled(table, "resources", (1, 1, 1), (6,))
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     ability_rolled(table, "circles", (1, 1, 1), (6,), asset="ola", what="")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert current(table) is None
     assert hero(table).lifepath("sailor").taxed == ("resources", "circles")
 
@@ -255,7 +255,7 @@ def test_settled_as_any_test_only_the_player_rerolls_and_1d_earns_nothing() -> N
     judge = {"likely": "less likely"}
     ability_rolled(table, "resources", (4,), (4,), judge=judge, lifepath="scholar")
     assert not offered(table, GM, "reroll-ability")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.fall(2)
     table.fall(5)
     assert hero(table).fate == 1, "less likely is no hindrance"
@@ -290,7 +290,7 @@ def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
 def test_a_fact_left_to_the_player_is_asked_of_them_and_the_gm_may_only_stand_in() -> None:
     table = evening()
     ability_rolled(table, "wises", (6, 6, 6), (1,))
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, LeaveFact())
     (own,) = offered(table, ANA, "define-fact")
     (instead,) = offered(table, GM, "define-fact")

@@ -4,10 +4,10 @@ import pytest
 
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
-from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, RerollAbility
+from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.characters.assets import BringIn, LoseAsset, Upgrade
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
+from hearthside.games.hot_circle.obstacle_test.rerolls import Reroll
 from hearthside.games.hot_circle.sessions.compels import (
     LeaveCompel,
     OfferCompel,
@@ -21,12 +21,14 @@ from tests.games.hot_circle.evening import (
     GM,
     WREN,
     ability_rolled,
+    ability_stands,
     evening,
     given,
     hero,
     offered,
     rolled,
     staked,
+    stands,
 )
 
 
@@ -92,12 +94,13 @@ class TestClearing:
         table = evening()
         given(table, WREN, lifepaths=sailor(taxed=("wises", "deeds")))
         rolled(table, (6,), (1, 1, 1), claim={"hinders": True})
-        table.do(ANA, LetStand(side="task"))
+        stands(table)
         assert (hero(table).fate, hero(table).lifepaths[0].taxed) == (1, ("wises", "deeds"))
         claim = {"hinders": True, "pays": "tax"}
-        rolled(table, (1,), (6, 1, 1), claim=claim, intent="Again", task="otherwise")
+        given(table, WREN, persona=1)
+        rolled(table, (1,), (5, 1, 1), claim=claim, intent="Again", task="otherwise")
         assert hero(table).lifepaths[0].taxed, "only once the test is over"
-        table.do(ANA, LetStand(side="task"))
+        stands(table)
         assert (hero(table).fate, hero(table).lifepaths[0].taxed) == (1, ())
 
     @pytest.mark.rule("HC-6.2")
@@ -130,7 +133,7 @@ class TestClearing:
             rolled(
                 table, (6, 1, 1), dice, hindered=here, steps=here, intent=f"Part {n}", task=f"T{n}"
             )
-            table.do(ANA, LetStand(side="task"))
+            stands(table)
             left = [(one.id, one.steps) for one in hero(table).conditions]
             assert left == ([("hurt", n + 1)] if n < 2 else [])
         assert hero(table).fate == 0, "a step or the point, never both"
@@ -140,7 +143,7 @@ class TestClearing:
         table = evening()
         given(table, WREN, conditions=(Condition("sad", "Sad"),))
         ability_rolled(table, "resources", (6, 1, 1), (1,))
-        table.do(ANA, LetAbilityStand())
+        ability_stands(table)
         assert hero(table).conditions[0].steps == 0
 
 
@@ -194,7 +197,7 @@ class TestMarks:
         ability_rolled(table, "resources", (1, 1, 1), (6,))
         table.do(ANA, RerollAbility(roll="task"))
         table.fall(6, 6, 6)
-        table.do(ANA, LetAbilityStand())
+        ability_stands(table)
         assert offered(table, ANA, "upgrade")
         assert hero(table).lifepaths[0].fate_marks == 6, "saved until the player says so"
 
@@ -214,7 +217,7 @@ class TestPermanentAssets:
     @pytest.mark.rule("HC-7.4")
     def test_a_lost_permanent_asset_pays_its_price_and_a_persona_when_the_session_ends(self):
         table = evening()
-        given(table, WREN, assets=(asset("gear", permanent=True), asset("focus")))
+        given(table, WREN, assets=(asset("gear", permanent=True, paid=9), asset("focus")))
         table.do(GM, LoseAsset(character=WREN, asset="gear"))
         table.do(GM, LoseAsset(character=WREN, asset="focus"))
         assert [entry.said[0].rules for entry in table.entries[-2:]] == [("HC-7.4",), ("HC-2.8",)]

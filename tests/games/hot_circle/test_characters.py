@@ -3,23 +3,17 @@
 from random import Random
 
 import pytest
-from hearthside.games.hot_circle.characters.creation import (
-    FinishCharacter,
-    NewCharacter,
-    Retire,
-    SaveBeliefs,
-    SaveInstincts,
-    SaveLifepaths,
-    SaveTraits,
-)
 
+from hearthside.core import engine
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.luck import Luck
+from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.instincts import RewriteInstinct
+from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge, RefuseInstinct, Require
@@ -35,6 +29,7 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     ability_rolled,
+    ability_stands,
     beliefs,
     campaign,
     evening,
@@ -43,15 +38,21 @@ from tests.games.hot_circle.evening import (
     instincts,
     lives,
     offered,
+    rows,
     sat_down,
+    save,
     told,
 )
 
 
 def drafting(lifepaths: int = 3):
     table = campaign(sat_down(), lifepaths)
-    table.do(ANA, NewCharacter())
+    table.do(ANA, BeginMaking())
     return table
+
+
+def line(table, *paths: LifepathRow) -> None:
+    save(table, ANA, WREN, "lifepaths", lifepaths=rows(*paths))
 
 
 def problems(table, step: str) -> str:
@@ -73,9 +74,12 @@ def test_a_new_character_has_its_properties_and_no_artha_assets_or_conditions() 
 @pytest.mark.rule("HC-2.2")
 def test_exactly_three_beliefs_each_a_stance_and_a_goal() -> None:
     table = drafting()
-    table.do(ANA, SaveBeliefs(**{**beliefs(WREN), "second_goal": ""}))
-    assert problems(table, "beliefs") == "Your second belief: what must you do?"
-    table.do(ANA, SaveBeliefs(**beliefs(WREN)))
+    save(table, ANA, WREN, "beliefs", beliefs=beliefs()["beliefs"][:2])
+    assert problems(table, "beliefs") == "Line 3. I believe is still blank. Write a few words."
+    three = beliefs()["beliefs"]
+    save(table, ANA, WREN, "beliefs", beliefs=(three[0], {**three[1], "goal": ""}, three[2]))
+    assert problems(table, "beliefs") == "Line 2. so I must is still blank. Write a few words."
+    save(table, ANA, WREN, "beliefs", **beliefs())
     assert problems(table, "beliefs") == ""
     assert hero(table).beliefs[0].told() == (
         "I believe in the first thing, so I must do the first thing"
@@ -85,9 +89,10 @@ def test_exactly_three_beliefs_each_a_stance_and_a_goal() -> None:
 @pytest.mark.rule("HC-2.3")
 def test_three_instincts_in_three_forms() -> None:
     table = drafting()
-    table.do(ANA, SaveInstincts(**{**instincts(WREN), "third_when": ""}))
-    assert "When do you follow your third instinct?" in problems(table, "instincts")
-    table.do(ANA, SaveInstincts(**instincts(WREN)))
+    *two, third = instincts()["instincts"]
+    save(table, ANA, WREN, "instincts", instincts=(*two, {**third, "when": ""}))
+    assert "Line 3. When is still blank." in problems(table, "instincts")
+    save(table, ANA, WREN, "instincts", **instincts())
     assert [one.told() for one in hero(table).instincts] == [
         "I always look twice",
         "I never lie to a child",
@@ -98,10 +103,12 @@ def test_three_instincts_in_three_forms() -> None:
 @pytest.mark.rule("HC-2.3")
 def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_followed() -> None:
     table = drafting()
-    table.do(ANA, SaveInstincts(**instincts(WREN)))
+    save(table, ANA, WREN, "instincts", **instincts())
     table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins every duel"))
     assert "too strong: It wins every duel." in problems(table, "instincts")
-    table.do(ANA, SaveInstincts(**{**instincts(WREN), "first_act": "look once"}))
+    first, *others = instincts()["instincts"]
+    reworded = ({**first, "act": "look once"}, *others)
+    save(table, ANA, WREN, "instincts", instincts=reworded)
     assert problems(table, "instincts") == ""
 
     table = evening()
@@ -116,23 +123,24 @@ def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_foll
 @pytest.mark.rule("HC-2.4")
 def test_three_different_traits_at_the_start() -> None:
     table = drafting()
-    table.do(ANA, SaveTraits(character=WREN, first="Bold", second="bold", third="Sly"))
+    save(table, ANA, WREN, "traits", first="Bold", second="bold", third="Sly")
     assert "2 of three different traits" in problems(table, "traits")
-    table.do(ANA, SaveTraits(character=WREN, first="Bold", second="Shy", third="Sly"))
+    save(table, ANA, WREN, "traits", first="Bold", second="Shy", third="Sly")
     assert problems(table, "traits") == ""
     evening_table = evening()
-    assert not offered(evening_table, ANA, "save-traits"), "later only a vote changes them"
+    with pytest.raises(Illegal):
+        save(evening_table, ANA, WREN, "traits", first="Bold", second="Shy", third="Sly")
 
 
 @pytest.mark.rule("HC-2.6", "HC-1.8")
 def test_a_line_starts_at_birth_and_stays_in_its_setting() -> None:
     table = drafting()
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor")))
+    line(table, *lives("Sailor"))
     assert hero(table).lifepaths[0].name == "Quay-born"
     assert "You have 2 of 3 lifepaths" in problems(table, "lifepaths")
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Mate", "Cook")))
+    line(table, *lives("Sailor", "Mate", "Cook"))
     assert "Shorten the line" in problems(table, "lifepaths")
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Mate")))
+    line(table, *lives("Sailor", "Mate"))
     assert problems(table, "lifepaths") == ""
 
 
@@ -140,16 +148,16 @@ def test_a_line_starts_at_birth_and_stays_in_its_setting() -> None:
 def test_a_refused_instinct_is_replaced_at_once() -> None:
     table = evening()
     table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins by itself"))
-    asked = GAME.prompt(table.table, ANA)
+    asked = engine.prompt(GAME, table.table, ANA)
     assert (asked.title, asked.urgent) == ("An instinct was refused", True)
-    assert not GAME.prompt(table.table, BEN).title.startswith("An instinct")
+    assert not engine.prompt(GAME, table.table, BEN).title.startswith("An instinct")
     assert not [pick for pick in compellable(hero(table)) if "look twice" in pick.value]
     (form,) = offered(table, ANA, "rewrite-instinct")
     assert form.best
     blanks = {"character": WREN, "instinct": 0}
     with pytest.raises(Illegal, match="still too strong"):
         table.do(ANA, RewriteInstinct(form="always", act="look twice", **blanks))
-    with pytest.raises(Illegal, match="When do you follow it"):
+    with pytest.raises(Illegal, match="When is still blank"):
         table.do(ANA, RewriteInstinct(form="when", act="duck", **blanks))
     table.do(ANA, RewriteInstinct(form="when", when="it thunders", act="duck", **blanks))
     assert "Wren: When it thunders, then I duck." in told(table)
@@ -166,11 +174,11 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
         LifepathRow("Smuggler", "quay"),
         LifepathRow("Mate", "quay"),
     )
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=over))
-    line = hero(table).lifepaths
-    assert [path.bridge for path in line] == ["", "asked", "", ""]
+    line(table, *over)
+    paths = hero(table).lifepaths
+    assert [path.bridge for path in paths] == ["", "asked", "", ""]
     assert "has to accept it as a bridge" in problems(table, "lifepaths")
-    assert GAME.prompt(table.table, GM).text == (
+    assert engine.prompt(GAME, table.table, GM).text == (
         "Someone new goes from Quay into Ledger, as “Customs clerk”. The line so far: Quay-born."
     )
     with pytest.raises(Illegal):
@@ -180,7 +188,7 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     assert "is no bridge into Ledger. Too dry. Keep" in problems(table, "lifepaths")
     assert "Customs clerk is no bridge. Too dry." in told(table)
     again = (*over[:1], LifepathRow("Tally clerk", "ledger"), *over[2:])
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=again))
+    line(table, *again)
     table.do(GM, JudgeBridge(character=WREN, lifepath="tally-clerk", accepted=True))
     assert problems(table, "lifepaths") == ""
     assert hero(table).lifepaths[1].settings == ("quay", "ledger")
@@ -190,7 +198,7 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
 @pytest.mark.rule("HC-2.6")
 def test_the_gm_may_ask_for_earlier_lifepaths() -> None:
     table = drafting()
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=lives("Sailor", "Admiral")))
+    line(table, *lives("Sailor", "Admiral"))
     table.do(GM, Require(character=WREN, lifepath="admiral", requires="Captain, sailor"))
     assert problems(table, "lifepaths") == "For Admiral you first need Captain."
     table.do(GM, Require(character=WREN, lifepath="admiral", requires="sailor"))
@@ -201,15 +209,15 @@ def test_the_gm_may_ask_for_earlier_lifepaths() -> None:
 def test_one_lifepath_taken_twice_is_4d_and_uses_up_a_pick() -> None:
     table = drafting()
     twice = (*lives(), LifepathRow("Sailor", "quay", twice=True))
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=twice))
+    line(table, *twice)
     assert [path.rating for path in hero(table).lifepaths] == [3, 4]
     assert problems(table, "lifepaths") == ""
     same = (*lives("Sailor"), LifepathRow("Sailor", "quay"))
-    table.do(ANA, SaveLifepaths(character=WREN, lifepaths=same))
+    line(table, *same)
     assert "in the line twice" in problems(table, "lifepaths")
     both = (LifepathRow("", "quay", twice=True), twice[1])
     with pytest.raises(Illegal, match="One lifepath at most"):
-        table.do(ANA, SaveLifepaths(character=WREN, lifepaths=both))
+        line(table, *both)
 
 
 @pytest.mark.rule("HC-2.10")
@@ -233,7 +241,7 @@ def test_an_npc_has_as_much_as_it_matters_and_without_a_lifepath_rolls_2d() -> N
     table.do(GM, WriteNpc(character="", name="A bystander"))
     bystander = hero(table, "a-bystander")
     assert bystander == Hero(id="a-bystander", name="A bystander", npc=True)
-    assert base(bystander, Roll(who="a-bystander")).dice == 2
+    assert base(bystander, Roll(who="a-bystander")).value == 2
     with pytest.raises(Illegal):
         table.do(ANA, WriteNpc(character="", name="Mine"))
 
@@ -242,7 +250,7 @@ def test_an_npc_has_as_much_as_it_matters_and_without_a_lifepath_rolls_2d() -> N
 def test_a_temporary_asset_serves_its_scene_and_is_brought_back_by_a_new_test() -> None:
     table = evening()
     ability_rolled(table, "resources", (6, 1, 1), (1,))
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     (rope,) = hero(table).assets
     assert (rope.kind, rope.lifepath, rope.permanent, rope.scene) == (
         "gear",
@@ -255,7 +263,7 @@ def test_a_temporary_asset_serves_its_scene_and_is_brought_back_by_a_new_test() 
     ability_rolled(
         table, "resources", (1, 1, 1, 1), (6,), judge={"stands": ("asset",)}, asset="a-rope"
     )
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert hero(table).assets == (rope,), "failing does not erase it"
     assert hero(table).lifepath("sailor").taxed == ("resources",)
 
@@ -275,28 +283,28 @@ def test_the_gm_may_grant_assets() -> None:
 @pytest.mark.rule("HC-1.7")
 def test_a_player_plays_one_character_at_a_time() -> None:
     table = evening()
-    table.do(ANA, NewCharacter())
+    table.do(ANA, BeginMaking())
     luck = Luck(Random(1).randrange)
-    for step in GAME.steps(table.table, "hero-3"):
-        table.do(ANA, GAME.surprise(table.table, "hero-3", step.id, luck))
+    for step in GAME.steps(table.table, "character-3"):
+        table.do(ANA, GAME.surprise(table.table, "character-3", step.id, luck))
     with pytest.raises(Illegal):
-        table.do(ANA, FinishCharacter(character="hero-3"))
+        table.do(ANA, FinishMaking(who="character-3"))
     table.do(ANA, Retire(character=WREN))
     assert hero(table).npc
-    table.do(ANA, FinishCharacter(character="hero-3"))
-    assert not hero(table, "hero-3").draft
+    table.do(ANA, FinishMaking(who="character-3"))
+    assert not hero(table, "character-3").draft
 
 
 def test_a_character_with_problems_does_not_join_the_story() -> None:
     table = drafting()
     with pytest.raises(Illegal):
-        table.do(ANA, FinishCharacter(character=WREN))
+        table.do(ANA, FinishMaking(who=WREN))
 
 
 def test_others_drafts_are_not_mine_to_write() -> None:
     table = drafting()
     with pytest.raises(Illegal):
-        table.do(BEN, SaveTraits(character=WREN, first="Mean"))
+        save(table, BEN, WREN, "traits", first="Mean", second="", third="")
 
 
 @pytest.mark.rule("HC-2.5")

@@ -23,6 +23,7 @@ from tests.games.hot_circle.evening import (
     evening,
     given,
     hero,
+    next_round,
     offered,
     told,
 )
@@ -34,7 +35,7 @@ def test_the_rounds_come_in_order_and_the_session_ends_with_the_last() -> None:
     rounds = []
     while (now := table.table.play.closing.round) != "done":
         rounds.append(now)
-        table.do(GM, NextRound())
+        next_round(table)
     assert rounds == ["awards", "beliefs", "traits", "conditions"]
     with pytest.raises(Illegal, match="closing"):
         table.do(GM, CloseSession())
@@ -131,8 +132,8 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
     table.do(GM, OpenSession())
     table.do(GM, BeginClosing())
     while table.table.play.closing.round != "conditions":
-        table.do(GM, NextRound())
-    table.do(ANA, SetCondition(character=WREN, what="set", text="Calm", rank="minor"))
+        next_round(table)
+    table.do(ANA, SetCondition(character=WREN, what="set", text="Calm", epilogue="Sleep."))
     assert [one.text for one in hero(table).conditions] == ["Sad", "Calm"]
 
 
@@ -140,5 +141,5 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
 def test_a_voluntary_condition_may_be_dropped() -> None:
     table = at_round("conditions")
     given(table, WREN, conditions=(Condition("calm", "Calm", voluntary=True),))
-    table.do(ANA, SetCondition(character=WREN, what="drop"))
+    table.do(ANA, SetCondition(character=WREN, what="drop", epilogue="It is over."))
     assert hero(table).conditions == ()

@@ -8,10 +8,8 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead
-from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest, RuleInstead
+from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
 from hearthside.games.hot_circle.sessions.closing import CallMilestone, EndSession, NextRound
 from hearthside.games.hot_circle.sessions.conditions import SetCondition
@@ -25,13 +23,16 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     ability_rolled,
+    ability_stands,
     at_round,
     closing_up,
     evening,
     given,
     hero,
+    next_round,
     offered,
     rolled,
+    stands,
     told,
     versus_rolled,
     vote,
@@ -69,11 +70,10 @@ def read_out(table: Driver, seat: str, **changes: str) -> None:
 def test_what_came_true_in_a_scene_stays_in_view_with_whose_it_is() -> None:
     table = evening()
     rolled(table, (6, 1, 1), (5, 1, 1), intent="the page is in my sleeve")
-    table.do(ANA, LetStand(side="task"))
-    versus_rolled(table, (1, 1, 1), (6, 1, 1, 1))
+    stands(table)
+    versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
     assert holds(table) == ["Wren: the page is in my sleeve"], "the next test hides nothing"
-    table.do(ANA, LetStand(side="task"))
-    table.do(GM, LetStand(side="obstacle"))
+    stands(table)
     table.do(GM, CallTest(who=WREN))
     table.do(GM, RuleInstead(outcome="fail", words="the bell rings"))
     assert holds(table) == [
@@ -89,13 +89,13 @@ def test_what_came_true_in_a_scene_stays_in_view_with_whose_it_is() -> None:
 def test_what_an_ability_test_came_to_stays_in_view_once_it_is_told() -> None:
     table = evening()
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, ExplainFact(text="The seal is forged"))
     ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="climbing")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, FailInstead(what="consequence", words="the rope is gone"))
     ability_rolled(table, "resources", (1, 1, 1), (6,))
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert holds(table) == ["Wren: The seal is forged", "Wren: the rope is gone"]
 
 
@@ -152,7 +152,7 @@ def test_whoever_keeps_a_goal_that_was_reached_keeps_its_mark() -> None:
     table.do(GM, NextRound())
     read_out(table, ANA, goal="do the first thing")
     while table.table.play.closing.round != "done":
-        table.do(GM, NextRound())
+        next_round(table)
     table.do(GM, EndSession())
     assert [belief.reached for belief in hero(table).beliefs] == [True, False, False]
 
@@ -162,34 +162,34 @@ def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     table = at_round("traits")
     table.do(GM, CallMilestone(milestone=True))
     table.do(GM, CallTraitVote(character=WREN))
-    text = GAME.prompt(table.table, BEN).text
+    text = engine.prompt(GAME, table.table, BEN).text
     assert "Is one of Wren’s traits no longer true?" in text
     assert "at exactly half Ana’s own ballot" in text
     vote(table, gale="-none-", ana="-none-", ben="-none-")
     assert "It is “Every trait stays”." in told(table)
-    assert "what people call them now" in GAME.prompt(table.table, BEN).text
+    assert "what people call them now" in engine.prompt(GAME, table.table, BEN).text
 
 
 @pytest.mark.rule("HC-6.5")
 def test_whoever_holds_fate_reads_why_it_is_not_offered_in_an_obstacle_test() -> None:
     table = evening()
-    given(table, WREN, fate=2)
+    given(table, WREN, fate=2, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6))
-    assert "Fate points reroll ability tests only." in GAME.prompt(table.table, ANA).text
+    assert "Fate points reroll ability tests only." in engine.prompt(GAME, table.table, ANA).text
     given(table, WREN, fate=0)
-    assert "Fate" not in GAME.prompt(table.table, ANA).text
+    assert "Fate" not in engine.prompt(GAME, table.table, ANA).text
 
 
 @pytest.mark.rule("HC-4.8")
 def test_a_wise_is_asked_as_a_question_and_answered_under_it() -> None:
     table = evening()
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals", detail="Who forged it?")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     (telling,) = offered(table, GM, "explain-fact")
     assert telling.fields[0].label == "Who forged it?"
     table = evening()
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     (telling,) = offered(table, GM, "explain-fact")
     assert telling.fields[0].label == "What is so about seals?"
 
@@ -210,8 +210,8 @@ def test_once_everyone_has_said_how_the_evening_leaves_them_one_press_ends_it() 
 def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> None:
     table = evening()
     rolled(table, (6, 1, 1), (5, 1, 1))
-    table.do(ANA, LetStand(side="task"))
-    asked = GAME.prompt(table.table, GM)
+    stands(table)
+    asked = engine.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("What happens?", False)
     assert "An obstacle test is settled." in asked.text
     (step,) = [one.move for one in engine.options(GAME, table.table, GM) if one.best]
@@ -225,12 +225,15 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
 @pytest.mark.rule("HC-3.15")
 def test_odds_are_those_of_the_side_one_plays_for_and_named_where_they_are_not_ones_own() -> None:
     table = evening()
-    versus_rolled(table, (6, 1, 1), (2, 1, 1, 1))
-    (ours,) = offered(table, ANA, "let-stand")
-    theirs, hers = sorted(offered(table, GM, "let-stand"), key=lambda one: one.stead)
-    assert (ours.odds_of, theirs.odds_of, hers.odds_of) == ("", "The Duke", "Wren")
+    given(table, WREN, persona=1)
+    versus_rolled(table, (2, 1, 1), (5, 1, 1, 1))
+    (ours,), (hers,) = offered(table, ANA, "let-stand"), offered(table, GM, "let-stand")
+    assert (ours.odds_of, hers.odds_of) == ("", "Wren")
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    table.fall(6, 1, 1)
+    (theirs,) = offered(table, GM, "let-stand")
+    assert theirs.odds_of == "The Duke"
     assert GAME.show(table.table).attempt.odds_label == "Wren, if nobody rerolls"
-    table.do(ANA, LetStand(side="task"))
     last = LetStand(side="obstacle")
     assert engine.forecast(GAME, table.table, GM, last).percent("pass") == "0.0"
     table.do(GM, last)

@@ -35,6 +35,7 @@ from tests.games.hot_circle.evening import (
     picks,
     rolled,
     staked,
+    stands,
     under_way,
     versus,
 )
@@ -44,7 +45,7 @@ SOFT = Asset(id="knots", kind="focus", name="Knots-skill", lifepath="sailor")
 
 
 def reasons(table, side: str = "task") -> list[tuple[str, int]]:
-    return [(one.label, one.dice) for one in under_way(table).roll(side).reasons]
+    return [(one.label, one.value) for one in under_way(table).roll(side).reasons]
 
 
 @pytest.mark.rule("HC-3.7")
@@ -103,7 +104,7 @@ def test_an_npcs_trait_counts_once_for_whoever_names_it_first(first: str) -> Non
     table.do(GM, Agree(party="obstacle"))
     hindered = ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Vain",))
     helped = ClaimForNpc(
-        side="obstacle", lifepath="path", fit="helpful", claimed=("trait:Vain",), hindered=()
+        side="obstacle", lifepath="duke", fit="helpful", claimed=("trait:Vain",), hindered=()
     )
     moves = {ANA: hindered, GM: helped}
     table.do(first, moves.pop(first))
@@ -126,7 +127,7 @@ def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Gouty",)))
     table.do(
         GM,
-        ClaimForNpc(side="obstacle", lifepath="path", fit="helpful", hindered=("trait:Gouty",)),
+        ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful", hindered=("trait:Gouty",)),
     )
     table.do(GM, JudgeDice(side="task", fit="helpful", stands=("their:trait:Gouty",)))
     assert reasons(table) == [("Sailor", 3), ("The Duke hindered: Gouty", 1)], "counted once"
@@ -143,8 +144,9 @@ def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
 @pytest.mark.rule("HC-3.9")
 def test_advantage_comes_from_other_factors_and_not_from_what_added_dice() -> None:
     table = evening()
-    gear = Asset(id="lantern", kind="gear", name="Lantern", lifepath="sailor")
-    given(table, WREN, assets=(WISE, gear))
+    gear = Asset(id="lantern", kind="gear", name="Lantern", lifepath="sailor", scene=(1, 1))
+    old = Asset(id="rope", kind="gear", name="Rope", lifepath="sailor", scene=(0, 1))
+    given(table, WREN, assets=(WISE, gear, old))
     staked(table)
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("asset:tides",)))
     (judging,) = offered(table, GM, "judge-dice")
@@ -165,7 +167,7 @@ def test_advantage_comes_from_other_factors_and_not_from_what_added_dice() -> No
 @pytest.mark.rule("HC-3.9")
 def test_help_gives_advantage_once_and_exposes_the_helper() -> None:
     table = evening()
-    staked(table, kind="condition", condition="Hurt")
+    staked(table, condition="Hurt")
     table.do(BEN, Help(character=MOSS, side="task"))
     assert under_way(table).advantage.reason == "Moss helps"
     with pytest.raises(Illegal):
@@ -179,7 +181,7 @@ def test_help_gives_advantage_once_and_exposes_the_helper() -> None:
     table.do(ANA, RollDice(side="task"))
     table.fall(1, 1, 1)
     table.fall(6, 6, 6)
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     assert [one.text for one in hero(table).conditions] == ["Hurt"]
     assert [one.text for one in hero(table, MOSS).conditions] == ["Hurt"]
 
@@ -188,16 +190,17 @@ def test_help_gives_advantage_once_and_exposes_the_helper() -> None:
 def test_the_result_is_the_single_highest_die() -> None:
     assert result((2, 5, 3)) == 5
     table = evening()
-    rolled(table, (2, 5, 3), (4, 4, 4))
+    given(table, WREN, persona=1)
+    rolled(table, (2, 4, 3), (5, 5, 5))
     throws = GAME.show(table.table).attempt.throws
-    assert [throw.total for throw in throws] == ["5", "4"]
+    assert [throw.total for throw in throws] == ["4", "5"]
     assert [die.note for die in throws[0].dice] == ["", "the highest counts", ""]
 
 
 @pytest.mark.rule("HC-3.11")
 def test_the_difficulty_is_one_to_five_and_more_for_those_who_are_better() -> None:
-    assert [difficulty(level, "0").dice for level in "12345"] == [1, 2, 3, 4, 5]
-    assert [difficulty("4", rank).dice for rank in "0123"] == [4, 5, 6, 7]
+    assert [difficulty(level, "0").value for level in "12345"] == [1, 2, 3, 4, 5]
+    assert [difficulty("4", rank).value for rank in "0123"] == [4, 5, 6, 7]
     table = evening()
     framed(table, judge={"level": "4", "rank": "2"})
     assert reasons(table, "obstacle") == [("Hard for a journeyman", 6)]
@@ -235,10 +238,8 @@ def test_in_a_versus_test_the_obstacle_is_the_opponents_own_roll() -> None:
 def test_own_hindrances_add_to_the_obstacle_and_each_pays_by_itself() -> None:
     table = evening()
     given(table, WREN, conditions=(Condition("tired", "Tired"), Condition("sad", "Sad")))
-    rolled(
+    framed(
         table,
-        (6, 1, 1),
-        (1,) * 6,
         hindered=("trait:Loud", "condition:tired", "condition:sad"),
         steps=("condition:sad",),
     )
@@ -248,7 +249,9 @@ def test_own_hindrances_add_to_the_obstacle_and_each_pays_by_itself() -> None:
         ("Hindered: Sad", 1),
     ]
     assert hero(table).fate == 0, "it pays when the test is settled"
-    table.do(ANA, LetStand(side="task"))
+    table.do(ANA, RollDice(side="task"))
+    table.fall(6, 1, 1)
+    table.fall(*(1,) * 6)
     assert hero(table).fate == 2
     assert [one.id for one in hero(table).conditions] == ["tired"]
 
@@ -273,7 +276,7 @@ def test_an_npcs_hindrances_earn_nothing() -> None:
     table.do(ANA, Agree(party="task"))
     table.do(GM, Agree(party="obstacle"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    claim = ClaimForNpc(side="obstacle", lifepath="path", fit="hindering", hindered=("trait:Vain",))
+    claim = ClaimForNpc(side="obstacle", lifepath="duke", fit="hindering", hindered=("trait:Vain",))
     table.do(GM, claim)
     table.do(GM, JudgeDice(side="task", fit="helpful"))
     table.do(ANA, OfferHindrances(side="task"))
@@ -294,7 +297,7 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
     table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage(given="yes", reason="Rain"))
+    table.do(GM, SetDisadvantage(reason="Rain"))
     assert under_way(table).reroller == "obstacle"
     table.do(ANA, RollDice(side="task"))
     table.fall(6, 1, 1)
@@ -307,7 +310,7 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
     table.do(ANA, OfferHindrances(side="task"))
-    table.do(GM, SetDisadvantage(given="yes", reason="Rain"))
+    table.do(GM, SetDisadvantage(reason="Rain"))
     assert under_way(table).reroller is None
     table = evening()
     versus(table)

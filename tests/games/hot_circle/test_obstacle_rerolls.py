@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.dice import d
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest, Withdraw
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
@@ -19,16 +19,18 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
-from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled, Withdraw
+from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled
 from hearthside.games.hot_circle.resolve import CARD, die_for, stand
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
     DUKE,
     GM,
+    LAST,
     MOSS,
     WREN,
     ability_rolled,
+    ability_stands,
     evening,
     framed,
     given,
@@ -36,6 +38,7 @@ from tests.games.hot_circle.evening import (
     offered,
     rolled,
     staked,
+    stands,
     told,
     under_way,
     versus_rolled,
@@ -50,7 +53,7 @@ def settled(table) -> ObstacleSettled:
 @pytest.mark.rule("HC-3.14", "HC-3.15")
 def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() -> None:
     table = evening()
-    given(table, WREN, persona=2)
+    given(table, WREN, persona=3)
     rolled(table, (5, 1, 1), (6, 2, 2))
     table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))
     pool = engine.chance(GAME, table.table)
@@ -60,23 +63,24 @@ def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() 
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(1, 1, 1)
     assert under_way(table).stands == "fail"
+    table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    table.fall(2, 2, 2)
     assert hero(table).persona == 0
-    with pytest.raises(Illegal):
-        table.do(ANA, Reroll(side="task", source="persona", roll="task"))
+    assert settled(table).outcome == "fail", "with nothing left to spend nobody is asked"
 
 
 @pytest.mark.rule("HC-3.15")
 def test_advantage_once_and_persona_marked_on_the_base_even_a_hindering_one() -> None:
     table = evening()
     given(table, WREN, persona=1)
-    rolled(table, (1,), (6, 2, 2), claim={"hinders": True}, judge={"advantage": "circumstances"})
+    rolled(table, (1,), (5, 2, 2), claim={"hinders": True}, judge={"advantage": "circumstances"})
     table.do(ANA, Reroll(side="task", source="free", roll="task"))
     table.fall(1)
-    with pytest.raises(Illegal):
-        table.do(ANA, Reroll(side="task", source="free", roll="task"))
+    assert {one.fixed["source"] for one in offered(table, ANA, "reroll")} == {"persona"}
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(2)
     assert hero(table).lifepath("sailor").persona_marks == 1
+    assert table.table.play.test is None
 
 
 @pytest.mark.rule("HC-3.15")
@@ -99,14 +103,13 @@ def test_helpers_spend_no_persona_and_there_is_no_compromise_without_versus() ->
 @pytest.mark.rule("HC-3.15", "HC-3.16")
 def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success() -> None:
     table = evening()
-    versus_rolled(table, (1, 1, 1), (6, 1, 1, 1))
+    versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
     table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
     table.fall(6, 6, 6)
     with pytest.raises(Illegal):
         table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
-    table.do(GM, Reroll(side="obstacle", source="compromise", roll="task"))
-    table.fall(6, 6, 6)
-    table.do(ANA, LetStand(side="task"))
+    table.do(GM, Reroll(side="obstacle", source="compromise", roll="obstacle"))
+    table.fall(6, 6, 6, 6)
     # six each, and the Duke has more dice
     assert settled(table).outcome == "fail"
     assert settled(table).words == "they take the oars"
@@ -114,7 +117,6 @@ def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success()
     versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
     table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
     table.fall(6, 6, 6)
-    table.do(ANA, LetStand(side="task"))
     table.do(GM, LetStand(side="obstacle"))
     assert (settled(table).outcome, settled(table).words) == ("pass", "they keep the sail")
 
@@ -131,17 +133,35 @@ def test_a_simple_versus_test_has_no_compromise_to_accept() -> None:
 @pytest.mark.rule("HC-3.17")
 def test_rerolls_go_on_until_everyone_passes_and_a_reroll_undoes_passes() -> None:
     table = evening()
-    given(table, WREN, persona=1)
-    versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
-    table.do(ANA, LetStand(side="task"))
-    assert under_way(table).passed == ("task",)
-    table.do(GM, Reroll(side="obstacle", source="compromise", roll="task"))
-    table.fall(1, 1, 1)
-    assert under_way(table).passed == ()
+    given(table, WREN, persona=1, lifepaths=(replace(hero(table).lifepaths[1], rating=4),))
+    versus_rolled(table, (5, 1, 1, 1), (5, 1, 1, 1))
+    table.do(GM, LetStand(side="obstacle"))
+    assert under_way(table).passed == ("obstacle",), "a tie of equal dice may go either way"
+    assert offered(table, GM, "reroll"), "whoever passed may still think better of it"
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
-    table.fall(6, 6, 6)
-    table.do(ANA, LetStand(side="task"))
-    assert table.table.play.test is None, "the Duke has nothing left to reroll with"
+    table.fall(6, 1, 1, 1)
+    assert under_way(table).passed == ()
+    table.do(GM, Reroll(side="obstacle", source="compromise", roll="task"))
+    table.fall(1, 1, 1, 1)
+    stands(table)
+    assert settled(table).outcome == "fail"
+
+
+@pytest.mark.rule("HC-3.17")
+def test_nobody_is_asked_who_could_not_gain_by_it() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6))
+    assert settled(table).outcome == "fail", "nothing to reroll with"
+    table = evening()
+    given(table, WREN, persona=3)
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    assert settled(table).outcome == "pass", "whoever wins has nothing to gain"
+    table = evening()
+    given(table, WREN, persona=3)
+    versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
+    prompt = engine.prompt(GAME, table.table, ANA)
+    assert prompt.title == "Waiting for Gale"
+    assert not offered(table, ANA, "let-stand")
 
 
 @pytest.mark.rule("HC-3.18")
@@ -152,7 +172,7 @@ def test_more_dice_win_a_tie_and_equal_dice_are_rerolled_by_both() -> None:
     table = evening()
     given(table, WREN, persona=5)
     rolled(table, (4, 1, 1), (4, 2, 2))
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     assert len(engine.chance(GAME, table.table).dice) == 3
     table.fall(5, 5, 1)
     table.fall(5, 1, 1)
@@ -170,11 +190,11 @@ def test_above_the_obstacle_gives_the_intent_otherwise_the_consequence() -> None
     ):
         table = evening()
         rolled(table, mine, theirs)
-        table.do(ANA, LetStand(side="task"))
+        stands(table)
         assert (settled(table).outcome, settled(table).words) == (outcome, words)
     table = evening()
     rolled(table, (5, 1, 1), (5, 1), judge={"level": "2"})
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     assert settled(table).outcome == "pass", "a tie won on dice is a pass"
 
 
@@ -194,13 +214,13 @@ def test_any_dice_or_cards_the_same_for_all(setting: str, die: object) -> None:
 def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only() -> None:
     table = evening()
     ability_rolled(table, "resources", (6, 1, 1), (1,))
-    table.do(ANA, LetAbilityStand())
-    assert table.table.play.last.gives == "advantage"
-    rolled(table, (1, 1, 1), (6, 1, 1), link="linked")
+    ability_stands(table)
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (6, 1, 1), link=LAST)
     assert under_way(table).advantage.rule == "HC-5.1"
     assert under_way(table).chain == ("Resources, a rope: passed",)
-    table.do(ANA, LetStand(side="task"))
-    framed(table, intent="Swim for it", link="linked")
+    stands(table)
+    framed(table, intent="Swim for it", link=LAST)
     assert under_way(table).beat == "ready", "what is in the way already is not asked for again"
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
@@ -209,24 +229,21 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
 
 
 @pytest.mark.rule("HC-5.1")
-def test_ability_tests_are_never_linked_to_and_a_result_does_not_wait() -> None:
+def test_ability_tests_are_never_linked_to_and_a_test_called_off_leads_nowhere() -> None:
     table = evening()
     rolled(table, (6, 1, 1), (1, 1, 1))
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     abilities = offered(table, ANA, "ask-ability")
     assert len(abilities) == 4
     for option in abilities:
         assert "link" not in [field.name for field in option.fields]
     ability_rolled(table, "resources", (6, 1, 1), (1,))
-    table.do(ANA, LetAbilityStand())
-    assert table.table.play.last.kind == "ability", "the obstacle test reached no further"
+    ability_stands(table)
     table.do(GM, CallTest(who=MOSS, opponent=DUKE))
     assert table.table.play.test.advantage is None
     table.do(GM, Withdraw())
-    assert table.table.play.last.kind == "ability", "a test called off was no test"
-    rolled(table, (6, 1, 1), (1, 1, 1), intent="Another thing")
-    table.do(ANA, LetStand(side="task"))
-    assert table.table.play.last.intent == "Another thing"
+    kinds = [step.kind for step in table.table.play.links]
+    assert kinds == ["obstacle", "ability"], "a test called off was no test"
 
 
 def test_every_reroll_shows_its_exact_odds() -> None:
@@ -247,8 +264,9 @@ def test_every_reroll_shows_its_exact_odds() -> None:
 
 def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     table = evening()
-    rolled(table, (6, 1, 1), (1, 1, 1))
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (6, 1, 1))
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
-    assert "passes. It comes true: cross the water." in told(table)
+    assert "fails. It happens: the boat is lost." in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]

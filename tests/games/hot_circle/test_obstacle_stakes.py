@@ -6,7 +6,13 @@ from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
+from hearthside.games.hot_circle.obstacle_test.calling import (
+    AskTest,
+    CallTest,
+    RuleInstead,
+    TakeUp,
+    Withdraw,
+)
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
@@ -15,11 +21,10 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     Agree,
     AskReword,
+    OfferCompromise,
     Reopen,
     WriteRisk,
     WriteStakes,
@@ -38,9 +43,9 @@ from tests.games.hot_circle.evening import (
     given,
     hero,
     offered,
-    picks,
     rolled,
     staked,
+    stands,
     told,
     versus,
 )
@@ -56,8 +61,8 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(GM, WriteStakes(side="task", intent="x", by_when="", task="y"))
     table.do(ANA, WriteStakes(side="task", intent="cross", by_when="before dark", task="rowing"))
     with pytest.raises(Illegal):
-        table.do(ANA, WriteRisk(kind="words", text="wet feet"))
-    table.do(GM, WriteRisk(kind="words", text="the boat is lost"))
+        table.do(ANA, WriteRisk(text="wet feet"))
+    table.do(GM, WriteRisk(text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
     assert "Wren: cross, before dark. Task: rowing." in told(table)
 
@@ -96,7 +101,7 @@ def test_nothing_is_rolled_without_intent_task_and_consequence() -> None:
     ]
     with pytest.raises(Illegal):
         table.do(ANA, Agree(party="task"))
-    table.do(GM, WriteRisk(kind="condition", condition="Drenched"))
+    table.do(GM, WriteRisk(condition="Drenched"))
     table.do(GM, RuleInstead(outcome="fail", words="You are too late"))
     assert [one.text for one in hero(table).conditions] == ["Drenched"]
     assert table.table.play.ridden == ()
@@ -105,8 +110,8 @@ def test_nothing_is_rolled_without_intent_task_and_consequence() -> None:
 @pytest.mark.rule("HC-3.3")
 def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
     table = evening()
-    rolled(table, (1, 1, 1), (6, 6, 6), kind="condition", condition="Hurt", rank="major")
-    table.do(ANA, LetStand(side="task"))
+    rolled(table, (1, 1, 1), (6, 6, 6), condition="Hurt", rank="major")
+    stands(table)
     (hurt,) = hero(table).conditions
     assert (hurt.text, hurt.rank) == ("Hurt", "major")
     given(
@@ -114,10 +119,13 @@ def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
         WREN,
         conditions=(Condition("wet", "Wet", "minor"), Condition("sad", "Sad", "major", 2)),
     )
-    for worsens, expected in (("wet", ("major", 0)), ("sad", ("major", 0))):
-        rolled(table, (1, 1, 1), (6, 6, 6), kind="worse", worsens=worsens, intent=f"go {worsens}")
-        table.do(ANA, LetStand(side="task"))
-        now = hero(table).condition(worsens)
+    for known, expected in (("wet", ("major", 0)), ("sad", ("major", 0))):
+        staked(table, intent=f"go {known}", condition=known)
+        at_risk = dict(GAME.show(table.table).attempt.stakes)["At risk"]
+        assert at_risk == f"Wren: {known} gets worse"
+        table.do(GM, Withdraw())
+        rolled(table, (1, 1, 1), (6, 6, 6), condition=known, intent=f"go {known}")
+        now = hero(table).condition(known)
         assert (now.rank, now.steps) == expected
 
 
@@ -125,7 +133,7 @@ def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
 def test_what_was_decided_rides() -> None:
     table = evening()
     rolled(table, (1, 1, 1), (6, 6, 6), intent="Cross the river", task="Rowing!", obstacle="Flood")
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     table.do(GM, CallTest(who=WREN, obstacle="Fog on the river"))
     with pytest.raises(Illegal, match="that rides"):
         table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="rowing"))
@@ -142,7 +150,7 @@ def test_what_was_decided_rides() -> None:
 def test_a_passed_obstacle_does_not_come_back() -> None:
     table = evening()
     rolled(table, (6, 1, 1), (1, 1, 1), obstacle="The locked gate")
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     with pytest.raises(Illegal, match="stays passed"):
         table.do(GM, CallTest(who=MOSS, obstacle="the LOCKED gate"))
     table.do(GM, CallTest(who=MOSS, obstacle="A guard"))
@@ -153,12 +161,11 @@ def test_each_side_offers_a_compromise_unless_both_would_do_without() -> None:
     table = evening()
     versus(table, theirs={"compromise": ""})
     assert problems(table.table, table.table.play.test) == ["The Duke still owes a compromise."]
-    simple = {"compromise": "", "simple": True, "by_when": ""}
-    ours = WriteStakes(side="task", intent="keep it", task="talk", **simple)
-    theirs = WriteStakes(side="obstacle", intent="take it", task="shout", **simple)
-    table.do(ANA, ours)
-    assert problems(table.table, table.table.play.test)
-    table.do(GM, theirs)
+    with pytest.raises(Illegal, match="do without"):
+        table.do(GM, OfferCompromise(side="obstacle"))
+    table.do(GM, OfferCompromise(side="obstacle", simple=True))
+    assert problems(table.table, table.table.play.test), "Wren has offered one"
+    table.do(ANA, OfferCompromise(side="task", simple=True))
     assert problems(table.table, table.table.play.test) == []
     assert table.table.play.test.simple
 
@@ -169,16 +176,15 @@ def test_killing_a_players_character_needs_their_own_intent_and_compromises() ->
     versus(table, theirs={"grave": "kill"})
     (sentence,) = problems(table.table, table.table.play.test)
     assert "Wren can be killed only if that is Wren’s own intent too." in sentence
-    words = {"intent": "keep it", "by_when": "", "task": "talk"}
-    grave = {"side": "task", "grave": "kill", **words}
-    table.do(ANA, WriteStakes(**grave, simple=True))
-    theirs = {**words, "side": "obstacle", "grave": "kill", "simple": True}
-    table.do(GM, WriteStakes(**theirs))
+    words = {"intent": "see him dead", "by_when": "", "task": "the knife"}
+    table.do(ANA, WriteStakes(side="task", grave="kill", **words))
+    table.do(ANA, OfferCompromise(side="task", simple=True))
+    table.do(GM, OfferCompromise(side="obstacle", simple=True))
     assert problems(table.table, table.table.play.test)[0] == (
         "Wren still owes a compromise: a test that kills or convinces always has them."
     )
-    table.do(ANA, WriteStakes(**grave, compromise="they limp"))
-    table.do(GM, WriteStakes(**theirs, compromise="she limps"))
+    table.do(ANA, OfferCompromise(side="task", compromise="they limp"))
+    table.do(GM, OfferCompromise(side="obstacle", compromise="she limps"))
     assert problems(table.table, table.table.play.test) == []
 
 
@@ -187,10 +193,10 @@ def test_the_log_tells_only_what_is_new_in_the_stakes() -> None:
     table = evening()
     versus(table)
     since = len(table.entries)
-    words = {"intent": "keep the boat", "task": "talking fast", "by_when": "", "simple": False}
-    table.do(ANA, WriteStakes(side="task", compromise="they take the oars", **words))
+    words = {"intent": "keep the boat", "task": "talking fast", "by_when": ""}
+    table.do(ANA, WriteStakes(side="task", **words))
     assert told(table, since) == ""
-    table.do(ANA, WriteStakes(side="task", compromise="they take one oar", **words))
+    table.do(ANA, OfferCompromise(side="task", compromise="they take one oar"))
     assert told(table, since) == "Wren offers a compromise: they take one oar."
 
 
@@ -202,7 +208,7 @@ def test_a_player_may_want_an_npc_dead_and_an_independent_test_never_kills() -> 
     table.do(GM, Withdraw())
     table.do(GM, CallTest(who=WREN))
     (risk,) = offered(table, GM, "write-risk")
-    assert picks(risk, "kind") == ["words", "condition"]
+    assert [field.name for field in risk.fields] == ["text", "condition", "rank"]
     (mine,) = offered(table, ANA, "write-stakes")
     assert "grave" not in [field.name for field in mine.fields]
 
@@ -217,6 +223,7 @@ def test_until_the_dice_fall_one_may_reword_or_withdraw_and_not_after() -> None:
     assert table.table.play.test.agreed == ()
     table.do(ANA, Withdraw())
     assert table.table.play.test is None
+    given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6), intent="Something else")
     for move in (Withdraw(), Reopen(), ClaimDice(side="task", lifepath="scholar")):
         with pytest.raises(Illegal):
@@ -232,7 +239,7 @@ def test_where_stakes_are_reworded_help_stays_and_what_the_gm_granted_is_judged_
     table.do(ANA, Agree(party="task"))
     table.do(GM, Agree(party="obstacle"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(GM, ClaimForNpc(side="obstacle", lifepath="path", fit="neutral"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="neutral"))
     table.do(GM, JudgeDice(side="task", fit="helpful", advantage="circumstances"))
     table.do(ANA, Reopen())
     test = table.table.play.test
@@ -250,7 +257,7 @@ def test_the_steps_come_in_the_books_order() -> None:
     staked(table)
     judge = JudgeDice(side="task", fit="helpful")
     offer = OfferHindrances(side="task", hindered=("trait:Loud",))
-    last = SetDisadvantage()
+    last = SetDisadvantage(stands=("task/trait:Loud",))
     for seat, move, early in (
         (ANA, ClaimDice(side="task", lifepath="sailor"), judge),
         (GM, judge, offer),
@@ -288,11 +295,11 @@ def test_something_always_happens_and_agreeing_binds() -> None:
     table.do(GM, CallTest(who=WREN))
     for words in ("", "Nothing happens."):
         with pytest.raises(Illegal, match="Something always happens"):
-            table.do(GM, WriteRisk(kind="words", text=words))
+            table.do(GM, WriteRisk(text=words))
     table.do(ANA, WriteStakes(side="task", intent="cross", by_when="", task="rowing"))
-    table.do(GM, WriteRisk(kind="words", text="the boat is lost"))
+    table.do(GM, WriteRisk(text="the boat is lost"))
     table.do(ANA, Agree(party="task"))
-    table.do(GM, WriteRisk(kind="words", text="the boat and the crew are lost"))
+    table.do(GM, WriteRisk(text="the boat and the crew are lost"))
     assert table.table.play.test.agreed == (), "new words need a new agreement"
 
 

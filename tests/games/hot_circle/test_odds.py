@@ -14,7 +14,6 @@ from hearthside.core.spread import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.resolve import CARD, odds, rank, reroll_odds, result, sides, stand
 from tests.games.hot_circle.evening import (
     ANA,
@@ -26,6 +25,7 @@ from tests.games.hot_circle.evening import (
     given,
     offered,
     rolled,
+    stands,
 )
 
 
@@ -126,10 +126,10 @@ def test_where_dice_are_changed_after_they_fell_the_test_goes_on_and_no_point_is
     assert GAME.show(table.table).attempt.throws[1].total == str(face)
     (again, *_) = offered(table, ANA, "reroll")
     assert not again.best
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     second = evening(die="6")
     given(second, WREN, fate=1)
-    ability_rolled(second, "resources", (1, 1, 1), (face,))
+    ability_rolled(second, "resources", (1, 1, 1), (6,))
     second.do(GM, Switch(setting="die", value=die))
     assert not any(option.best for option in offered(second, ANA, "reroll-ability"))
     second.do(ANA, LetAbilityStand())

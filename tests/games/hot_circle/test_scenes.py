@@ -2,25 +2,28 @@
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.characters.assets import BringIn
-from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, time_to_cut
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
     DUKE,
     GM,
+    LAST,
     WREN,
     ability_rolled,
+    ability_stands,
     evening,
+    framed,
     given,
     offered,
     rolled,
+    stands,
 )
 
 
@@ -33,7 +36,7 @@ def here(table: Driver) -> dict[str, str]:
 def test_before_a_scene_everyone_is_asked_what_they_want_there() -> None:
     table = evening()
     table.do(GM, CloseScene())
-    assert "what you want" in GAME.prompt(table.table, ANA).text.lower()
+    assert "what you want" in engine.prompt(GAME, table.table, ANA).text.lower()
     table.do(ANA, Wish(text="a quiet word with the Duke"))
     shown = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
     assert "a quiet word with the Duke" in shown
@@ -48,22 +51,22 @@ def test_before_a_scene_everyone_is_asked_what_they_want_there() -> None:
 def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> None:
     table = evening()
     ability_rolled(table, "resources", (6, 1, 1), (1,))
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert time_to_cut(table.table) == ""
     ability_rolled(table, "deeds", (6, 1, 1), (1, 1), what="knots")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     assert "Two ability tests" in time_to_cut(table.table)
-    rolled(table, (6, 1, 1), (1, 1, 1), link="linked")
-    table.do(ANA, LetStand(side="task"))
+    rolled(table, (6, 1, 1), (1, 1, 1), link=LAST)
+    stands(table)
     assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
     assert "obstacle test is settled" in time_to_cut(table.table)
-    assert GAME.prompt(table.table, GM).title == "Time to cut"
+    assert engine.prompt(GAME, table.table, GM).title == "Time to cut"
     rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     table.do(GM, CloseScene())
     assert table.table.play.scene.tests == ()
     ability_rolled(table, "resources", (6, 1, 1), (1,), what="a lamp")
-    table.do(ANA, LetAbilityStand())
+    ability_stands(table)
     table.do(GM, OpenScene(title="Later"))
     assert table.table.play.scene.tests == (), "what was tested before it is not part of it"
 
@@ -88,6 +91,6 @@ def test_whoever_is_brought_in_is_there() -> None:
 
 def test_a_scene_does_not_close_on_a_test() -> None:
     table = evening()
-    rolled(table, (1, 1, 1), (6, 1, 1))
+    framed(table)
     with pytest.raises(Illegal, match="still under way"):
         table.do(GM, CloseScene())

@@ -10,12 +10,16 @@ from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
+from hearthside.games.hot_circle.obstacle_test.calling import (
+    AskTest,
+    CallTest,
+    RuleInstead,
+    Withdraw,
+)
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.obstacle_test.settling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.resolve import odds
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.stages import GoTo
@@ -38,6 +42,7 @@ from tests.games.hot_circle.evening import (
     offered,
     rolled,
     staked,
+    stands,
     told,
     versus,
     versus_rolled,
@@ -66,10 +71,10 @@ def goes(table: Driver) -> None:
 
 def test_between_tests_a_player_goes_for_something_and_the_gm_calls_for_it() -> None:
     table = evening()
-    assert step(table, ANA) == "Wren goes for something"
+    assert step(table, ANA) == "Test"
     assert step(table, GM) == "Who is in the scene"
     table.do(GM, SetPresent(present=(WREN,)))
-    assert step(table, GM) == "Call for an obstacle test"
+    assert step(table, GM) == "Test"
 
 
 @pytest.mark.rule("HC-8.1")
@@ -77,17 +82,17 @@ def test_after_an_obstacle_test_the_gm_is_shown_the_end_of_the_scene() -> None:
     table = evening()
     table.do(GM, SetPresent(present=(WREN,)))
     rolled(table, (6, 1, 1), (1, 1, 1))
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     assert step(table, GM) == "End “Dusk on the quay”"
-    assert step(table, ANA) == "Wren goes for something"
+    assert step(table, ANA) == "Test"
 
 
 @pytest.mark.rule("HC-3.2")
 def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     table = evening()
     goes(table)
-    assert GAME.prompt(table.table, GM).title == "Wren goes for something"
-    assert GAME.prompt(table.table, BEN).text == "Wren: cross"
+    assert engine.prompt(GAME, table.table, GM).title == "Wren goes for something"
+    assert engine.prompt(GAME, table.table, BEN).text == "Wren: cross"
     now = [
         option.label
         for option in engine.options(GAME, table.table, GM)
@@ -95,8 +100,8 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     ]
     assert now == [
         "Call the test for Wren",
-        "Grant it without a test",
-        "Say what happens, without a test",
+        "Grant it",
+        "Say what happens",
     ]
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"
@@ -158,10 +163,6 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
     assert asked_in_order(table, ANA)[0] == "Let it stand"
     (stand,) = offered(table, ANA, "let-stand")
     assert "hardly turn it" in stand.help, "why nothing urges a reroll"
-    table = evening()
-    rolled(table, (6, 6, 6), (1, 1, 1))
-    (stand,) = offered(table, ANA, "let-stand")
-    assert stand.help == ""
 
 
 @pytest.mark.rule("HC-3.15", "HC-3.16")
@@ -171,13 +172,14 @@ def test_a_certain_loss_is_never_urged_where_a_compromise_could_turn_it() -> Non
     assert step(table, ANA) == "Accept “they keep the sail” and reroll your roll"
     table = evening()
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
-    assert step(table, ANA) == "Let it stand", "nobody is led to give up what they win"
+    assert not offered(table, ANA, "reroll"), "nobody is led to give up what they win"
     assert step(table, GM).startswith("Accept “they take the oars”")
     assert asked_in_order(table, GM)[1] == "Let it stand"
 
 
 def test_letting_it_stand_shows_what_that_means_to_everyone() -> None:
     table = evening()
+    given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6))
     assert chance(table, ANA, LetStand(side="task")) == "0.0"
     (standing,) = offered(table, GM, "let-stand")
@@ -195,7 +197,8 @@ def test_fate_is_suggested_only_for_a_fair_chance() -> None:
     assert chance(table, ANA, RerollAbility(roll="obstacle")) == "83.3"
     table = evening()
     given(table, WREN, fate=1)
-    ability_rolled(table, "resources", (1, 1, 1), (6, 6, 6, 6), judge={"valuable": 3})
+    judge = {"likely": "neither", "valuable": 3}
+    ability_rolled(table, "resources", (1, 1), (5, 5, 5, 5), judge=judge)
     assert step(table, ANA) == "Let it stand"
 
 
@@ -215,7 +218,7 @@ def test_an_ability_is_judged_by_name_and_dice() -> None:
 def test_what_a_test_decided_stays_in_view() -> None:
     table = evening()
     rolled(table, (1, 1, 1), (6, 6, 6))
-    table.do(ANA, LetStand(side="task"))
+    stands(table)
     shown = {
         getattr(piece, "label", ""): getattr(piece, "text", "")
         for piece in GAME.show(table.table).scene
@@ -227,18 +230,18 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     table = evening()
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Your turn")):
-        assert GAME.prompt(table.table, seat).title.startswith(word)
-    assert GAME.prompt(table.table, BEN).text == "Wren: keep the boat"
+        assert engine.prompt(GAME, table.table, seat).title.startswith(word)
+    assert engine.prompt(GAME, table.table, BEN).text == "Wren: keep the boat"
     framed_table = evening()
     framed(framed_table)
-    assert GAME.prompt(framed_table.table, BEN).text == "Everything is on the table."
+    assert engine.prompt(GAME, framed_table.table, BEN).text == "Everything is on the table."
 
 
 def test_a_gm_may_roll_for_somebody_who_is_away_and_the_log_says_so() -> None:
     table = evening()
     framed(table)
     (rolling,) = offered(table, GM, "roll")
-    assert (rolling.label, rolling.best) == ("For Ana: Roll 3D for Wren", False)
+    assert (rolling.label, rolling.best) == ("For Wren: Roll 3D for Wren", False)
     table.do(GM, RollDice(side="task"))
     assert "Gale speaks for Wren." in told(table)
 
@@ -259,9 +262,9 @@ def test_the_map_is_rolled_before_going_on() -> None:
 def test_who_wants_a_life_that_is_not_offered_is_asked_to_reword() -> None:
     table = evening()
     versus(table, opponent=MOSS, theirs={"grave": "kill"})
-    assert GAME.prompt(table.table, BEN).urgent
-    assert step(table, BEN) == "Say what Moss wants"
-    assert GAME.prompt(table.table, ANA).title == "Waiting for Ben"
+    assert engine.prompt(GAME, table.table, BEN).urgent
+    assert step(table, BEN) == "Reword what Moss wants"
+    assert engine.prompt(GAME, table.table, ANA).title == "Waiting for Ben"
 
 
 @pytest.mark.rule("HC-8.2")
@@ -287,11 +290,11 @@ def test_marks_that_suffice_are_told() -> None:
     path = Lifepath(id="sailor", name="Sailor", setting="quay", fate_marks=9)
     gear = Asset(id="rope", kind="gear", name="Rope", lifepath="sailor")
     given(table, WREN, lifepaths=(path,), assets=(gear,))
-    assert "make Rope a special item" in GAME.prompt(table.table, ANA).text
+    assert "make Rope a special item" in engine.prompt(GAME, table.table, ANA).text
     (upgrade,) = offered(table, ANA, "upgrade")
     assert upgrade.section == "act"
     table.do(GM, CloseScene())
-    assert "make Rope a special item" in GAME.prompt(table.table, ANA).text
+    assert "make Rope a special item" in engine.prompt(GAME, table.table, ANA).text
 
 
 def test_the_forms_of_a_test_start_clean_in_the_next_one() -> None:
@@ -308,8 +311,11 @@ def test_the_forms_of_a_test_start_clean_in_the_next_one() -> None:
 def test_lines_nobody_retells() -> None:
     table = evening()
     before = len(table.entries)
-    rolled(table, (6, 1, 1), (1, 1, 1))
-    table.do(ANA, LetStand(side="task"))
+    given(table, WREN, persona=1)
+    rolled(table, (6, 1, 1), (6, 1, 1))
+    stands(table)
+    table.fall(6, 1, 1)
+    table.fall(5, 1, 1)
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
     assert "Wren passes. It comes true: cross the water." in retold

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.moves import Illegal
@@ -24,7 +25,13 @@ from tests.games.hot_circle.evening import (
     told,
 )
 
-LONG_AGO = {"kind": "obstacle", "who": WREN, "intent": "hide the ledger", "outcome": "pass"}
+LONG_AGO = {
+    "at": 1,
+    "kind": "obstacle",
+    "who": WREN,
+    "intent": "hide the ledger",
+    "outcome": "pass",
+}
 
 
 def skipped() -> Driver:
@@ -44,9 +51,9 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     assert not offered(table, GM, "skip-time")
     table = skipped()
     play = table.table.play
-    table.table = replace(table.table, play=replace(play, last=ChainStep(**LONG_AGO)))
+    table.table = replace(table.table, play=replace(play, links=(ChainStep(**LONG_AGO),)))
     table.do(GM, SkipTime(length="some months"))
-    assert table.table.play.last is None, "nothing is linked to what is long ago"
+    assert table.table.play.links == (), "nothing is linked to what is long ago"
     mine = {"character": WREN, "setting": "quay"}
     with pytest.raises(Illegal, match="already"):
         table.do(ANA, AddLifepath(name="sailor", prologue="A ship.", **mine))
@@ -57,7 +64,7 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     pilot = AddLifepath(character=MOSS, name="Pilot", setting="quay", prologue="Tides.")
     table.do(BEN, pilot)
     assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
-    assert GAME.prompt(table.table, GM).text == (
+    assert engine.prompt(GAME, table.table, GM).text == (
         "Moss goes from Ledger into Quay, as “Pilot”. The line so far: Ledger-born, Clerk, Bailiff."
     )
     table.do(GM, JudgeNewBridge(accepted=False, reason="You cannot swim"))

@@ -78,12 +78,15 @@ def test_a_trait_somebody_has_already_is_no_new_one_however_it_is_spelt() -> Non
 
 
 @pytest.mark.rule("HC-7.5", "HC-6.4")
-def test_a_trait_may_be_altered_which_is_one_vote_and_one_award() -> None:
+def test_a_trait_may_be_altered_and_all_that_changes_is_one_award() -> None:
     table = milestone()
     table.do(GM, CallTraitVote(character=WREN))
     table.do(BEN, SuggestAltering(trait="Loud", into="Booming"))
     vote(table, gale="Loud → Booming", ana="-none-", ben="Loud → Booming")
     assert hero(table).traits == ("Curious", "Stubborn", "Booming")
+    table.do(BEN, Nominate(text="Deaf"))
+    vote(table, gale="deaf", ana="deaf", ben="deaf")
+    assert hero(table).traits == ("Curious", "Stubborn", "Booming", "Deaf"), "that vote follows"
     assert (table.table.vote, hero(table).persona) == (None, 2)
 
 

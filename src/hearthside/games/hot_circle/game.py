@@ -79,8 +79,7 @@ class HotCircle(Game[HotPlay]):
     def is_over(self, table: Table[HotPlay]) -> bool:
         from hearthside.games.hot_circle.sessions import scenes
 
-        cut = bool(scenes.time_to_cut(table)) and scenes.everyone_had_theirs(table)
-        return cut and not self.busy(table)
+        return scenes.is_over(table) and not self.busy(table)
 
     def view(self, table: Table[HotPlay], seat: str) -> Table[HotPlay]:
         from hearthside.games.hot_circle import veil

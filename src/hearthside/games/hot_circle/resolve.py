@@ -120,6 +120,11 @@ def against_lying(
     )
 
 
+def foretells(die: Die, *rolls: Faces) -> bool:
+    """Whether all dice that lie are of this kind: a table may change to others in between."""
+    return all(result(faces) in die.faces for faces in rolls)
+
+
 def chances_again(die: Die, task: Faces, obstacle: Faces, wanted: str) -> dict[Side, Fraction]:
     """What throwing either roll again leads to; what cannot be foretold counts as it stands."""
     now, dice = certain(stand(task, obstacle)), (len(task), len(obstacle))

@@ -39,6 +39,7 @@ class Assertion(msgspec.Struct, frozen=True):
 
     character: str
     instinct: int
+    told: str
     how: str
 
 

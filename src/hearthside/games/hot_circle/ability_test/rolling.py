@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.resolve import (
     certain,
     chances_again,
     die_for,
+    foretells,
     result,
 )
 from hearthside.games.hot_circle.sheet import Hero
@@ -110,9 +111,12 @@ STANDING = offer(LetAbilityStand, "Let it stand", rules=("HC-4.10",), forecast=T
 
 def could_gain(table: HotTable, test: AbilityTest) -> bool:
     """HC-4.7: whether the player has a point, and spending it could bring a pass nearer."""
+    if not table.play.cast[test.who].fate:
+        return False
     now = certain(test.stands or "tie").chance("pass")
-    can = bool(table.play.cast[test.who].fate)
-    return can and max(_chances(table, test).values()) > now
+    die = die_for(table.settings.get("die"))
+    known = foretells(die, test.task_faces, test.obstacle_faces)
+    return not known or max(_chances(table, test).values()) > now
 
 
 def _chances(table: HotTable, test: AbilityTest) -> dict[Side, Fraction]:
@@ -128,7 +132,9 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
     hero: Hero = table.play.cast[test.who]
     chances = _chances(table, test)
     better_first = sorted(chances, key=lambda which: -chances[which])
-    worth = test.stands == "fail" and chances[better_first[0]] >= FAIR
+    die = die_for(table.settings.get("die"))
+    known = foretells(die, test.task_faces, test.obstacle_faces)
+    worth = known and test.stands == "fail" and chances[better_first[0]] >= FAIR
     path = hero.lifepath(test.lifepath)
     return [
         offer(

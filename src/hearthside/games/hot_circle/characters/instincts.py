@@ -66,8 +66,6 @@ def decide(table: HotTable, seat: str, move: RewriteInstinct) -> list[Event]:
     rows = [(one.form, one.act, one.trigger) for one in hero.instincts]
     rows[move.instinct] = (move.form, move.act, move.when)
     one = written_instincts(rows, hero.instincts)[move.instinct]
-    if one.form == "when" and not one.trigger:
-        raise Illegal("When do you follow it? Say what has to happen.", "when")
     if one.refused:
         raise Illegal(f"It is still too strong: {one.refused} Write it differently.", "act")
     return [InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)]

@@ -5,6 +5,7 @@ from hearthside.core.show import Prompt
 from hearthside.games.hot_circle.books import HotTable, heroes, without_character
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.sessions.between import TITLES
+from hearthside.games.hot_circle.sessions.following import asserted
 from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
@@ -58,11 +59,10 @@ def _watching(table: HotTable) -> Prompt:
 
 def _running(table: HotTable) -> Prompt:
     """HC-8.1: what the GM does while a scene is open."""
-    if asserted := table.play.asserted:
-        hero = table.play.cast[asserted.character]
-        told = f"“{hero.instincts[asserted.instinct].told()}” {asserted.how}".strip()
+    if followed := asserted(table):
+        told = f"“{followed.told}” {followed.how}".strip()
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
-        return Prompt(f"{hero.name} followed an instinct", text)
+        return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
     if reminder := time_to_cut(table):
         return Prompt("Time to cut" if everyone_had_theirs(table) else "What happens?", reminder)
     if not table.play.scene.present:

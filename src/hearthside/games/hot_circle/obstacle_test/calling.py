@@ -17,6 +17,7 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     Outcome,
     Roll,
 )
+from hearthside.games.hot_circle.sessions.scenes import is_over
 
 SITUATION, LOOSE = "", ""
 
@@ -102,8 +103,17 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     everyone, found = present(table), []
     if table.is_gm(seat) and everyone:
-        call = verb(CallTest, "Test", lambda: _calling(table), group="gm", first=True, help=CALLING)
-        found.append(call)
+        found.append(
+            verb(
+                CallTest,
+                "Test",
+                lambda: _calling(table),
+                group="gm",
+                first=bool(table.play.scene.present) and not is_over(table),
+                help="Something stands in the way: a situation, or another character.",
+                rules=("HC-3.1", "HC-5.1"),
+            )
+        )
     found += [
         verb(
             AskTest,
@@ -120,9 +130,6 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         if not hero.npc and table.speaks_for(seat, hero.id)
     ]
     return found
-
-
-CALLING = "Something stands in the way: a situation, or another character."
 
 
 def _calling(table: HotTable) -> tuple[Field, ...]:

@@ -74,7 +74,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         return []
     sides = rolling_sides(test)
     if test.beat == "hindrances":
-        return [_hindered(table, test, s, reader) for s in sides if not test.roll(s).has_offered]
+        return [_hindered(table, test, s) for s in sides if not test.roll(s).has_offered]
     if test.beat == "disadvantage":
         return [_last_word(table, test)]
     if test.beat == "ready":
@@ -82,25 +82,25 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return []
 
 
-def _hindered(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
+def _hindered(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     """What hinders is the player's to say; in their stead a GM may only go on without."""
     nothing = offer(
         GoUnhindered(side=side),
         "Nothing hinders",
         rules=("HC-3.12",),
         forecast=True,
-        odds_of=odds_of(table, test, reader),
+        odds_of=odds_of(table, test, side),
     )
     return Ask(
         of=test.roll(side).who,
         question="Let something stand in your way, or nothing.",
         meanwhile="They think about what hinders them.",
         options=lambda: [nothing],
-        own=lambda: [_offering(table, test, side, reader)],
+        own=lambda: [_offering(table, test, side)],
     )
 
 
-def _offering(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Option:
+def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero = hero_of(table, test, side)
     picks = tuple(may_hinder(table, test, side))
     against_you = "Each adds a die against you and pays when the test is settled."
@@ -128,7 +128,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> O
         fixed={"side": side},
         rules=("HC-3.12", "HC-6.1", "HC-6.3"),
         forecast=True,
-        odds_of=odds_of(table, test, reader),
+        odds_of=odds_of(table, test, side),
         once=test.once,
     )
 
@@ -192,7 +192,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> As
         f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.name}",
         rules=("HC-3.10", "HC-3.21"),
         forecast=True,
-        odds_of=odds_of(table, test, reader),
+        odds_of=odds_of(table, test, side),
     )
     return Ask(
         of=hero.id,

@@ -56,19 +56,19 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None or test.beat != "judging":
         return []
     todo = [side for side in judged_sides(table, test) if side not in test.judged]
-    return [_asked(table, test, side, reader) for side in todo]
+    return [_asked(table, test, side) for side in todo]
 
 
-def _asked(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
+def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     versus = "Judge the dice of both sides."
     return Ask(
         question=spoken(table, versus if test.versus else "Judge the dice and set the difficulty."),
         meanwhile=spoken(table, "The dice are judged."),
-        options=lambda: [_judging(table, test, side, reader)],
+        options=lambda: [_judging(table, test, side)],
     )
 
 
-def _judging(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Option:
+def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
@@ -103,7 +103,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Op
         fixed={"side": side},
         rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
         forecast=True,
-        odds_of=odds_of(table, test, reader),
+        odds_of=odds_of(table, test, "gm"),
         once=test.once,
     )
 

@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.resolve import (
     certain,
     chances_again,
     die_for,
+    foretells,
     other,
 )
 from hearthside.games.hot_circle.sheet import RAISE_COST
@@ -67,17 +68,18 @@ def could_gain(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     if not sources(table, test, side):
         return False
     _, chance, now = _better_first(table, test, side)
-    return chance > now
+    die = die_for(table.settings.get("die"))
+    return chance > now or not foretells(die, test.task.faces, test.against.faces)
 
 
-def asked(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Ask:
+def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     """Dice lie there: to reroll some, or to let them stand."""
     return Ask(
         of=test.roll(side).who,
         question=spoken(table, f"Reroll, or let it stand.{_unspent(table, test, side)}"),
         meanwhile=spoken(table, "They may reroll, or let it stand."),
-        options=lambda: [_standing(table, test, side, reader)],
-        own=lambda: again(table, test, side, reader),
+        options=lambda: [_standing(table, test, side)],
+        own=lambda: again(table, test, side),
     )
 
 
@@ -87,11 +89,11 @@ def _unspent(table: HotTable, test: ObstacleTest, side: Side) -> str:
     return " Fate points reroll ability tests only." if hero and hero.player and hero.fate else ""
 
 
-def again(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> list[Option]:
+def again(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
     """Every reroll a side may make, the roll that helps it more first."""
     worth, rolls = _worth(table, test, side)
     return [
-        _again(table, test, side, way, roll, odds_of(table, test, reader), (way, roll) == worth)
+        _again(table, test, side, way, roll, odds_of(table, test, side), (way, roll) == worth)
         for roll in rolls
         for way in sources(table, test, side)
     ]
@@ -131,7 +133,7 @@ def _better_first(
     return order, max(own, others), now
 
 
-def _standing(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> Option:
+def _standing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     keep = "persona" in sources(table, test, side) and _losing(test) == side
     return offer(
         LetStand(side=side),
@@ -139,7 +141,7 @@ def _standing(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> O
         help=KEEP if keep and not _worth(table, test, side)[0] else "",
         rules=("HC-3.17",),
         forecast=True,
-        odds_of=odds_of(table, test, reader),
+        odds_of=odds_of(table, test, side),
     )
 
 

@@ -55,7 +55,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None or test.beat != "react":
         return []
-    return [asked(table, test, side, reader) for side in waiting(table, test)]
+    return [asked(table, test, side) for side in waiting(table, test)]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -65,7 +65,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     passed = (side for side in sides_of(table, test, seat) if side in test.passed)
     mine = [side for side in passed if could_gain(table, test, side)]
-    return [started_by(option) for side in mine for option in again(table, test, side, seat)]
+    return [started_by(option) for side in mine for option in again(table, test, side)]
 
 
 def chance(table: HotTable) -> Pool | None:

@@ -126,7 +126,6 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
     return with_play(
         table,
         test=None,
-        last=event.step,
         links=(*left, event.step),
         ridden=(*play.ridden, *event.ridden),
         scene=replace(play.scene, held=(*play.scene.held, event.step)),

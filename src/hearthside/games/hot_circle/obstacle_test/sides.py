@@ -54,8 +54,9 @@ def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:
     return bool(against) and answers_for(table, seat, against) and not answers_for(table, seat, who)
 
 
-def odds_of(table: HotTable, test: ObstacleTest, seat: str) -> str:
-    """Whose chances the odds a seat reads are, by name: one's own character needs none."""
+def odds_of(table: HotTable, test: ObstacleTest, party: str) -> str:
+    """Whose chances the odds are that a party reads, by name: one's own character needs none."""
+    seat = next(iter(party_seats(table, test, party)), "")
     against = opposes(table, seat, test.task.who, test.against.who)
     hero = hero_of(table, test, "obstacle" if against else "task")
     return "" if hero.player == seat else hero.name

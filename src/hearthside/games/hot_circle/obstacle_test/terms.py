@@ -50,8 +50,11 @@ def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
 
 
 def owes_compromise(test: ObstacleTest, side: Side) -> bool:
-    """HC-3.5: one from each side, unless both would do without."""
-    return test.versus and both_said(test) and not test.roll(side).compromise and not test.simple
+    """HC-3.5: one from each side, unless both would do without; who says so first may wait."""
+    roll, foe = test.roll(side), test.roll(other(side))
+    if not (test.versus and both_said(test)) or roll.compromise or test.simple:
+        return False
+    return not roll.simple or test.is_grave or bool(foe.compromise)
 
 
 def _always(test: ObstacleTest) -> str:

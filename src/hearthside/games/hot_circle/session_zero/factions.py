@@ -1,7 +1,6 @@
 """Factions: who holds power in each setting, written by everyone at once (HC-1.3)."""
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
@@ -39,7 +38,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if not campaign.settings:
         return []
     form = _writing(campaign).form
-    return together(table, lambda: [replace(form(), best=not is_done(campaign))], "factions")
+    return together(table, lambda: [form()], "factions", urges=not is_done(campaign))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

@@ -57,9 +57,8 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         "Choose the gamemaster",
         help="Everyone names somebody. The others are players, with one character each.",
         rules=("HC-1.7",),
-        best=True,
     )
-    return [] if table.vote else together(table, lambda: [vote], "gamemaster")
+    return [] if table.vote else together(table, lambda: [vote], "gamemaster", urges=True)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

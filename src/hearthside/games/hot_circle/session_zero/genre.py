@@ -1,7 +1,5 @@
 """Genre and style, in words that anyone may change (HC-1.1)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Move
@@ -32,7 +30,7 @@ EVENTS = (GenreSet,)
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     form = _writing(campaign).form
-    return together(table, lambda: [replace(form(), best=not campaign.genre)], "genre")
+    return together(table, lambda: [form()], "genre", urges=not campaign.genre)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

@@ -66,7 +66,9 @@ EVENTS = (Related, RelationsRolled, RelationFell)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    return together(table, lambda: _forms(table), "relations", "situation")
+    campaign = table.play.campaign
+    urges = campaign.stage == "relations" and bool(missing(campaign))
+    return together(table, lambda: _forms(table), "relations", "situation", urges=urges)
 
 
 def _forms(table: HotTable) -> list[Option]:
@@ -79,7 +81,6 @@ def _forms(table: HotTable) -> list[Option]:
                 spoken(table, "Roll for the rest"),
                 help=spoken(table, ROLLING),
                 rules=("HC-1.4",),
-                best=drawing,
             )
         )
     if drawing and len(campaign.factions) > 1:

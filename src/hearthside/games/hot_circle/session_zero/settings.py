@@ -1,7 +1,6 @@
 """The lifepath settings, written by everyone at once (HC-1.2)."""
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Kept, Rows, Text
@@ -40,7 +39,7 @@ EVENTS = (SettingsSet,)
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     form = _writing(campaign).form
-    return together(table, lambda: [replace(form(), best=not is_done(campaign))], "settings")
+    return together(table, lambda: [form()], "settings", urges=not is_done(campaign))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

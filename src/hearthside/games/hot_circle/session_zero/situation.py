@@ -1,7 +1,5 @@
 """The tension the group likes best becomes the Situation (HC-1.5, HC-1.6)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.life.votes import VoteCalled, VoteDecided, everyone
@@ -41,7 +39,8 @@ EVENTS = (TensionLiked, SituationSet)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    return together(table, lambda: _forms(table), "situation")
+    urges = not table.play.campaign.situation
+    return together(table, lambda: _forms(table), "situation", urges=urges)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -54,11 +53,11 @@ def _forms(table: HotTable) -> list[Option]:
     campaign = table.play.campaign
     if len(campaign.factions) < 2:
         return []
-    found = [replace(_setting(campaign).form(), best=not campaign.situation)]
+    found = [_setting(campaign).form()]
     if not table.vote and len(tensions(campaign)) > 1:
         liked = bool(campaign.tension or campaign.situation)
         label = "Vote on the tension you like best"
-        vote = offer(VoteOnTension, label, rules=("HC-1.6",), best=not liked)
+        vote = offer(VoteOnTension, label, rules=("HC-1.6",))
         found.insert(1 if liked else 0, vote)
     return found
 

@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
@@ -46,7 +44,7 @@ MOVES = (GoTo,)
 EVENTS = (StageReached,)
 
 
-def together(table: HotTable, forms: Options, *stages: Stage) -> list[Ask]:
+def together(table: HotTable, forms: Options, *stages: Stage, urges: bool = False) -> list[Ask]:
     """HC-1.7: everyone at the table is asked the same, at these steps of session zero."""
     stage = table.play.campaign.stage
     if stage == "ready" or stage not in stages:
@@ -54,7 +52,7 @@ def together(table: HotTable, forms: Options, *stages: Stage) -> list[Ask]:
     title = f"Session zero: {TITLES[stage].lower()}"
     question = spoken(table, QUESTIONS[stage])
     return [
-        Ask(seat=seat, title=title, question=question, meanwhile=question, own=forms)
+        Ask(seat=seat, title=title, question=question, meanwhile=question, own=forms, urges=urges)
         for seat in table.seats
         if table.is_player(seat)
     ]
@@ -66,27 +64,32 @@ def keeps_up(table: HotTable, seat: str) -> bool:
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    return together(table, lambda: _steps(table), *STAGES)
+    on = _has_enough(table) and is_done(table.play.campaign)
+    return together(table, lambda: _steps(table), *STAGES, urges=on)
 
 
 def _steps(table: HotTable) -> list[Option]:
     """On to the next step once this one has what the next one needs, and back to any before."""
     campaign = table.play.campaign
     at = STAGES.index(campaign.stage)
-    has_enough = {
+    found = []
+    if _has_enough(table):
+        found.append(_going(STAGES[at + 1], f"Go on: {TITLES[STAGES[at + 1]]}"))
+    if at:
+        found.append(_going(STAGES[at - 1], f"Back: {TITLES[STAGES[at - 1]]}"))
+    return found
+
+
+def _has_enough(table: HotTable) -> bool:
+    campaign = table.play.campaign
+    needs = {
         "genre": bool(campaign.genre),
         "settings": bool(campaign.settings),
         "factions": bool(campaign.factions),
         "relations": not campaign.rolling,
         "situation": bool(campaign.situation),
     }
-    found = []
-    if has_enough.get(campaign.stage):
-        on = _going(STAGES[at + 1], f"Go on: {TITLES[STAGES[at + 1]]}")
-        found.append(replace(on, best=is_done(campaign)))
-    if at:
-        found.append(_going(STAGES[at - 1], f"Back: {TITLES[STAGES[at - 1]]}"))
-    return found
+    return needs.get(campaign.stage, False)
 
 
 def _going(stage: Stage, label: str) -> Option:

@@ -25,7 +25,6 @@ class RefuseFollowed(Move, frozen=True, tag="hot-circle.refuse-followed"):
 
 class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
     followed: Assertion
-    told: str
 
 
 class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
@@ -45,7 +44,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             for hero in heroes(table)
             if answers_for(table, seat, hero.id) and _standing(hero)
         ]
-    if table.play.asserted and table.is_gm(seat):
+    if table.is_gm(seat) and asserted(table):
         why = Text(name="reason", label="Why", needed=True, most=160)
         found.append(
             verb(
@@ -59,6 +58,14 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             )
         )
     return found
+
+
+def asserted(table: HotTable) -> Assertion | None:
+    """The instinct somebody just followed, while it is still on their sheet."""
+    one = table.play.asserted
+    hero = table.play.cast.get(one.character) if one else None
+    held = [instinct.told() for instinct in hero.instincts] if hero else []
+    return one if one and one.told in held[one.instinct : one.instinct + 1] else None
 
 
 def _standing(hero: Hero) -> tuple[Pick, ...]:
@@ -92,8 +99,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case FollowInstinct():
             at = int(move.instinct)
             told = play.cast[move.character].instincts[at].told()
-            followed = Assertion(move.character, at, move.how.strip())
-            return [InstinctFollowed(followed=followed, told=told)]
+            followed = Assertion(move.character, at, told, move.how.strip())
+            return [InstinctFollowed(followed=followed)]
         case RefuseFollowed() if play.asserted:
             return [FollowedRefused(followed=play.asserted, reason=sentence(move.reason))]
     raise TypeError(move)
@@ -118,5 +125,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
         return [line("That instinct does not stand.", rules=rules, beat=beat)]
     how = f" {event.followed.how}" if event.followed.how else ""
     owner = who(table, event.followed.character)
-    spans = (owner, " followed an instinct: ", aspect(event.told), ".", how)
+    spans = (owner, " followed an instinct: ", aspect(event.followed.told), ".", how)
     return [line(*spans, rules=rules, beat=beat)]

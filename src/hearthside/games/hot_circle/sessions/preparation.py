@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Rows, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.games.hot_circle.books import HotTable, heroes, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes, with_play, without_character
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 
 ONE_EACH = "A lifepath, a trait or a goal for each."
@@ -37,13 +37,16 @@ EVENTS = (Prepared,)
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []
+    step = step_between(table)
+    # While somebody still makes a character the GM may prepare more, and nothing urges to start.
+    early = step == "ready" and not table.session and bool(without_character(table))
     return [
         verb(
             Prepare,
             "Write down your preparation",
             lambda: (*_notes(table), *_openings(table)),
             group="gm",
-            first=step_between(table) == "preparation",
+            first=step == "preparation" or early,
             help="Only you read this.",
             rules=("HC-8.4",),
         )

@@ -68,6 +68,11 @@ def time_to_cut(table: HotTable) -> str:
     return ""
 
 
+def is_over(table: HotTable) -> bool:
+    """Whether ending the scene is the next step: it had its tests, and everyone theirs."""
+    return bool(time_to_cut(table)) and everyone_had_theirs(table)
+
+
 def brought(table: HotTable) -> list[str]:
     """HC-7.3, HC-4.8: contacts who are in this scene because somebody brought them, by name."""
     return [
