@@ -174,12 +174,12 @@ def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_p
     """What is below the panel never holds the page: the next step is read from its title on."""
     noor = demo(server, new_page(390), "hot-circle", "noor")
     imre = beside(noor, "imre")
-    send(filled(unfolded(imre, "hot-circle-call-test"), who="hero", obstacle="The writ"))
+    send(filled(unfolded(imre, "hot-circle-call-test"), who="character", obstacle="The writ"))
     stakes = noor.locator("#turn form[id^='o-hot-circle-write-stakes']")
     send(filled(stakes, intent="the barge lands", task="steering blind"))
     risk = imre.locator("#turn form[id^='o-hot-circle-write-risk']")
     send(filled(risk, text="the writ is served"))
-    agree = "Agree to the stakes"
+    agree = "Agree"
     imre.get_by_role("button", name=agree).click()
     noor.bring_to_front()
     noor.get_by_role("button", name=agree).wait_for()
@@ -193,8 +193,8 @@ def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_p
 
     send(claim)
     send(imre.locator("#turn form[id^='o-hot-circle-judge-dice']"))
-    send(noor.locator("#turn form[id^='o-hot-circle-offer-hindrances']"))
-    imre.locator("#turn [id*='set-disadvantage-no']").first.click()
+    noor.locator("#o-hot-circle-go-unhindered-task").click()
+    send(imre.locator("#turn form[id^='o-hot-circle-set-disadvantage']"))
     noor.locator("#o-hot-circle-roll-task").click()
     expect(noor.locator("#tray-2[data-faces]:not([data-faces*='?'])")).to_be_attached()
     noor.wait_for_timeout(600)

@@ -182,7 +182,7 @@ async def test_sitting_down_never_throws_a_draft_away(house: House):
     room = ana.hub.room
     ana.switch(room.table.players()[0])
     known = set(room.table.play.cast)
-    await ana.moved("hot-circle.new-character")
+    await ana.moved("table.begin-making-character")
     (id,) = set(room.table.play.cast) - known
     await ana.post(f"make/{id}/surprise")
     traits = room.game.steps(room.table, id)[-1]

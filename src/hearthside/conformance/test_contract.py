@@ -165,17 +165,26 @@ def half_written(option: Option) -> dict[str, Any]:
     rows = [field for field in option.fields if isinstance(field, Rows) and not field.settled]
     if len(texts) > 1 or (texts and isinstance(texts[0], Marked)):
         words = f"{HAND} I did this." if isinstance(texts[-1], Marked) else HAND
-        return {**option.values(), texts[-1].name: words}
+        return _with(option, texts[-1].name, words)
     for field in rows:
         blank = {inner.name: getattr(inner, "value", None) for inner in field.fields}
         for inner in field.fields:
             if isinstance(inner, Choice) and not blank[inner.name]:
                 blank[inner.name] = inner.picks[0].value
         lines = [dict(line) for line in field.value[:1]] or [dict(blank), dict(blank)]
-        called = next(inner.name for inner in field.fields if isinstance(inner, Text))
+        always = (one for one in field.fields if isinstance(one, Text) and one.when is None)
+        called = next(always).name
         lines[-1][called] = HAND
-        return {**option.values(), field.name: tuple(lines)}
+        return _with(option, field.name, tuple(lines))
     return {}
+
+
+def _with(option: Option, name: str, value: Any) -> dict[str, Any]:
+    """The form as it stands with one blank filled in, wherever the move keeps its blanks."""
+    values = option.values()
+    inner = values[option.into] if option.into else values
+    inner[name] = value
+    return values
 
 
 def test_forecasts_are_odds_over_the_games_own_outcomes(game: Game[Any], demo: Driver) -> None:

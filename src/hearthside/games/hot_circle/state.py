@@ -138,6 +138,10 @@ class Between(msgspec.Struct, frozen=True):
     step: Step
 
 
+NOTHING_SETTLED = {"settled": None, "settled_ability": None}
+"""The dice of the last test are put away."""
+
+
 class HotPlay(Play, frozen=True, kw_only=True):
     """Everything that is so in the story. What only the GM may know is taken out by `veil`."""
 
@@ -145,6 +149,9 @@ class HotPlay(Play, frozen=True, kw_only=True):
     campaign: Campaign = Campaign()
     test: ObstacleTest | None = None
     ability: AbilityTest | None = None
+    settled: ObstacleTest | None = None
+    settled_ability: AbilityTest | None = None
+    """The test that ended last: its dice lie there until something new begins."""
     links: tuple[ChainStep, ...] = ()
     """Tests of this session that may still lead into a later one, oldest first (HC-5.1)."""
     ridden: tuple[Ridden, ...] = ()

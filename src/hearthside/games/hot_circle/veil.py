@@ -16,9 +16,11 @@ def veil(table: HotTable, seat: str) -> HotTable:
     campaign = play.campaign
     factions = tuple(replace(one, plans="") for one in campaign.factions)
     here = tuple(id for id in play.scene.present if id in cast)
-    test = play.test
+    test, settled = play.test, play.settled
     if test and any(who not in cast for who in _named(test)):
         test = None
+    if settled and any(who not in cast for who in _named(settled)):
+        settled = None
     veiled = replace(
         play,
         cast=cast,
@@ -26,6 +28,7 @@ def veil(table: HotTable, seat: str) -> HotTable:
         preparation=Preparation(),
         scene=replace(play.scene, present=here),
         test=test,
+        settled=settled,
     )
     return replace(table, play=veiled)
 

@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.books import (
 )
 from hearthside.games.hot_circle.sheet import ABILITIES, ESTABLISHES, Ability, Asset, Hero
 from hearthside.games.hot_circle.speech import dice, spoken
+from hearthside.games.hot_circle.state import NOTHING_SETTLED
 
 RULE: dict[Ability, str] = {
     "resources": "HC-4.3",
@@ -178,7 +179,7 @@ def _refuse_played(table: HotTable, called: str) -> None:
 
 
 def evolve(table: HotTable, event: AbilityAsked) -> HotTable:
-    return with_play(table, ability=event.ability)
+    return with_play(table, ability=event.ability, **NOTHING_SETTLED)
 
 
 def say(table: HotTable, event: AbilityAsked) -> list[Line]:

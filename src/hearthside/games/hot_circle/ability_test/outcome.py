@@ -233,8 +233,9 @@ def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case AbilitySettled():
             scene = replace(play.scene, held=(*play.scene.held, event.step))
+            ended = {"settled_ability": replace(event.test, outcome=event.step.outcome)}
             links = (*play.links, event.step)
-            return with_play(table, ability=event.ability, links=links, scene=scene)
+            return with_play(table, ability=event.ability, links=links, scene=scene, **ended)
         case AssetNoted():
             if event.person:
                 table = with_character(table, event.person)

@@ -57,9 +57,11 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def decide(table: HotTable, seat: str, move: Rework | Retire) -> list[Event]:
     if isinstance(move, Rework):
         return [Reworked(character=move.character)]
-    test, ability = table.play.test, table.play.ability
-    rolling = {test.task.who, test.against.who} if test else {ability.who} if ability else set()
-    if move.character in rolling or table.play.closing or table.play.skip:
+    play = table.play
+    asked = {one.character for one in (play.compel, play.asserted) if one}
+    asked |= {play.ability.who} if play.ability else set()
+    asked |= {*play.test.exposed("task"), *play.test.exposed("obstacle")} if play.test else set()
+    if move.character in asked or play.closing or play.skip:
         raise Illegal("Finish what is under way first. Then you can leave the character.")
     return [Retired(character=move.character)]
 

@@ -1,5 +1,7 @@
 """The test in progress as one card: stakes, each die with its reason, how it stands."""
 
+from msgspec.structs import replace
+
 from hearthside.core.dice import Faces
 from hearthside.core.reasons import Reason, total
 from hearthside.core.show import Attempt, Board, Cell, Mark, Part, Piece, Throw, Thrown, Why, Words
@@ -8,7 +10,7 @@ from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.riding import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Outcome
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.resolve import SIDES, Side, other, result
 from hearthside.games.hot_circle.sheet import ABILITIES
@@ -33,9 +35,29 @@ STANDING = {
 
 
 def attempt(table: HotTable) -> Attempt | None:
-    if table.play.test:
-        return _obstacle(table, table.play.test)
-    return _ability(table, table.play.ability) if table.play.ability else None
+    """The test under way, or the last one until something new begins."""
+    play = table.play
+    if play.test:
+        return _obstacle(table, play.test)
+    if play.ability:
+        return _ability(table, play.ability)
+    if play.settled:
+        return _ended(
+            _obstacle(table, play.settled), ending(table, play.settled, _won(play.settled))
+        )
+    if play.settled_ability:
+        return _ended(_ability(table, play.settled_ability), play.settled_ability.what)
+    return None
+
+
+def _won(test: ObstacleTest) -> Outcome:
+    return "pass" if test.stands == "pass" else "fail"
+
+
+def _ended(shown: Attempt, words: str) -> Attempt:
+    """HC-3.19: what it came to, in its own words, over the dice that decided it."""
+    how = "It passes: " if shown.grade == "pass" else "It fails: "
+    return replace(shown, beat="Settle", standing=f"{how}{words}.", odds=None, passed=())
 
 
 def _throw(

@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.values import (
     Roll,
 )
 from hearthside.games.hot_circle.sessions.scenes import is_over
+from hearthside.games.hot_circle.state import NOTHING_SETTLED
 
 SITUATION, LOOSE = "", ""
 
@@ -308,7 +309,7 @@ def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case ObstacleCalled() | ObstacleAsked():
-            return with_play(table, test=event.test)
+            return with_play(table, test=event.test, **NOTHING_SETTLED)
         case RuledInstead():
             roll, scene = event.test.task, table.play.scene
             held = ChainStep(

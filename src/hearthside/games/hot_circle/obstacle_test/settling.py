@@ -126,6 +126,7 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
     return with_play(
         table,
         test=None,
+        settled=event.test,
         links=(*left, event.step),
         ridden=(*play.ridden, *event.ridden),
         scene=replace(play.scene, held=(*play.scene.held, event.step)),

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, line
 from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.ledger import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import ROUNDS, Closing, Round
+from hearthside.games.hot_circle.state import NOTHING_SETTLED, ROUNDS, Closing, Round
 
 TITLES: dict[Round, str] = {
     "awards": "Goals furthered and resolved",
@@ -198,7 +198,7 @@ def without(closing: Closing, character: str) -> Closing:
 def evolve(table: HotTable, event: Event) -> HotTable:
     match event:
         case RoundOpened() | MilestoneCalled():
-            return with_play(table, closing=event.closing)
+            return with_play(table, closing=event.closing, **NOTHING_SETTLED)
         case DebtsPaid():
             return with_hero(table, event.character, owed_fate=0, owed_persona=0)
         case ClosingEnded():

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.games.hot_circle.books import HotTable, heroes, present, with_play
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
-from hearthside.games.hot_circle.state import SceneNotes, here
+from hearthside.games.hot_circle.state import NOTHING_SETTLED, SceneNotes, here
 
 
 class Wish(Move, frozen=True, tag="hot-circle.wish"):
@@ -159,7 +159,7 @@ def evolve(table: HotTable, event: Event) -> HotTable:
         case PresentSet():
             return with_play(table, scene=replace(scene, present=event.present))
         case SceneCleared():
-            return with_play(table, scene=event.notes, asserted=None)
+            return with_play(table, scene=event.notes, asserted=None, **NOTHING_SETTLED)
         case LinksForgotten():
             return with_play(table, links=())
     raise TypeError(event)

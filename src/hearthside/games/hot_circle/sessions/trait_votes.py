@@ -74,8 +74,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     vote = table.vote
     if vote is None or not vote.about.startswith(REMOVE) or seat not in vote.voters:
         return []
-    hero = table.play.cast[vote.about.removeprefix(REMOVE)]
-    if not hero.traits:
+    hero = table.play.cast.get(vote.about.removeprefix(REMOVE))
+    if hero is None or not hero.traits:
         return []
     label = "Suggest altering a trait"
     return [verb(SuggestAltering, label, lambda: _altering(hero), rules=("HC-7.5",))]
