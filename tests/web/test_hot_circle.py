@@ -103,7 +103,7 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
     expect(noor.locator("#attempt")).to_contain_text("Precise")
     press(noor, "go-unhindered-task")
     press(tove, "go-unhindered-obstacle")
-    send(imre, "set-disadvantage")
+    press(imre, "set-disadvantage-no")
 
     press(noor, "roll-task")
     expect(tove.locator("#o-hot-circle-roll-obstacle")).to_be_visible()
@@ -239,7 +239,6 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     bo.get_by_role("button", name=re.compile("Sit down")).click()
     bo.wait_for_url("**/bo/**")
     expect(bo.locator("html[data-linked]")).to_be_attached()
-    unfolded(bo, "table-begin-making-character").click()
     bo.wait_for_url("**/make/**")
     bo.goto(re.sub(r"make/([^/]+)/.*", r"make/\1/lifepaths", bo.url))
     expect(bo.locator("html[data-linked]")).to_be_attached()
@@ -271,7 +270,6 @@ def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, ne
         assert around["x"] <= inside["x"]
         assert inside["x"] + inside["width"] <= around["x"] + around["width"]
     before = drawn.locator(".web-picture > .tie").count()
-    page.locator("#o-hot-circle-relate-card > summary").click()
     line = form(page, "relate")
     line.locator("[name='faction']").select_option("the-exchange")
     line.locator("[name='other']").select_option("-nobody-")

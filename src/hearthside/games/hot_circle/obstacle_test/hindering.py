@@ -39,8 +39,8 @@ class GoUnhindered(Move, frozen=True, tag="hot-circle.go-unhindered"):
 class SetDisadvantage(Move, frozen=True, tag="hot-circle.set-disadvantage"):
     """The GM's last word: what truly hinders, and what else does."""
 
+    given: bool = False
     reason: str = ""
-    """Why there is disadvantage; blank where there is none."""
     stands: tuple[str, ...] = ()
 
 
@@ -137,36 +137,37 @@ def _last_word(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         question="Is anything else in the way?",
         meanwhile="The gamemaster has the last word before the dice.",
-        options=lambda: [_judging(table, test)],
+        options=lambda: _judging(table, test),
     )
 
 
-def _judging(table: HotTable, test: ObstacleTest) -> Option:
+def _judging(table: HotTable, test: ObstacleTest) -> list[Option]:
     """HC-3.12, HC-3.13: what does not truly hinder is struck, and pays nothing."""
-    fields: list[Field] = []
+    kept: tuple[Field, ...] = ()
     if offered := _offered(table, test):
-        fields.append(
+        kept = (
             Many(
                 name="stands",
                 label=spoken(table, "+1D each: keep what truly hinders"),
                 picks=tuple(Pick(key, label) for key, label in offered.items()),
                 value=tuple(offered),
                 rules=("HC-3.12",),
-            )
+            ),
         )
-    if test.disadvantage is None:
-        fields.append(
-            Text(
-                name="reason",
-                label="Disadvantage, because",
-                help="For what would clearly make this harder for an average person. Leave it "
-                "blank if nothing does.",
-                most=120,
-                rules=("HC-3.13",),
-            )
-        )
-    rules = ("HC-3.12", "HC-3.13")
-    return offer(SetDisadvantage, "Go on to the roll", *fields, rules=rules, once=test.once)
+    look = {"rules": ("HC-3.12", "HC-3.13"), "once": test.once}
+    if test.disadvantage:
+        return [offer(SetDisadvantage, "Go on", *kept, fixed={"given": False}, **look)]
+    why = Text(
+        name="reason",
+        label="Disadvantage, because",
+        help="For what would clearly make this harder for an average person.",
+        needed=True,
+        most=120,
+    )
+    return [
+        offer(SetDisadvantage, "No disadvantage", *kept, fixed={"given": False}, **look),
+        offer(SetDisadvantage, "Give disadvantage", why, *kept, fixed={"given": True}, **look),
+    ]
 
 
 def _offered(table: HotTable, test: ObstacleTest) -> dict[str, str]:
@@ -241,8 +242,8 @@ def _judged(table: HotTable, test: ObstacleTest, move: SetDisadvantage) -> Disad
         kept = tuple(one for one in roll.hindrances if _key(side, one) in move.stands)
         refused += [one.label for one in roll.hindrances if one not in kept]
         after = with_roll(after, side, replace(roll, hindrances=kept))
-    if reason := move.reason.strip():
-        after = replace(after, disadvantage=Given(reason, "HC-3.13"))
+    if move.given:
+        after = replace(after, disadvantage=Given(move.reason.strip(), "HC-3.13"))
     return DisadvantageSet(test=reckoned(table, after), refused=tuple(refused))
 
 
