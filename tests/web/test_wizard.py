@@ -186,7 +186,7 @@ async def test_sitting_down_never_throws_a_draft_away(house: House):
     (id,) = set(room.table.play.cast) - known
     await ana.post(f"make/{id}/surprise")
     traits = room.game.steps(room.table, id)[-1]
-    done = await ana.post(f"make/{id}/{traits.id}", {**traits.option.values(), "go": "done"})
+    done = await ana.post(f"make/{id}/{traits.id}", {**traits.option.starts(), "go": "done"})
     assert done.status_code == 422
     assert "Leave them to the gamemaster first." in done.text
     assert room.table.play.cast[id].draft
