@@ -30,6 +30,7 @@ class Awarding(Candlelight):
 
 class Own(Candlelight):
     ends_outright = False
+    closing = ()
 
 
 GAME = Awarding()

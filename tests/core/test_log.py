@@ -11,10 +11,16 @@ from hearthside.core.moves import Illegal
 
 
 class Renamed(Candlelight):
-    """Candlelight after a release in which `burned` became `candle-burned` and named its candle."""
+    """Candlelight after a release in which `burned` became `candle-burned`, with what is left."""
 
     upcasts = {
-        ("candlelight.burned", 1): lambda raw: {**raw, "event": "candlelight.candle-burned"},
+        ("candlelight.burned", 1): lambda raw: (
+            raw
+            | {
+                "event": "candlelight.candle-burned",
+                "left": 1,
+            }
+        ),
     }
 
 

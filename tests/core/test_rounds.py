@@ -3,7 +3,7 @@
 import pytest
 from candlelight.game import Candlelight
 from candlelight.venture import SetOut
-from candlelight.wanderers import CandlesRestored
+from candlelight.wanderers import Candles
 
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver
@@ -50,7 +50,7 @@ def judging(table: Table) -> list[Item]:
             id=f"{at}",
             label=f"A candle for {blanks['whom']}",
             passes="Not this time",
-            taken=lambda _: [CandlesRestored(who="wanderer", candles=3)],
+            taken=lambda _: [Candles(who="wanderer", candles=3)],
         )
         for at, (_, blanks) in enumerate(answered(table, "nominate"))
     ]

@@ -1,7 +1,7 @@
 """A line that names something hidden reaches only those who may know it."""
 
 from candlelight import GAME
-from candlelight.wanderers import WriteOmen
+from candlelight.omen import WriteOmen
 from msgspec.structs import replace
 
 from hearthside.core import log

@@ -2,8 +2,8 @@
 
 import pytest
 from candlelight import GAME
+from candlelight.omen import WriteOmen
 from candlelight.venture import Burn, LiveWithIt, SetOut
-from candlelight.wanderers import WriteOmen
 
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table

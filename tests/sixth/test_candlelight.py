@@ -2,14 +2,15 @@
 
 import pytest
 from candlelight import GAME
+from candlelight.omen import RevealOmen, WriteOmen
 from candlelight.resolve import odds, outcome
 from candlelight.venture import Burn, LiveWithIt, SetOut
-from candlelight.wanderers import RevealOmen, WriteOmen
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.rounds import AnswerItem, BeginRound
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
@@ -59,6 +60,16 @@ def test_candles_burn_and_come_back_with_the_next_session(evening: Driver) -> No
     evening.do("gale", CloseSession())
     evening.do("gale", OpenSession())
     assert evening.table.play.cast["wanderer"].candles == 2
+
+
+@pytest.mark.rule("CL-1.3")
+def test_whoever_lit_the_way_gains_a_candle_to_three_at_most(evening: Driver) -> None:
+    evening.do("gale", CloseScene())
+    evening.do("gale", BeginRound(round="closing"))
+    for seat in ("robin", "gale"):
+        evening.do(seat, AnswerItem(item=seat, blanks={"who": "wanderer"}))
+    assert evening.table.play.cast["wanderer"].candles == 3
+    assert evening.table.round.step == "story"
 
 
 @pytest.mark.rule("CL-2.1", "CL-2.2")

@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from candlelight import GAME, resolve, venture, wanderers
+from candlelight import GAME, omen, resolve, venture, wanderers
 from candlelight.state import CandlePlay
 from msgspec.structs import replace
 
@@ -79,7 +79,9 @@ def test_a_secret_that_is_told_to_everyone():
 
 def test_a_turn_nobody_can_end():
     stuck = changed(venture, asks=lambda table, reader: [])
-    caught(test_asks.test_there_is_always_a_way_on, faulty(Parts(wanderers, stuck), busy=busy))
+    caught(
+        test_asks.test_there_is_always_a_way_on, faulty(Parts(wanderers, stuck, omen), busy=busy)
+    )
 
 
 def busy(self: Any, table: Table[CandlePlay]) -> str:
@@ -93,7 +95,7 @@ def test_somebody_urged_who_has_no_answer():
     mute = changed(venture, asks=asks)
     caught(
         test_asks.test_whoever_is_urged_has_an_answer_that_is_taken,
-        faulty(Parts(wanderers, mute)),
+        faulty(Parts(wanderers, mute, omen)),
     )
 
 
@@ -104,7 +106,7 @@ def test_asks_that_are_listed_only_for_whom_they_concern():
     shy = changed(venture, asks=asks)
     caught(
         test_asks.test_every_reader_who_sees_the_same_reads_of_the_same_asks,
-        faulty(Parts(wanderers, shy)),
+        faulty(Parts(wanderers, shy, omen)),
     )
 
 
@@ -113,7 +115,7 @@ def test_a_coin_spent_in_silence_beside_an_event_that_speaks():
         return [] if isinstance(event, venture.CandleBurned) else venture.say(table, event)
 
     silent = changed(venture, say=say)
-    caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(Parts(wanderers, silent)))
+    caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(Parts(wanderers, silent, omen)))
 
 
 def test_what_happens_by_itself_for_ever():
@@ -122,7 +124,7 @@ def test_what_happens_by_itself_for_ever():
 
     restless = changed(venture, onward=onward)
     with pytest.raises(RuntimeError):
-        demo_table(faulty(Parts(wanderers, restless)), GAME.demo)
+        demo_table(faulty(Parts(wanderers, restless, omen)), GAME.demo)
 
 
 @pytest.mark.parametrize(
@@ -154,4 +156,4 @@ def test_a_rule_in_a_line_that_has_no_card():
         return [line("Something happens.", rules=("CL-7.7",))]
 
     stray = changed(venture, say=say)
-    caught(test_contract.test_every_cited_rule_has_a_card, faulty(Parts(wanderers, stray)))
+    caught(test_contract.test_every_cited_rule_has_a_card, faulty(Parts(wanderers, stray, omen)))

@@ -19,6 +19,7 @@ from hearthside.core.making import (
     Problem,
     SaveStep,
     Stage,
+    called,
     stages,
     surprised,
 )
@@ -28,7 +29,16 @@ from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import Round, RoundStep
 from hearthside.core.say import Line
-from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.show import (
+    Attempt,
+    Grade,
+    Person,
+    Piece,
+    Prompt,
+    Section,
+    Sheet,
+    Show,
+)
 from hearthside.core.table import Play, Table
 
 __all__ = ["Demo", "Game", "Problem", "Procedure", "Step", "TurnRules", "Unit", "Upcast"]
@@ -238,13 +248,33 @@ class Game(Generic[P]):
         """
         return None
 
+    def pieces(self, table: Table[P], who: Any) -> tuple[Piece, ...]:
+        """What everybody sees of somebody: on their card, and on a sheet of one section."""
+        return ()
+
+    def attempt(self, table: Table[P]) -> Attempt | None:
+        """What is being tried, as one card."""
+        return None
+
     def show(self, table: Table[P]) -> Show:
         """The table as data to draw. The table is already only what the onlooker can see."""
-        raise TypeError(f"{type(self).__name__} shows nothing")
+        cast = tuple(self._person(table, who) for who in table.play.cast.values())
+        return Show(cast=cast, attempt=self.attempt(table))
+
+    def _person(self, table: Table[P], who: Any) -> Person:
+        return Person(
+            id=who.id,
+            name=called(who),
+            player=who.player,
+            pieces=self.pieces(table, who),
+            lit=table.spotlight == who.id,
+        )
 
     def sheet(self, table: Table[P], character: str) -> Sheet:
-        """A character on one page."""
-        raise TypeError(f"{type(self).__name__} has no sheet")
+        """A character, or something shared, on one page."""
+        who = table.made(character)
+        section = Section(who.making.capitalize() or "Sheet", self.pieces(table, who))
+        return Sheet(who.id, called(who), "", (section,))
 
     def prompt(self, table: Table[P], seat: str) -> Prompt:
         """What is asked of a seat now, for whom it waits, or what it might do."""

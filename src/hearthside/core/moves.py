@@ -1,6 +1,7 @@
 """What seats may say to the table and what the table remembers: moves, events, and the refusal."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -53,6 +54,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
 
     quoted: ClassVar[bool] = False
     """Whether its words are somebody's own, told to whom they chose, whatever they name."""
+
+    sets: ClassVar[Mapping[str, Any]] = {}
+    """What it puts where in the game's state (`core.sets`). With this it needs no `evolve`."""
 
     v: int = 1
 

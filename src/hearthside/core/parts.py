@@ -10,6 +10,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
 from hearthside.core.say import Line
+from hearthside.core.sets import evolved
 
 
 class Parts:
@@ -96,7 +97,10 @@ class Parts:
         return next((pool for pool in self.pools(*where) if not pool.beside), None)
 
     def evolve(self, *where_event: Any) -> Any:
-        return self._evolving[type(where_event[-1])].evolve(*where_event)
+        event = where_event[-1]
+        if event.sets:
+            return evolved(where_event[-2], event)
+        return self._evolving[type(event)].evolve(*where_event)
 
     def say(self, *where_event: Any) -> Iterable[Line]:
         lines: Iterable[Line] = self._evolving[type(where_event[-1])].say(*where_event)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from candlelight import resolve, venture, wanderers
+from candlelight import omen, resolve, venture, wanderers
 from candlelight.content import NAMES
-from candlelight.state import CandlePlay, Wanderer
+from candlelight.state import CandlePlay, CandleTable, Wanderer
 from hearthside.core.forms import Number
 from hearthside.core.game import Demo, Game, Procedure
 from hearthside.core.life.drafts import FinishMaking
@@ -15,52 +15,26 @@ from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.reasons import parts_of, total
-from hearthside.core.show import (
-    Attempt,
-    Coins,
-    Grade,
-    Person,
-    Prompt,
-    Rating,
-    Section,
-    Sheet,
-    Show,
-    Throw,
-    Thrown,
-    Why,
-)
-from hearthside.core.table import Table
-
-PARTS = Parts(wanderers, venture)
+from hearthside.core.show import Attempt, Coins, Grade, Piece, Prompt, Rating, Throw, Thrown, Why
 
 
 def _demo_moves() -> Iterator[tuple[str, Move]]:
     yield "robin", BeginMaking(what="wanderer")
     yield "robin", SaveStep(who="wanderer", step="name", blanks={"name": "Ember", "light": "2"})
     yield "robin", FinishMaking(who="wanderer")
-    yield "gale", wanderers.WriteOmen(text="The bell rings twice")
+    yield "gale", omen.WriteOmen(text="The bell rings twice")
     yield "gale", OpenSession()
     yield "gale", OpenScene(title="The chapel stairs")
 
 
-PROCEDURES = {
-    "venture": Procedure(
-        "Venture into the dark",
-        (
-            Number(name="light", label="Light", least=1, most=3, value=1),
-            Number(name="dark", label="Dark", least=1, most=3, value=1),
-        ),
-        lambda blanks: resolve.odds(blanks["light"], blanks["dark"]),
-        ("CL-2.2",),
-    )
-}
-
-DEMO = Demo(
-    title="The Unlit Chapel",
-    pitch="One wanderer at the foot of a dark stair.",
-    gm="Gale",
-    players=("Robin",),
-    moves=_demo_moves,
+VENTURE = Procedure(
+    "Venture into the dark",
+    (
+        Number(name="light", label="Light", least=1, most=3, value=1),
+        Number(name="dark", label="Dark", least=1, most=3, value=1),
+    ),
+    lambda blanks: resolve.odds(blanks["light"], blanks["dark"]),
+    ("CL-2.2",),
 )
 
 
@@ -69,22 +43,32 @@ class Candlelight(Game[CandlePlay]):
     title = "Candlelight"
     pitch = "Two dice, a little light, and what you want from the dark."
     gm_title = "guide"
-    Play = CandlePlay
-    content = (NAMES,)
-    makings = (wanderers.WANDERER,)
-    parts = PARTS
     grades = (
         Grade("lost", "Lost", "fail"),
         Grade("through", "Through", "success", good=True),
         Grade("shining", "Shining", "style", good=True),
     )
-    procedures = PROCEDURES
-    demo = DEMO
+    demo = Demo(
+        title="The Unlit Chapel",
+        pitch="One wanderer at the foot of a dark stair.",
+        gm="Gale",
+        players=("Robin",),
+        moves=_demo_moves,
+    )
+    Play = CandlePlay
+    parts = Parts(wanderers, venture, omen)
+    makings = (wanderers.WANDERER,)
+    closing = (wanderers.LIT_THE_WAY,)
+    content = (NAMES,)
+    procedures = {"venture": VENTURE}
 
     def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
         return CandlePlay()
 
-    def outlook(self, table: Table[CandlePlay], seat: str = "") -> Odds | None:
+    def idle(self, table: CandleTable, seat: str) -> Prompt:
+        return Prompt("What do you want from the dark?", "Venture whenever you like.")
+
+    def outlook(self, table: CandleTable, seat: str = "") -> Odds | None:
         trying = table.play.venture
         if trying is None:
             return None
@@ -94,70 +78,33 @@ class Candlelight(Game[CandlePlay]):
         stands = resolve.outcome(trying.faces, light, trying.dark)
         return Odds.certain(stands, resolve.OUTCOMES)
 
-    def show(self, table: Table[CandlePlay]) -> Show:
-        return Show(
-            cast=tuple(self._person(table, who) for who in table.play.cast.values()),
-            attempt=self._attempt(table),
+    def pieces(self, table: CandleTable, who: Wanderer) -> tuple[Piece, ...]:
+        made, path = Why("Chosen when the wanderer was made.", ("CL-1.1",)), f"cast.{who.id}"
+        held = Why("Two at the start of each session.", ("CL-1.2",))
+        return (
+            Rating(label="Light", value=str(who.light), why=made, path=f"{path}.light"),
+            Coins(count=who.candles, name="candle", why=held, path=f"{path}.candles"),
         )
 
-    def _person(self, table: Table[CandlePlay], who: Wanderer) -> Person:
-        return Person(
-            id=who.id,
-            name=who.name or "Someone new",
-            player=who.player,
-            pieces=(
-                Coins(
-                    count=who.candles,
-                    name="candle",
-                    why=Why("", ("CL-1.2",)),
-                    path=f"cast.{who.id}.candles",
-                ),
-            ),
-            lit=table.spotlight == who.id,
-        )
-
-    def _attempt(self, table: Table[CandlePlay]) -> Attempt | None:
+    def attempt(self, table: CandleTable) -> Attempt | None:
         trying = table.play.venture
         if trying is None:
             return None
         who = table.play.cast[trying.who]
-        stands = ""
-        if trying.faces:
-            stands = resolve.outcome(trying.faces, who.light, trying.dark)
         stack = resolve.against(who.light, trying.dark)
         dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
+        stands = resolve.outcome(trying.faces, who.light, trying.dark) if dice else ""
         return Attempt(
             kind="Venture",
             rules=("CL-2.1",),
-            beat="React" if trying.faces else "Fall",
+            beat="React" if dice else "Fall",
             beats=("Frame", "Fall", "React", "Settle"),
             intent=f"{who.name} wants {trying.want}",
             throws=(Throw(who.id, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),),
-            standing=venture.TOLD[stands].strip().capitalize() if stands else "",
+            standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,
             odds=resolve.odds(who.light, trying.dark),
         )
-
-    def sheet(self, table: Table[CandlePlay], character: str) -> Sheet:
-        who = table.play.cast[character]
-        pieces = (
-            Rating(
-                label="Light",
-                value=str(who.light),
-                why=Why("Chosen when the wanderer was made.", ("CL-1.1",)),
-                path=f"cast.{who.id}.light",
-            ),
-            Coins(
-                count=who.candles,
-                name="candle",
-                why=Why("", ("CL-1.2",)),
-                path=f"cast.{who.id}.candles",
-            ),
-        )
-        return Sheet(who.id, who.name, "Wanderer", (Section("In hand", pieces),))
-
-    def idle(self, table: Table[CandlePlay], seat: str) -> Prompt:
-        return Prompt("What do you want from the dark?", "Venture whenever you like.")
 
 
 GAME = Candlelight()

@@ -1,9 +1,9 @@
-"""Who wanders, and what they are venturing."""
+"""Who wanders, what they are venturing, and what only the guide knows."""
 
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.core.table import Character, Known, Play
+from hearthside.core.table import Character, Known, Play, Table
 
 
 class Wanderer(Character, frozen=True, kw_only=True):
@@ -21,8 +21,6 @@ class Venture(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Omen(Known, frozen=True, kw_only=True):
-    """What will come true. Only the guide can read it until it is revealed."""
-
     text: str
 
 
@@ -30,3 +28,6 @@ class CandlePlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Wanderer] = {}
     venture: Venture | None = None
     omen: Omen | None = None
+
+
+CandleTable = Table[CandlePlay]

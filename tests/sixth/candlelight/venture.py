@@ -1,22 +1,18 @@
 """Venturing into the dark, from saying what one wants to living with it (CL-2, CL-3.1)."""
 
-from msgspec.structs import replace
+from collections.abc import Sequence
 
 from candlelight.resolve import DICE, outcome
-from candlelight.state import CandlePlay, Venture, Wanderer
+from candlelight.state import CandleTable, Venture
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, aspect, line, name, number
-from hearthside.core.table import Table, with_character
+from hearthside.core.say import Line, aspect, line, number, who
+from hearthside.core.sets import Is
 
 DARK = (Pick("1", "Dim"), Pick("2", "Dark"), Pick("3", "Black"))
-TOLD = {
-    "lost": " is lost in the dark.",
-    "through": " comes through.",
-    "shining": " comes through, shining.",
-}
+TOLD = {"lost": "is lost", "through": "comes through", "shining": "comes through, shining"}
 
 
 class SetOut(Move, frozen=True, tag="candlelight.set-out"):
@@ -33,125 +29,100 @@ class LiveWithIt(Move, frozen=True, tag="candlelight.live-with-it"):
     pass
 
 
-class SetOutFor(Event, frozen=True, tag="candlelight.set-out-for"):
-    who: str
-    want: str
-    dark: int
+class HasSetOut(Event, frozen=True, tag="candlelight.has-set-out"):
+    sets = {"venture": "venture"}
+    venture: Venture
 
 
 class DiceFell(Event, frozen=True, tag="candlelight.dice-fell"):
+    sets = {"venture.faces": "faces"}
     faces: Faces
 
 
 class CandleBurned(Event, frozen=True, tag="candlelight.candle-burned"):
+    sets = {"cast.{who}.candles": "left", "venture.faces": Is(())}
     who: str
+    left: int
 
 
 class Ended(Event, frozen=True, tag="candlelight.ended"):
+    sets = {"venture": Is(None)}
     who: str
     outcome: str
 
 
 MOVES = (SetOut, Burn, LiveWithIt)
-EVENTS = (SetOutFor, DiceFell, CandleBurned, Ended)
+EVENTS = (HasSetOut, DiceFell, CandleBurned, Ended)
 
 
-def asks(table: Table[CandlePlay], reader: str) -> list[Ask]:
-    venture = table.play.venture
-    if venture is None or not venture.faces:
-        return []
-    return [
-        Ask(
-            of=venture.who,
-            question="Burn a candle, or live with it.",
-            options=lambda: _answers(table.play.cast[venture.who]),
-        )
-    ]
-
-
-def _answers(wanderer: Wanderer) -> list[Option]:
-    burning = offer(
-        Burn(),
-        "Burn a candle and roll again",
-        cost="1 candle",
-        rules=("CL-3.1",),
-        forecast=True,
-    )
-    living = offer(LiveWithIt(), "Live with it", rules=("CL-2.2",))
-    return [living, burning] if wanderer.candles else [living]
-
-
-def verbs(table: Table[CandlePlay], seat: str) -> list[Verb]:
+def verbs(table: CandleTable, seat: str) -> list[Verb]:
+    """CL-2.1: say what you want; the guide says how dark it is."""
     if table.play.venture or not (table.scene and table.scene.open):
         return []
     return [
-        verb(
-            SetOut,
-            f"{table.play.cast[who].name} ventures into the dark",
-            lambda: (
-                Text(name="want", label="What do you want?", needed=True),
-                Choice(name="dark", label="How dark is it?", picks=DARK, value="1", forecast=True),
-            ),
-            fixed={"who": who},
-            first=True,
-            rules=("CL-2.1",),
-        )
+        verb(SetOut, f"{table.play.cast[who].name} ventures into the dark", frame,
+             fixed={"who": who}, first=True, rules=("CL-2.1",))
         for who in table.characters_of(seat)
-    ]
+    ]  # fmt: skip
 
 
-def chance(table: Table[CandlePlay]) -> Pool | None:
+def frame() -> Sequence[Field]:
+    return (
+        Text(name="want", label="What do you want?", needed=True),
+        Choice(name="dark", label="How dark is it?", picks=DARK, value="1", forecast=True),
+    )
+
+
+def chance(table: CandleTable) -> Pool | None:
     venture = table.play.venture
     return Pool(DICE, venture.who, venture.want) if venture and not venture.faces else None
 
 
-def decide(table: Table[CandlePlay], seat: str, move: Move) -> list[Event]:
+def asks(table: CandleTable, reader: str) -> list[Ask]:
+    """CL-3.1: after the dice fall you may burn a candle, as long as you have one."""
+    venture = table.play.venture
+    if venture is None or not venture.faces:
+        return []
+    question = "Burn a candle, or live with it."
+    return [Ask(of=venture.who, question=question, options=lambda: answers(table, venture.who))]
+
+
+def answers(table: CandleTable, who: str) -> list[Option]:
+    living = offer(LiveWithIt(), "Live with it", rules=("CL-2.2",))
+    again, rules = "Burn a candle and roll again", ("CL-3.1",)
+    burning = offer(Burn(), again, cost="1 candle", rules=rules, forecast=True)
+    return [living, burning] if table.play.cast[who].candles else [living]
+
+
+def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, SetOut):
-        return [SetOutFor(who=move.who, want=move.want, dark=int(move.dark))]
+        return [HasSetOut(venture=Venture(who=move.who, want=move.want, dark=int(move.dark)))]
     venture = table.play.venture
     assert venture
+    wanderer = table.play.cast[venture.who]
     match move:
         case Fall():
             return [DiceFell(faces=move.faces)]
         case Burn():
-            return [CandleBurned(who=venture.who)]
+            return [CandleBurned(who=venture.who, left=wanderer.candles - 1)]
         case LiveWithIt():
-            light = table.play.cast[venture.who].light
-            return [Ended(who=venture.who, outcome=outcome(venture.faces, light, venture.dark))]
+            ends = outcome(venture.faces, wanderer.light, venture.dark)
+            return [Ended(who=venture.who, outcome=ends)]
     raise TypeError(move)
 
 
-def evolve(table: Table[CandlePlay], event: Event) -> Table[CandlePlay]:
-    play = table.play
+def say(table: CandleTable, event: Event) -> list[Line]:
     match event:
-        case SetOutFor():
-            venture = Venture(who=event.who, want=event.want, dark=event.dark)
-            return replace(table, play=replace(play, venture=venture))
-        case DiceFell():
-            fallen = play.venture and replace(play.venture, faces=event.faces)
-            return replace(table, play=replace(play, venture=fallen))
-        case CandleBurned():
-            wanderer = play.cast[event.who]
-            spent = replace(wanderer, candles=wanderer.candles - 1)
-            again = play.venture and replace(play.venture, faces=())
-            return with_character(replace(table, play=replace(play, venture=again)), spent)
-        case Ended():
-            return replace(table, play=replace(play, venture=None))
-    raise TypeError(event)
-
-
-def say(table: Table[CandlePlay], event: Event) -> list[Line]:
-    match event:
-        case SetOutFor():
-            who = name(table.play.cast[event.who].name)
-            return [line(who, " wants ", aspect(event.want), ".", rules=("CL-2.1",), beat="Frame")]
+        case HasSetOut(venture=tried):
+            told = (who(table, tried.who), " wants ", aspect(tried.want), ".")
+            return [line(*told, rules=("CL-2.1",), beat="Frame")]
         case DiceFell():
             shown = number(" and ".join(map(str, event.faces)))
             return [line("The dice show ", shown, ".", rules=("CL-2.1",), beat="Fall")]
         case CandleBurned():
-            who = name(table.play.cast[event.who].name)
-            return [line(who, " burns a candle.", rules=("CL-3.1",), beat="React")]
+            told = (who(table, event.who), " burns a candle.")
+            return [line(*told, rules=("CL-3.1",), beat="React")]
         case Ended():
-            who = name(table.play.cast[event.who].name)
-            return [line(who, TOLD[event.outcome], rules=("CL-2.2",), beat="Settle")]
+            told = (who(table, event.who), f" {TOLD[event.outcome]}.")
+            return [line(*told, rules=("CL-2.2",), beat="Settle")]
     raise TypeError(event)

@@ -1,0 +1,56 @@
+"""The guide's omen (CL-3.2): hidden until it comes true."""
+
+from candlelight.state import CandleTable, Omen
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Text
+from hearthside.core.moves import ONLY_GM, Event, Move
+from hearthside.core.say import Line, aspect, line
+from hearthside.core.sets import Is
+
+RULES = ("CL-3.2",)
+
+
+class WriteOmen(Move, frozen=True, tag="candlelight.write-omen"):
+    text: str
+
+
+class RevealOmen(Move, frozen=True, tag="candlelight.reveal-omen"):
+    pass
+
+
+class OmenWritten(Event, frozen=True, tag="candlelight.omen-written"):
+    sets = {"omen": "omen"}
+    omen: Omen
+
+
+class OmenRevealed(Event, frozen=True, tag="candlelight.omen-revealed"):
+    sets = {"omen.known_to": Is(None)}
+    text: str
+
+
+MOVES = (WriteOmen, RevealOmen)
+EVENTS = (OmenWritten, OmenRevealed)
+
+
+def verbs(table: CandleTable, seat: str) -> list[Verb]:
+    omen, words = table.play.omen, Text(name="text", label="Omen", needed=True)
+    write = verb(WriteOmen, "Write an omen", lambda: (words,), group="gm", rules=RULES)
+    reveal = verb(RevealOmen(), "Reveal the omen", group="reveal", rules=RULES)
+    return [write, *([reveal] if omen and omen.hidden else [])] if table.is_gm(seat) else []
+
+
+def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, WriteOmen):
+        return [OmenWritten(omen=Omen(text=move.text, known_to=ONLY_GM))]
+    assert table.play.omen
+    return [OmenRevealed(text=table.play.omen.text)]
+
+
+def say(table: CandleTable, event: Event) -> list[Line]:
+    match event:
+        case OmenWritten():
+            return [line("An omen waits: ", aspect(event.omen.text), ".", rules=RULES, beat="Omen")]
+        case OmenRevealed():
+            told = ("The omen comes true: ", aspect(event.text), ".")
+            return [line(*told, rules=RULES, beat="Omen")]
+    raise TypeError(event)
