@@ -299,7 +299,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             held = _held(table, event)
             if held is None:
                 return table
-            mod = Modifier(f"{event.label}, from {event.by}", event.value, ("QW-2.4",), "augment")
+            mod = Modifier(
+                f"{event.label}, from {event.by}", event.value, ("QW-2.4",), kind="augment"
+            )
             # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
             changed = {
                 "mods": (*held.mods, mod) if mod.value else held.mods,

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import (
@@ -20,7 +21,7 @@ from hearthside.games.questworlds.contest.resistances import BARE, quick, set_re
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance
-from hearthside.games.questworlds.contest.target import full, modifiers, shown, typed
+from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
 from hearthside.games.questworlds.resolve import MINOR
@@ -280,10 +281,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 return []
             told = replace(contest, them=event.them)
             mine, theirs = (number(shown(table, full(table, told, side))) for side in told.sides)
-            why = ", ".join(
-                f"{one.label} {modifier(one.value, sign(table))}"
-                for one in modifiers(table, told, told.me)
-            )
+            why = in_words(drawn(table, stack(table, told, told.me)))
             spans = (called(table, told.me), ": ", mine, " against ", theirs, ".")
             return [line(*spans, rules=("QW-2.3.3", "QW-4.5"), beat="Frame", why=why, retold=False)]
         case Granted():

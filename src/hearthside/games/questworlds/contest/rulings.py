@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest.acting import is_contact
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.contest.target import full, modifiers, shown, used
+from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, used
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import (
@@ -125,13 +126,13 @@ def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
     if hero is None or hero.npc or contest.kind in _UNRULED:
         return []
     found = [
-        Modifier(one.situation, one.amount, ("QW-4.4.2",), "chosen", one.id)
+        Modifier(one.situation, one.amount, ("QW-4.4.2",), kind="chosen", source=one.id)
         for one in hero.benefits
         if one.situation and not one.abilities and one.amount
     ]
     if contest.kind != "augment":
         found += [
-            Modifier(one.name, one.value, ("QW-2.4.2",), "plot", one.id)
+            Modifier(one.name, one.value, ("QW-2.4.2",), kind="plot", source=one.id)
             for one in table.play.plots.values()
             if one.earned and hero.id in one.heroes
         ]
@@ -238,10 +239,12 @@ def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
     hero = table.play.cast[side.who]
     mods = [one for one in side.mods if one.kind not in _RULED]
     if value := int(move.situation):
-        mods.append(Modifier("The situation", value, ("QW-4.5.2",), "situation"))
+        mods.append(Modifier("The situation", value, ("QW-4.5.2",), kind="situation"))
     if flaw := hero.ability(move.flaw):
         penalty = flaw_penalty(rating_of(hero, flaw))
-        mods.append(Modifier(f"Flaw: {flaw.name}", penalty, ("QW-3.3b",), "flaw", flaw.id))
+        mods.append(
+            Modifier(f"Flaw: {flaw.name}", penalty, ("QW-3.3b",), kind="flaw", source=flaw.id)
+        )
     ruled = (*move.benefits, *move.plots)
     mods += [one for one in claimable(table, contest, move.side) if one.source in ruled]
     rating = side.rating
@@ -268,12 +271,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             changed = {"them" if event.side else "me": event.ruled}
             told = replace(contest, **changed)
             side = told.sides[event.side]
-            counted = [
-                f"{one.label} {modifier(one.value, sign(table))}"
-                for one in modifiers(table, told, side)
-            ]
             rating, what = shown(table, full(table, told, side)), used(table, side)
             spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
-            rules, why = ("QW-4.5", "QW-2.3"), ", ".join(counted)
+            rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))
             return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
     raise TypeError(event)

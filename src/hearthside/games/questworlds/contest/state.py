@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.reasons import Reason
+
 Stance = Literal["", "risky", "defensive"]
 Beat = Literal["frame", "ready", "first", "second", "react", "settled"]
 Kind = Literal[
@@ -30,12 +32,9 @@ Draw = tuple[str, str]
 """Who drew on which community resource (QW-10.2)."""
 
 
-class Modifier(msgspec.Struct, frozen=True):
-    """A modifier with its reason. `source` is the benefit it comes from."""
+class Modifier(Reason, frozen=True, omit_defaults=True):
+    """A reason that changes a rating. `source` is the benefit, flaw or plot it comes from."""
 
-    label: str
-    value: int
-    rules: tuple[str, ...]
     kind: str = ""
     source: str = ""
 

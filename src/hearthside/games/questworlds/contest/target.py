@@ -1,15 +1,34 @@
 """Target numbers: a rating with every modifier that bears on it, each with its reason."""
 
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
 from hearthside.core.moves import Illegal
+from hearthside.core.reasons import Reason, total
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.ratings import parse_rating, split, written
+from hearthside.games.questworlds.ratings import (
+    CLASSES,
+    in_words,
+    modifier,
+    parse_rating,
+    split,
+    written,
+)
 from hearthside.games.questworlds.resolve import CRITICAL, Reading, Roller, read
 from hearthside.games.questworlds.settings import dice, on, sign
-from hearthside.games.questworlds.sheet import PENALTY, Hero, base_rating, related
+from hearthside.games.questworlds.sheet import (
+    PENALTY,
+    Ability,
+    Hero,
+    base_rating,
+    rating_of,
+    related,
+)
 
-PYRRHIC = Modifier("A pyrrhic victory", 20, ("QW-4.10",), "pyrrhic")
-STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), "stretch")
+PYRRHIC = Modifier("A pyrrhic victory", 20, ("QW-4.10",), kind="pyrrhic")
+STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), kind="stretch")
 
 
 def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
@@ -19,11 +38,15 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
     for harm in hero.harms:
         if harm.state in PENALTY and any(related(one, harm.abilities) for one in used):
             label = ": ".join(filter(None, (harm.state.capitalize(), harm.because)))
-            found.append(Modifier(label, PENALTY[harm.state], ("QW-4.4.1", "QW-4.4.1.3"), "harm"))
+            found.append(
+                Modifier(label, PENALTY[harm.state], ("QW-4.4.1", "QW-4.4.1.3"), kind="harm")
+            )
     for benefit in hero.benefits:
         if benefit.amount and any(related(one, benefit.abilities) for one in used):
             label = benefit.situation or "Benefit of victory"
-            found.append(Modifier(label, benefit.amount, ("QW-4.4.2",), "benefit", benefit.id))
+            found.append(
+                Modifier(label, benefit.amount, ("QW-4.4.2",), kind="benefit", source=benefit.id)
+            )
     found += [
         Modifier("Your people hold it against you", burden.amount, ("QW-10.2",))
         for burden in hero.burdens
@@ -46,9 +69,67 @@ def modifiers(table: QuestTable, contest: Contest, side: Side) -> list[Modifier]
     return found
 
 
+def stack(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
+    """What a side rolls against, as one list that is both the number and its explanation."""
+    return [*_start(table, contest, side), *modifiers(table, contest, side)]
+
+
 def full(table: QuestTable, contest: Contest, side: Side) -> int:
     """The rating one rolls against, masteries included."""
-    return side.rating + sum(one.value for one in modifiers(table, contest, side))
+    return total(stack(table, contest, side))
+
+
+def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
+    """What a side starts from: an ability, two on average, a resource, or a resistance."""
+    hero = table.play.cast.get(side.who)
+    found: list[Reason] = []
+    if hero and side.second:
+        both = [hero.ability(id) for id in (side.ability, side.second)]
+        names = " and ".join(
+            f"{one.name} {shown(table, rating_of(hero, one))}" for one in both if one
+        )
+        told = "Two abilities count with their average."
+        return [Reason(f"{names}, on average", side.rating, ("QW-4.6",), told)]
+    if hero and not side.resource:
+        found = written_on(hero, hero.ability(side.ability))
+    elif contest.resistance in CLASSES and not side.who and side is contest.them:
+        base = table.play.base
+        found = [
+            Reason("Base resistance", base, ("QW-2.3.3", "QW-4.2"), in_words(base)),
+            Reason(contest.resistance.capitalize(), side.rating - base, ("QW-2.3.3",)),
+        ]
+    if found and total(found) == side.rating:
+        return [one for one in found if one.value]
+    # What the side began with, if the sheet has changed since.
+    rules = ("QW-2.3.4", "QW-2.1.2") if side.ability else ("QW-2.3.3", "QW-2.1.2")
+    return [Reason(side.label or "Resistance", side.rating, rules, in_words(side.rating))]
+
+
+def written_on(hero: Hero, ability: Ability | None) -> list[Reason]:
+    """QW-2.1, QW-3.3: an ability as it stands on the sheet, a breakout on top of its keyword."""
+    if ability is None:
+        return []
+    keyword = hero.ability(ability.under) if ability.sort == "breakout" else None
+    rating = rating_of(hero, ability)
+    rules = ("QW-2.1" if ability.sort == "ability" else "QW-3.3", "QW-2.1.2")
+    if keyword and ability.rating:
+        return [
+            Reason(keyword.name, keyword.rating, rules, in_words(rating)),
+            Reason(ability.name, ability.rating, ("QW-3.3",)),
+        ]
+    return [Reason(ability.name, rating, rules, in_words(rating))]
+
+
+def drawn(table: QuestTable, reasons: Sequence[Reason]) -> list[Reason]:
+    """A stack as this table writes it: it starts from a rating, and modifiers follow."""
+    first, *rest = reasons
+    more = [replace(one, shown=modifier(one.value, sign(table))) for one in rest]
+    return [replace(first, shown=shown(table, first.value)), *more]
+
+
+def in_short(table: QuestTable, reasons: Iterable[Reason]) -> str:
+    """Modifiers in a row, as this table writes them."""
+    return ", ".join(f"{one.label} {modifier(one.value, sign(table))}" for one in reasons)
 
 
 def used(table: QuestTable, side: Side) -> str:
@@ -126,8 +207,7 @@ def typed(table: QuestTable, text: str, field: str = "rating") -> int:
 
 def rating_for(table: QuestTable, hero: Hero, ability: str, second: str = "") -> int:
     """What an ability comes to now, standing modifiers included."""
-    mods = sum(one.value for one in standing(hero, ability, second))
-    return base_rating(hero, ability, second) + mods
+    return base_rating(hero, ability, second) + total(standing(hero, ability, second))
 
 
 def target_number(full_rating: int) -> int:

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.reasons import total
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played
 from hearthside.games.questworlds.contest.acting import RESOURCE, acting
@@ -226,7 +227,7 @@ def rating(table: QuestTable, fighter: Contender) -> int:
     """What somebody rolls before this exchange's own modifiers."""
     made, hero = side(table, fighter), table.play.cast.get(fighter.who)
     held = standing(hero, made.ability) if hero else []
-    return made.rating + sum(one.value for one in (*held, *made.mods))
+    return made.rating + total((*held, *made.mods))
 
 
 def side(table: QuestTable, fighter: Contender, pick: str | None = None) -> Side:
@@ -279,7 +280,7 @@ def several(
         return None
     before = sum(1 for one in earlier if one.id != now.id and fighter.id in (one.ours, one.theirs))
     extra = max(0, before - len(guards(extended, fighter)))
-    return Modifier("Several opponents", -3 * extra, ("QW-4.5.3",), "foes") if extra else None
+    return Modifier("Several opponents", -3 * extra, ("QW-4.5.3",), kind="foes") if extra else None
 
 
 def played(extended: Extended) -> list[Pairing]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.dues import due_harm
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name
@@ -25,12 +25,11 @@ from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
+from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.extended import board, hopes, sought
 from hearthside.games.questworlds.extended.scoring import scored
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.resolve import AUGMENT
-from hearthside.games.questworlds.settings import sign
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -146,10 +145,8 @@ def _others(
 
 def _counting(table: QuestTable, fighter: Fighter) -> str:
     """What counts for a fighter besides the ability, so that they know it does."""
-    told = [
-        f"{one.label} {modifier(one.value, sign(table))}" for one in board.counted(table, fighter)
-    ]
-    return f"Counts here: {listed(told)}." if told else ""
+    told = in_short(table, board.counted(table, fighter))
+    return f"Counts here: {told}." if told else ""
 
 
 def _ability(

@@ -260,7 +260,7 @@ def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Sid
     before = sum(one.id in (bout.who, bout.foe) for bout in group.bouts if bout.outcome is not None)
     if not before or one.mob or not on(table, "multiple_opponents"):
         return side
-    several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), "foes")
+    several = Modifier("Several opponents", -3 * before, ("QW-4.5.3",), kind="foes")
     return replace(side, mods=(*side.mods, several))
 
 

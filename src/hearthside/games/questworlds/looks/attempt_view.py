@@ -2,24 +2,26 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.reasons import parts_of
 from hearthside.core.show import Attempt, Part, Piece, Throw, Thrown, Why, Words
 from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.community.bolstering import aim
 from hearthside.games.questworlds.contest.augment import quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
 from hearthside.games.questworlds.contest.resistances import expected, is_known, quick
-from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
+    drawn,
     full,
-    modifiers,
     reading,
     shown,
+    stack,
     used,
 )
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.odds.outlook import odds_of
-from hearthside.games.questworlds.ratings import in_words, modifier, split
+from hearthside.games.questworlds.ratings import modifier, split
 from hearthside.games.questworlds.resolve import (
     AUGMENT,
     COMPLETE,
@@ -34,7 +36,6 @@ from hearthside.games.questworlds.resolve import (
     outcome_name,
 )
 from hearthside.games.questworlds.settings import dice, sign
-from hearthside.games.questworlds.sheet import rating_of
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -183,12 +184,7 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     side = contest.sides[at]
     total = full(table, contest, side)
     target, masteries = split(total)
-    mark = sign(table)
-    parts = [_base(table, side)]
-    parts += [
-        Part(one.label, modifier(one.value, mark), Why("", one.rules))
-        for one in modifiers(table, contest, side)
-    ]
+    parts = list(parts_of(drawn(table, stack(table, contest, side))))
     if bumped_down(table, contest, side):
         parts.append(Part("Injured", "bump down", Why("", ("QW-4.4.1.5",))))
     read = DEGREES[degree(side.face, target, dice(table))] if side.face else ""
@@ -205,21 +201,6 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
         total=shown(table, total),
         in_air=in_air,
     )
-
-
-def _base(table: QuestTable, side: Side) -> Part:
-    """What a side starts from: an ability, two on average, or a resistance."""
-    hero = table.play.cast.get(side.who)
-    both = [hero.ability(id) for id in (side.ability, side.second)] if hero and side.second else []
-    if hero and both and all(both):
-        names = " and ".join(
-            f"{one.name} {shown(table, rating_of(hero, one))}" for one in both if one
-        )
-        why = Why("Two abilities count with their average.", ("QW-4.6",))
-        return Part(f"{names}, on average", shown(table, side.rating), why)
-    rules = ("QW-2.3.4", "QW-2.1.2") if side.ability else ("QW-2.3.3", "QW-2.1.2")
-    why = Why(in_words(side.rating), rules)
-    return Part(side.label or "Resistance", shown(table, side.rating), why)
 
 
 def _standing(table: QuestTable, contest: Contest) -> str:

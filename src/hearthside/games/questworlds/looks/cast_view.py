@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.marks import spans, unmarked
+from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import (
     Coins,
     Mark,
@@ -15,7 +16,7 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.games.questworlds.books import QuestTable, name_of
-from hearthside.games.questworlds.contest.target import shown, standing
+from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.kinds import POINTS, TWELVE, points_left, rated
 from hearthside.games.questworlds.ratings import modifier
@@ -188,19 +189,13 @@ def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
 
 def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     full = rating_of(hero, one)
-    mods = standing(hero, one.id)
-    now = full + sum(mod.value for mod in mods)
+    reasons = [*written_on(hero, one), *standing(hero, one.id)]
+    now = total(reasons)
     at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
     start = base_rating(hero, one.id)
-    told = [f"{one.name} {shown(table, full or start)}"]
+    why = Why(in_words(drawn(table, reasons)), rules_of(reasons))
     if not full:
-        told = [f"It starts at {shown(table, start)} when it is first used."]
-    keyword = hero.ability(one.under)
-    if one.sort == "breakout" and keyword:
-        told = [f"{keyword.name} {shown(table, keyword.rating)} +{one.rating}"]
-    told += [f"{mod.label} {modifier(mod.value)}" for mod in mods]
-    first = "QW-2.1" if one.sort == "ability" else "QW-3.3"
-    rules = (first, "QW-2.1.2", *dict.fromkeys(rule for mod in mods for rule in mod.rules))
+        why = Why(f"It starts at {shown(table, start)} when it is first used.", ("QW-3.1",))
     when = "" if full else "when first used"
     beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else when]
     return Rating(
@@ -208,7 +203,7 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
         value=shown(table, full or start),
         note=", ".join(filter(None, beside)),
         lit=one.sort == "keyword",
-        why=Why(", ".join(told), rules),
+        why=why,
         path=f"cast.{hero.id}.abilities.{at}.rating",
     )
 

@@ -137,7 +137,7 @@ def _with_help(table: QuestTable, help: Contest, main: Contest) -> Odds | None:
 
 
 def _augmented(main: Contest, recipient: str, value: int) -> Contest:
-    mod = Modifier("Help", value, ("QW-2.4",), "augment")
+    mod = Modifier("Help", value, ("QW-2.4",), kind="augment")
     if recipient in (main.me.who, FORCE):
         return replace(main, me=replace(main.me, mods=(*main.me.mods, mod)))
     return replace(main, them=replace(main.them, mods=(*main.them.mods, mod)))
