@@ -167,14 +167,15 @@ def half_written(option: Option) -> dict[str, Any]:
         words = f"{HAND} I did this." if isinstance(texts[-1], Marked) else HAND
         return _with(option, texts[-1].name, words)
     for field in rows:
+        always = [one for one in field.fields if isinstance(one, Text) and one.when is None]
+        if not always:
+            continue
         blank = {inner.name: getattr(inner, "value", None) for inner in field.fields}
         for inner in field.fields:
             if isinstance(inner, Choice) and not blank[inner.name]:
                 blank[inner.name] = inner.picks[0].value
         lines = [dict(line) for line in field.value[:1]] or [dict(blank), dict(blank)]
-        always = (one for one in field.fields if isinstance(one, Text) and one.when is None)
-        called = next(always).name
-        lines[-1][called] = HAND
+        lines[-1][always[0].name] = HAND
         return _with(option, field.name, tuple(lines))
     return {}
 

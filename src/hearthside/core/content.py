@@ -181,5 +181,8 @@ def _blank(file: File) -> list[str]:
 
 
 def _plain(wrong: Exception) -> str:
-    """What a library complains of, as the end of a sentence."""
-    return str(wrong).split(" - at")[0].removesuffix(".").replace("`", "“", 1).replace("`", "”", 1)
+    """What a library complains of and at which value, as the end of a sentence."""
+    said, _, at = str(wrong).partition(" - at ")
+    where = at.strip("`").removeprefix("$").lstrip(".")
+    words = said.removesuffix(".").replace("`", "“", 1).replace("`", "”", 1)
+    return f"{words} (in “{where}”)" if where else words

@@ -1,0 +1,189 @@
+"""Artha spent before the roll: dice, wounds ignored, the exponent doubled, Aristeia."""
+
+from hearthside.core.asks import Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Pick, Text, When
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.games.burning_wheel.attempt import changes, limits, stack
+from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
+from hearthside.games.burning_wheel.books import Burning, changed, paid
+from hearthside.games.burning_wheel.resolve import ARISTEIA, UNWOUNDED, Artha
+from hearthside.games.burning_wheel.sheet import Sheet
+
+
+class AddPersona(Move, frozen=True, tag="burning-wheel.add-persona"):
+    side: int
+
+
+class Double(Move, frozen=True, tag="burning-wheel.double"):
+    side: int
+
+
+class EaseWound(Move, frozen=True, tag="burning-wheel.ease-wound"):
+    side: int
+
+
+class EaseSuperficial(Move, frozen=True, tag="burning-wheel.ease-superficial"):
+    side: int
+
+
+class BuyAristeia(Move, frozen=True, tag="burning-wheel.aristeia"):
+    side: int
+    use: str
+    goal: str = ""
+    ability: str = ""
+
+
+class ReachGoal(Move, frozen=True, tag="burning-wheel.reach-goal"):
+    who: str
+
+
+MOVES = (AddPersona, Double, EaseWound, EaseSuperficial, BuyAristeia, ReachGoal)
+EVENTS = ()
+
+
+def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
+    """What a roller may spend before the dice fall."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    offered = []
+    if limits.can_spend(sheet, side, limits.PERSONA):
+        offered.append(_option(AddPersona(side=at), "One more die", "1 persona", "BW-1.8"))
+        if not side.eased and suffers_dice(sheet, side):
+            label = "Ignore one wound die for the scene"
+            offered.append(_option(EaseWound(side=at), label, "1 persona", "BW-1.9", "BW-1.20"))
+    if limits.can_spend(sheet, side, limits.FATE) and stack.suffered(sheet, side):
+        label = "Ignore the superficial wounds for the scene"
+        offered.append(_option(EaseSuperficial(side=at), label, "1 fate", "BW-1.7", "BW-1.20"))
+    if not side.doubled and limits.can_spend(sheet, side, limits.DEEDS):
+        offered.append(_option(Double(side=at), "Double the exponent", "1 deeds", "BW-1.3"))
+    if sheet.artha.covers(Artha(*ARISTEIA)) and not side.aristeia:
+        offered.append(
+            offer(
+                BuyAristeia,
+                "Aristeia",
+                *_uses(sheet, side),
+                fixed={"side": at},
+                cost="5 fate, 3 persona, 1 deeds",
+                rules=("BW-1.10",),
+            )
+        )
+    return offered
+
+
+def suffers_dice(sheet: Sheet, side: Side) -> bool:
+    return side.ability not in UNWOUNDED and sheet.wound_dice > 0
+
+
+def _option(move: Move, label: str, cost: str, *rules: str) -> Option:
+    return offer(move, label, cost=cost, rules=rules, forecast=True)
+
+
+def _uses(sheet: Sheet, side: Side) -> tuple[Field, ...]:
+    uses = [Pick("wounds", "No wound counts until a goal is reached")]
+    lighter = [one for one in sheet.abilities.values() if sheet.shade(one.id) != "W"]
+    lighter = [one for one in lighter if not one.closed and one.id not in sheet.lightened]
+    if lighter:
+        uses.append(Pick("shade", "An ability a shade lighter for the scene"))
+    fields: tuple[Field, ...] = (
+        Choice(name="use", label="What for?", picks=tuple(uses), value="wounds"),
+        Text(name="goal", label="The simple goal", most=80, when=When("use", ("wounds",))),
+    )
+    if not lighter:
+        return fields
+    others = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in lighter)
+    picks = (Pick("", "What is rolled now"), *others)
+    which = Choice(name="ability", label="Which", picks=picks, when=When("use", ("shade",)))
+    return (*fields, which)
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    return [
+        verb(
+            ReachGoal(who=sheet.id),
+            f"{sheet.name} has reached the goal",
+            about=sheet.id,
+            group="sheet",
+            help=sheet.goal,
+            rules=("BW-1.10",),
+        )
+        for sheet in table.play.cast.values()
+        if sheet.goal and (table.speaks_for(seat, sheet.id) or table.is_gm(seat))
+    ]
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, ReachGoal):
+        sheet = table.play.cast[move.who]
+        said = f" has reached the goal: {sheet.goal}. Wounds count again."
+        return [changed(sheet, said, goal="", rules=("BW-1.10",), beat="Wounds")]
+    assert isinstance(move, AddPersona | Double | EaseWound | EaseSuperficial | BuyAristeia)
+    at = move.side
+    side = changes.current(table).sides[at]
+    sheet = table.play.cast[side.who]
+    match move:
+        case AddPersona():
+            claim = Claim(kind="persona", label="Persona", dice=1, rules=("BW-1.8",))
+            cost = limits.PERSONA
+            return [
+                _paid(sheet, cost, " for one more die.", "BW-1.8"),
+                side_altered(at, spent=side.spent + cost, claims=(*side.claims, claim)),
+            ]
+        case Double():
+            cost = limits.DEEDS
+            return [
+                _paid(sheet, cost, " to double the exponent.", "BW-1.3"),
+                side_altered(at, spent=side.spent + cost, doubled=True),
+            ]
+        case EaseWound():
+            return _eased(sheet, at, side, limits.PERSONA)
+        case EaseSuperficial():
+            return _eased(sheet, at, side, limits.FATE)
+        case BuyAristeia():
+            return _aristeia(sheet, at, side, move)
+
+
+def _paid(sheet: Sheet, cost: Artha, why: str, *rules: str) -> Event:
+    return paid(sheet, cost, why, rules=rules, beat="Artha")
+
+
+def _eased(sheet: Sheet, at: int, side: Side, cost: Artha) -> list[Event]:
+    """BW-1.7, BW-1.9, BW-1.20: a penalty ignored stays ignored for the scene."""
+    spent, healed = side.spent + cost, side.healed + cost
+    left = sheet.artha - cost
+    rules = ("BW-1.9", "BW-1.20")
+    if cost.fate:
+        said = " spends 1 fate and ignores the superficial wounds for the scene."
+        now = changed(
+            sheet, said, artha=left, eased_superficial=sheet.superficial, rules=rules, beat="Artha"
+        )
+        return [now, side_altered(at, spent=spent, healed=healed)]
+    said = " spends 1 persona and ignores one wound die for the scene."
+    now = changed(
+        sheet, said, artha=left, eased_dice=sheet.eased_dice + 1, rules=rules, beat="Artha"
+    )
+    return [now, side_altered(at, spent=spent, healed=healed, eased=True)]
+
+
+def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Event]:
+    """BW-1.10: not counted toward what one test may take."""
+    left = sheet.artha - Artha(*ARISTEIA)
+    if move.use == "wounds":
+        goal = ended(move.goal)
+        if not goal:
+            raise Illegal("Say which goal it lasts for. Something simple will do.", "goal")
+        said = f" knows Aristeia: no wound counts until “{goal}” is reached."
+        event = changed(sheet, said, artha=left, goal=goal, rules=("BW-1.10",), beat="Artha")
+    else:
+        ability = move.ability or side.ability
+        if sheet.shade(ability) == "W" or ability in sheet.lightened:
+            raise Illegal("That cannot be any lighter. Choose another ability.", "ability")
+        name = sheet.abilities[ability].name
+        said = f" knows Aristeia: {name} is a shade lighter for the scene."
+        lighter = (*sheet.lightened, ability)
+        event = changed(
+            sheet, said, artha=left, lightened=lighter, rules=("BW-1.10",), beat="Artha"
+        )
+    return [event, side_altered(at, aristeia=True)]

@@ -1,0 +1,116 @@
+"""What changes about the test under way: one event that says what it sets."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.moves import Event, Illegal
+from hearthside.core.say import Line, line, who
+from hearthside.games.burning_wheel.attempt.state import Attempt, Side
+from hearthside.games.burning_wheel.books import Burning, changed_by
+
+
+class AttemptFramed(Event, frozen=True, tag="burning-wheel.attempt-framed"):
+    """A test begins, in whichever beat it is needed."""
+
+    attempt: Attempt
+    text: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class AttemptChanged(Event, frozen=True, tag="burning-wheel.attempt-changed"):
+    """Values of the test, and of its sides by their place."""
+
+    values: dict[str, Any] = {}
+    sides: dict[int, dict[str, Any]] = {}
+    who: str = ""
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    beat: str = "Frame"
+    retold: bool = True
+
+
+class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
+    """The test is over, settled or called off."""
+
+    text: str = ""
+    who: str = ""
+
+
+MOVES = ()
+EVENTS = (AttemptFramed, AttemptChanged, AttemptClosed)
+
+
+def altered(
+    text: str = "",
+    *,
+    who: str = "",
+    rules: tuple[str, ...] = (),
+    under: str = "Frame",
+    retold: bool = True,
+    **sets: Any,
+) -> AttemptChanged:
+    """The test itself is now so."""
+    return AttemptChanged(
+        values=msgspec.to_builtins(sets), who=who, text=text, rules=rules, beat=under, retold=retold
+    )
+
+
+def side_altered(
+    at: int,
+    text: str = "",
+    *,
+    who: str = "",
+    rules: tuple[str, ...] = (),
+    under: str = "Frame",
+    retold: bool = True,
+    **sets: Any,
+) -> AttemptChanged:
+    """One side of it is now so."""
+    return AttemptChanged(
+        sides={at: msgspec.to_builtins(sets)},
+        who=who,
+        text=text,
+        rules=rules,
+        beat=under,
+        retold=retold,
+    )
+
+
+def current(table: Burning) -> Attempt:
+    """The test under way, which there must be."""
+    if table.play.attempt is None:
+        raise Illegal("There is no test any more. Start another.")
+    return table.play.attempt
+
+
+def evolve(table: Burning, event: Event) -> Burning:
+    play = table.play
+    match event:
+        case AttemptFramed():
+            made = replace(play, attempt=event.attempt, attempts=play.attempts + 1)
+            return replace(table, play=made)
+        case AttemptChanged():
+            attempt = changed_by(current(table), event.values)
+            sides: list[Side] = list(attempt.sides)
+            for at, sets in event.sides.items():
+                sides[at] = changed_by(sides[at], sets)
+            return replace(table, play=replace(play, attempt=replace(attempt, sides=tuple(sides))))
+        case AttemptClosed():
+            return replace(table, play=replace(play, attempt=None))
+    raise TypeError(event)
+
+
+def say(table: Burning, event: Event) -> list[Line]:
+    assert isinstance(event, AttemptFramed | AttemptChanged | AttemptClosed)
+    if not event.text:
+        return []
+    if isinstance(event, AttemptFramed):
+        sides = event.attempt.sides
+        first = [who(table, sides[0].who)] if sides else []
+        return [line(*first, event.text, rules=event.rules, beat="Frame")]
+    named = [who(table, event.who)] if event.who in table.play.cast else []
+    if isinstance(event, AttemptClosed):
+        return [line(*named, event.text, beat="Settle")]
+    return [line(*named, event.text, rules=event.rules, beat=event.beat, retold=event.retold)]

@@ -1,0 +1,292 @@
+"""Claiming dice and raising obstacles, each from one's own seat (BW-1.7, BW-1.8)."""
+
+from functools import partial
+
+from hearthside.core.asks import Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Number, Pick, Text
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.games.burning_wheel.attempt import changes, limits, stack
+from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.sheet import Ability, Sheet
+
+TAKEN_BACK = ("advantage", "careful", "help", "fork")
+"""Claims nothing was paid for."""
+
+
+class Careful(Move, frozen=True, tag="burning-wheel.careful"):
+    side: int
+
+
+class SayLate(Move, frozen=True, tag="burning-wheel.say-late"):
+    side: int
+    text: str
+
+
+class Advantage(Move, frozen=True, tag="burning-wheel.advantage"):
+    side: int
+    label: str
+    dice: int
+
+
+class GiveAdvantage(Move, frozen=True, tag="burning-wheel.give-advantage"):
+    """The same from the GM, who may also let a trait count where a test has its own dice."""
+
+    side: int
+    label: str
+    dice: int
+
+
+class Fork(Move, frozen=True, tag="burning-wheel.fork"):
+    side: int
+    skill: str
+
+
+class Help(Move, frozen=True, tag="burning-wheel.help"):
+    side: int
+    who: str
+    ability: str
+
+
+class Unclaim(Move, frozen=True, tag="burning-wheel.unclaim"):
+    side: int
+    claim: str
+
+
+class Strike(Move, frozen=True, tag="burning-wheel.strike"):
+    """A claim that the GM does not grant, or a helper who thinks better of it."""
+
+    side: int
+    claim: str
+
+
+class Against(Move, frozen=True, tag="burning-wheel.against"):
+    side: int
+    label: str
+
+
+class Lift(Move, frozen=True, tag="burning-wheel.lift"):
+    side: int
+    label: str
+
+
+class SetTools(Move, frozen=True, tag="burning-wheel.set-tools"):
+    side: int
+    missing: bool
+
+
+MOVES = (
+    Careful,
+    SayLate,
+    Advantage,
+    GiveAdvantage,
+    Fork,
+    Help,
+    Unclaim,
+    Strike,
+    Against,
+    Lift,
+    SetTools,
+)
+EVENTS = ()
+
+
+def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
+    side = attempt.sides[at]
+    fixed = {"side": at}
+    offered = []
+    if not stack.uses_own_list(attempt):
+        if not side.is_careful:
+            offered.append(
+                offer(Careful(side=at), "Work carefully: +1D", rules=("BW-1.8",), forecast=True)
+            )
+        if skills := limits.forkable(table, attempt, side):
+            picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)
+            field = Choice(
+                name="skill", label="Skill", picks=picks, value=picks[0].value, forecast=True
+            )
+            offered.append(offer(Fork, "FoRK in a skill", field, fixed=fixed, rules=("BW-1.8",)))
+        offered.append(
+            offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
+        )
+    if own := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
+        label = "Do without a claim"
+        offered.append(offer(Unclaim, label, *_which(own), fixed=fixed, rules=("BW-1.8",)))
+    return offered
+
+
+def _edge() -> tuple[Field, ...]:
+    words = Text(name="label", label="What helps you here?", needed=True, most=60)
+    return (words, Number(name="dice", label="Dice", least=1, most=2, value=1))
+
+
+def _which(claims: list[Claim]) -> tuple[Field, ...]:
+    picks = tuple(Pick(claim.label, f"{claim.label} ({claim.dice:+}D)") for claim in claims)
+    return (Choice(name="claim", label="Which", picks=picks, value=picks[0].value),)
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "claim":
+        return []
+    offered: list[Verb] = []
+    for at, side in enumerate(attempt.sides):
+        if side.ready:
+            continue
+        offered += _helping(table, seat, attempt, at)
+        if table.is_gm(seat):
+            offered += _gm(table, attempt, at)
+    return offered
+
+
+def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]:
+    side = attempt.sides[at]
+    name = table.play.cast[side.who].name
+    offered = []
+    for id in table.characters_of(seat):
+        helper = table.play.cast[id]
+        if not limits.is_free(attempt, helper):
+            continue
+        lent = limits.helping_abilities(table, attempt, side, helper)
+        if lent:
+            offered.append(
+                verb(
+                    Help,
+                    f"{helper.name} helps {name}",
+                    partial(_lent, helper, lent),
+                    fixed={"side": at, "who": id},
+                    about=id,
+                    first=helper.player == seat,
+                    rules=("BW-1.8", "BW-2.5"),
+                )
+            )
+    own = [claim for claim in side.helpers if table.speaks_for(seat, claim.by)]
+    if own and not table.speaks_for(seat, side.who) and not table.is_gm(seat):
+        fixed = {"side": at}
+        offered.append(verb(Strike, "Help no longer", partial(_which, own), fixed=fixed))
+    return offered
+
+
+def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
+    picks = []
+    for ability in sorted(abilities, key=lambda one: (one.kind != "skill", -helper.left(one.id))):
+        claim = limits.help_claim(helper, ability)
+        label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
+        picks.append(Pick(ability.id, label))
+    return (
+        Choice(
+            name="ability",
+            label="With what?",
+            help="You share what failure brings, and mark a test.",
+            picks=tuple(picks),
+            value=picks[0].value,
+            forecast=True,
+        ),
+    )
+
+
+def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
+    side = attempt.sides[at]
+    name = table.play.cast[side.who].name
+    fixed = {"side": at}
+    offered = [
+        verb(
+            Against,
+            f"One more against {name}: +1 Ob",
+            lambda: (Text(name="label", label="What hinders them?", needed=True, most=60),),
+            group="gm",
+            fixed=fixed,
+            rules=("BW-1.7",),
+        )
+    ]
+    if table.voices(side.who) != table.gms():
+        label = f"Give {name} an advantage"
+        offered.append(
+            verb(GiveAdvantage, label, _edge, group="gm", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
+        )
+        if free := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
+            strike = f"Strike one of {name}’s claims"
+            offered.append(verb(Strike, strike, partial(_which, free), group="gm", fixed=fixed))
+    elif stack.uses_own_list(attempt):
+        offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="gm", fixed=fixed))
+    if not stack.uses_own_list(attempt):
+        label = f"{name} has the tools" if side.toolless else f"{name} lacks the tools"
+        lacking = SetTools(side=at, missing=not side.toolless)
+        offered.append(verb(lacking, label, group="gm", rules=("BW-1.6",)))
+    if given := [burden for burden in side.burdens if burden.given]:
+        picks = tuple(Pick(burden.label, burden.label) for burden in given)
+        choice = Choice(name="label", label="Which", picks=picks, value=picks[0].value)
+        offered.append(
+            verb(Lift, f"Take one back from {name}", lambda: (choice,), group="gm", fixed=fixed)
+        )
+    return offered
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    attempt = changes.current(table)
+    at: int = getattr(move, "side")  # noqa: B009  every claim is for a side
+    side = attempt.sides[at]
+    match move:
+        case Careful():
+            claim = Claim(kind="careful", label="Working carefully", dice=1, rules=("BW-1.8",))
+            return [_claimed(at, side, claim, side.who, " works carefully: +1D.")]
+        case SayLate():
+            text = ended(move.text)
+            said = f"If it fails it also costs time: {text}."
+            return [side_altered(at, said, late=text, rules=("BW-1.8",))]
+        case Advantage() | GiveAdvantage():
+            return [_advantage(at, side, move)]
+        case Fork():
+            skill = table.play.cast[side.who].abilities[move.skill]
+            claim = limits.fork_claim(skill)
+            return [_claimed(at, side, claim, side.who, f" forks {skill.name} in: +{claim.dice}D.")]
+        case Help():
+            helper = table.play.cast[move.who]
+            ability = helper.abilities[move.ability]
+            claim = limits.help_claim(helper, ability)
+            said = f" helps with {ability.name}: +{claim.dice}D."
+            return [_claimed(at, side, claim, helper.id, said)]
+        case Unclaim() | Strike():
+            rest = [claim for claim in side.claims if claim.label != move.claim]
+            late = side.late if any(claim.kind == "careful" for claim in rest) else ""
+            said = f"Not counted any more: {move.claim}."
+            return [side_altered(at, said, claims=tuple(rest), late=late, retold=False)]
+        case Against():
+            return [_against(at, side, ended(move.label))]
+        case Lift():
+            kept = [one for one in side.burdens if not (one.given and one.label == move.label)]
+            said = f"Not in the way any more: {move.label}."
+            return [side_altered(at, said, burdens=tuple(kept), retold=False)]
+        case SetTools():
+            said = " has no tools for it." if move.missing else " has the tools for it."
+            missing = move.missing
+            return [side_altered(at, said, who=side.who, rules=("BW-1.6",), toolless=missing)]
+    raise TypeError(move)
+
+
+def _claimed(at: int, side: Side, claim: Claim, who: str, said: str) -> Event:
+    return side_altered(at, said, who=who, claims=(*side.claims, claim), rules=claim.rules)
+
+
+def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:
+    """BW-1.8: one advantage counts; another takes its place."""
+    claim = Claim(
+        kind="advantage", label=ended(move.label), dice=move.dice, rules=("BW-1.8", "BW-1.23")
+    )
+    rest = [one for one in side.claims if one.kind != "advantage"]
+    if any(one.label == claim.label for one in rest):
+        raise Illegal(f"“{claim.label}” is claimed already. Name something else.", "label")
+    said = f" has an advantage: {claim.label}, +{claim.dice}D."
+    return side_altered(at, said, who=side.who, claims=(*rest, claim), rules=claim.rules)
+
+
+def _against(at: int, side: Side, label: str) -> Event:
+    """BW-1.7: any number of disadvantages."""
+    if any(one.label == label for one in side.burdens):
+        raise Illegal(f"“{label}” counts already. Name something else.", "label")
+    burden = Burden(label=label, value=1, given=True)
+    said = f"In the way: {label}, +1 Ob."
+    return side_altered(at, said, burdens=(*side.burdens, burden), rules=("BW-1.7",))

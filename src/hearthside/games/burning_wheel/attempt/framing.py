@@ -1,0 +1,484 @@
+"""Intent and task, and what the GM makes of them: yes, or a test (BW-1.1, BW-1.2)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Number, Pick, Text, When, YesNo
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.attempt import changes, stack
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.state import (
+    NOBODY,
+    Attempt,
+    Burden,
+    Side,
+    link_reason,
+)
+from hearthside.games.burning_wheel.books import Burning, changed
+from hearthside.games.burning_wheel.resolve import MOST, Kind
+from hearthside.games.burning_wheel.sheet import Ability, Link, Sheet
+
+KINDS: dict[str, tuple[Kind, str]] = {
+    "standard": ("standard", "Against an obstacle"),
+    "linked": ("linked", "Linked: it helps or hinders the next test"),
+    "graduated": ("graduated", "Graduated: how well, by the successes"),
+    "versus": ("versus", "Versus: somebody rolls against it"),
+}
+DEFENDERS = (Pick("", "Neither side"), Pick("0", "Whoever tries it"), Pick("1", "Who opposes it"))
+
+
+class Propose(Move, frozen=True, tag="burning-wheel.propose"):
+    who: str
+    intent: str
+    task: str
+
+
+class Withdraw(Move, frozen=True, tag="burning-wheel.withdraw"):
+    pass
+
+
+class SayYes(Move, frozen=True, tag="burning-wheel.say-yes"):
+    pass
+
+
+class SetTest(Move, frozen=True, tag="burning-wheel.set-test"):
+    kind: str
+    ability: str
+    time: str
+    failure: str
+    ob: int = 2
+    opponent: str = ""
+    theirs: str = ""
+    defender: str = ""
+    toolless: bool = False
+    infamy: str = ""
+    follows: str = ""
+    deadly: bool = False
+
+
+class SetOpposing(Move, frozen=True, tag="burning-wheel.set-opposing"):
+    ability: str
+    toolless: bool = False
+    infamy: str = ""
+    follows: str = ""
+
+
+MOVES = (Propose, Withdraw, SayYes, SetTest, SetOpposing)
+EVENTS = ()
+
+
+# Who may be tested, and in what
+
+
+def able(table: Burning) -> list[Sheet]:
+    """Whoever could try something, as far as everyone can see."""
+    every = table.play.cast.values()
+    return [one for one in every if not one.draft and not one.dead and not one.hidden]
+
+
+def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pick, ...]:
+    """Everything somebody may test, and with `lucky` every skill they lack (BW-1.5)."""
+    held = [
+        *(_pick(one, "Skills") for one in sheet.skills),
+        *(_pick(one, "Stats") for one in sheet.stats),
+        *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
+    ]
+    known = {one.id for one in sheet.skills}
+    lacked = [
+        Pick(id, skill.name, group="Beginner’s Luck")
+        for id, skill in {**content.skills(table), **_closed(sheet)}.items()
+        if id not in known and _rooted(sheet, skill)
+    ]
+    return (*held, *(lacked if lucky else ()))
+
+
+OWN_WAY = ("circles", "resources")
+"""Attributes with procedures of their own."""
+
+
+def _closed(sheet: Sheet) -> dict[str, Ability]:
+    return {one.id: one for one in sheet.learning}
+
+
+def _rooted(sheet: Sheet, skill: Ability) -> bool:
+    return all(root in sheet.abilities for root in skill.roots)
+
+
+def _pick(ability: Ability, group: str) -> Pick:
+    return Pick(ability.id, f"{ability.name} {ability.rating}", group=group)
+
+
+def roller(table: Burning, sheet: Sheet, ability: str) -> Side:
+    """A side that tests this: the ability itself, or the root of a skill that is missing."""
+    held = sheet.abilities.get(ability)
+    if held and not held.closed:
+        return Side(who=sheet.id, ability=ability)
+    skill = content.skill(table, ability, sheet.abilities)
+    return Side(who=sheet.id, ability=skill.roots[0], skill=ability, roots=skill.roots)
+
+
+def linked_picks(table: Burning) -> tuple[Pick, ...]:
+    """The linked tests a new one may follow (BW-1.19)."""
+    return tuple(
+        Pick(one.id, f"{one.name}: {one.link.name} ({_brings(one.link)})")
+        for one in table.play.cast.values()
+        if one.link and not one.hidden
+    )
+
+
+def _brings(link: Link) -> str:
+    return f"+{link.dice}D" if link.dice else f"+{link.obstacle} Ob"
+
+
+def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
+    links = linked_picks(table)
+    if not links:
+        return ()
+    own = who if any(pick.value == who for pick in links) else ""
+    picks = (Pick("", "No linked test"), *links)
+    return (Choice(name="follows", label="It follows", picks=picks, value=own, rules=("BW-1.19",)),)
+
+
+def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
+    """BW-1.7: an infamous reputation that stands in the way."""
+    if not sheet.infamous:
+        return ()
+    picks = tuple(
+        Pick(str(at), f"{each.name}: +{each.dice} Ob") for at, each in enumerate(sheet.infamous)
+    )
+    label = "An infamous reputation that hinders"
+    choices = (Pick("", "None"), *picks)
+    return (Choice(name="infamy", label=label, picks=choices, rules=("BW-1.7",)),)
+
+
+def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Event]]:
+    """The side with what a linked test brings, which is then used up."""
+    known = table.play.cast.get(follows)
+    if known is None or known.link is None:
+        return side, []
+    claim, burden = link_reason(known.link)
+    side = replace(
+        side,
+        claims=(*side.claims, *((claim,) if claim else ())),
+        burdens=(*side.burdens, *((burden,) if burden else ())),
+    )
+    return side, [changed(known, link=None)]
+
+
+def with_infamy(sheet: Sheet, side: Side, infamy: str) -> Side:
+    if not infamy:
+        return side
+    known = sheet.infamous[int(infamy)]
+    return replace(side, burdens=(*side.burdens, Burden(label=known.name, value=known.dice)))
+
+
+def with_hamper(table: Burning, sheet: Sheet, side: Side) -> tuple[Side, list[Event]]:
+    """BW-6.4: what failed lessons left weighs on the next test of that skill, once."""
+    skill = side.skill or side.ability
+    weight = sheet.hampered.get(skill, 0)
+    if not weight:
+        return side, []
+    rest = {id: value for id, value in sheet.hampered.items() if id != skill}
+    burden = Burden(label="After failed lessons", value=weight, rules=("BW-6.4",))
+    return replace(side, burdens=(*side.burdens, burden)), [changed(sheet, hampered=rest)]
+
+
+# What may be done
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "ask" or attempt.purpose != "plain":
+        return []
+    name = table.play.cast[attempt.sides[0].who].name
+    return [
+        Ask(
+            title=f"{name} tries something",
+            question="Say yes if nothing is at stake. Otherwise set the test, and say what "
+            "failure brings before anyone rolls.",
+            meanwhile=f"{name} wants: {attempt.intent}.",
+            options=lambda: [_setting(table, attempt), _yes()],
+        )
+    ]
+
+
+def _yes() -> Option:
+    return offer(SayYes(), "Say yes: it simply happens", rules=("BW-1.1",))
+
+
+def _setting(table: Burning, attempt: Attempt) -> Option:
+    sheet = table.play.cast[attempt.sides[0].who]
+    others = [one for one in able(table) if one.id != sheet.id]
+    aside = tuple(Pick(one.id, one.name) for one in others)
+    against = When("opponent", tuple(one.id for one in others))
+    theirs = tuple(
+        replace(pick, group=one.name, when=When("opponent", (one.id,)))
+        for one in others
+        for pick in _of(one, ability_picks(table, one, lucky=False))
+    )
+    fields: list[Field] = [
+        Choice(
+            name="kind",
+            label="Kind of test",
+            picks=tuple(Pick(id, label) for id, (_, label) in KINDS.items()),
+            value="standard",
+            rules=("BW-1.2",),
+        ),
+        Choice(
+            name="ability",
+            label="Tested",
+            picks=ability_picks(table, sheet),
+            value=next((one.id for one in sheet.skills), "will"),
+            folded=True,
+            rules=("BW-1.3", "BW-1.5"),
+        ),
+        Number(
+            name="ob",
+            label="Base obstacle",
+            least=1,
+            most=MOST,
+            value=2,
+            when=When("kind", ("standard", "linked")),
+        ),
+    ]
+    if others:
+        fields += [
+            Choice(
+                name="opponent",
+                label="Against whom?",
+                picks=(Pick("", "Nobody in particular"), *aside),
+                folded=True,
+            ),
+            Choice(
+                name="theirs",
+                label="Their ability",
+                help="In a versus test it is rolled. Otherwise its exponent is the obstacle.",
+                picks=(Pick("", "None: the obstacle above stands"), *theirs),
+                folded=True,
+                when=against,
+            ),
+            Choice(
+                name="defender",
+                label="Who defends?",
+                help="On a tie the defender wins.",
+                picks=DEFENDERS,
+                when=When("kind", ("versus",)),
+                rules=("BW-1.17",),
+            ),
+        ]
+    fields += [
+        Text(name="time", label="How long does it take?", needed=True, most=80),
+        Text(name="failure", label="If it fails", needed=True, rules=("BW-1.2",)),
+        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
+        YesNo(name="deadly", label="Failure is certain death", rules=("BW-1.18",)),
+        *infamy_field(sheet),
+        *follows_field(table, sheet.id),
+    ]
+    return offer(SetTest, "Set the test", *fields, rules=("BW-1.2",))
+
+
+def _of(sheet: Sheet, picks: Sequence[Pick]) -> list[Pick]:
+    """Picks that say whose they are."""
+    return [replace(pick, value=f"{sheet.id}:{pick.value}") for pick in picks]
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return _proposing(table, seat)
+    offered = []
+    mine = table.speaks_for(seat, attempt.sides[0].who) or seat == attempt.by
+    if attempt.beat in ("ask", "oppose", "claim") and (mine or table.is_gm(seat)):
+        offered.append(verb(Withdraw(), "Call it off", group="act", rules=("BW-1.1",)))
+    if attempt.beat == "claim" and attempt.is_versus and table.is_gm(seat):
+        sheet = table.play.cast[attempt.sides[1].who]
+        label = f"Change what {sheet.name} rolls"
+        blanks = lambda: _opposing(table, sheet)  # noqa: E731
+        if not attempt.sides[1].ready and not attempt.sides[1].claims:
+            offered.append(verb(SetOpposing, label, blanks, group="gm", rules=("BW-1.5",)))
+    return offered
+
+
+def _opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
+    return (
+        Choice(
+            name="ability",
+            label="Tested",
+            picks=ability_picks(table, sheet),
+            value=next((one.id for one in sheet.skills), "will"),
+            folded=True,
+        ),
+        YesNo(name="toolless", label="The tools it needs are missing", rules=("BW-1.6",)),
+        *infamy_field(sheet),
+        *follows_field(table, sheet.id),
+    )
+
+
+def _proposing(table: Burning, seat: str) -> list[Verb]:
+    if not is_playing(table):
+        return []
+    gm = table.is_gm(seat)
+    return [
+        verb(
+            Propose,
+            f"Test {sheet.name}" if not table.speaks_for(seat, sheet.id) else "Try something",
+            _intent,
+            fixed={"who": sheet.id},
+            about=sheet.id,
+            group="act",
+            first=sheet.player == seat,
+            rules=("BW-1.1",),
+        )
+        for sheet in able(table)
+        if gm or table.speaks_for(seat, sheet.id)
+    ]
+
+
+def is_playing(table: Burning) -> bool:
+    """Whether a scene is on and nothing else is under way."""
+    play = table.play
+    free = play.attempt is None and play.bidding is None and table.round is None
+    pressing = play.dying or play.steel_due or play.joining
+    return free and not pressing and bool(table.scene and table.scene.open)
+
+
+def _intent() -> tuple[Field, ...]:
+    return (
+        Text(
+            name="intent",
+            label="Intent: what do you want?",
+            needed=True,
+            placeholder="All three wagons over before the beam goes",
+        ),
+        Text(
+            name="task",
+            label="Task: how do you do it?",
+            needed=True,
+            placeholder="I wedge the split beam and rope it",
+        ),
+    )
+
+
+# The rules
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, Propose):
+        return [_proposed(table, seat, move)]
+    attempt = changes.current(table)
+    name = attempt.sides[0].who
+    match move:
+        case Withdraw():
+            return [AttemptClosed(who=name, text=" lets it be.")]
+        case SayYes():
+            return [AttemptClosed(who=name, text=f" gets it, without a roll: {attempt.intent}.")]
+        case SetTest():
+            return _set(table, attempt, move)
+        case SetOpposing():
+            return _opposed(table, attempt, move)
+    raise TypeError(move)
+
+
+def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=ended(move.intent),
+        task=ended(move.task),
+        by=seat,
+        sides=(Side(who=move.who, ability=""),),
+    )
+    said = f" wants: {attempt.intent}. How: {attempt.task}."
+    return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
+
+
+def ended(words: str) -> str:
+    """Words as part of a sentence of ours, which has its own full stop."""
+    return words.strip().rstrip(".")
+
+
+def attempt_id(table: Burning) -> str:
+    return f"test-{table.play.attempts + 1}"
+
+
+def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
+    kind = KINDS[move.kind][0]
+    sheet = table.play.cast[attempt.sides[0].who]
+    side = replace(roller(table, sheet, move.ability), toolless=move.toolless)
+    side, used = with_link(table, side, move.follows)
+    side, eased = with_hamper(table, sheet, with_infamy(sheet, side, move.infamy))
+    opponent, _, theirs = (move.theirs or f"{move.opponent}:").partition(":")
+    base, label = (1, "Graduated") if kind == "graduated" else (move.ob, "Base obstacle")
+    sides: tuple[Side, ...] = (side,)
+    if kind == "versus":
+        sides = (side, _opponent(table, attempt, opponent, theirs))
+        base, label = 0, "Their successes"
+        for at, one in enumerate(sides):
+            _untied(table, one, sides[1 - at].who)
+    elif kind != "graduated" and theirs:
+        foe = table.play.cast[opponent]
+        base, label = foe.exponent(theirs), f"{foe.name}’s {foe.abilities[theirs].name}"
+    defender = int(move.defender) if kind == "versus" and move.defender else NOBODY
+    set_ = altered(
+        f"A {kind} test of {stack_name(table, side)}: {_against(kind, base)}. "
+        f"It takes {ended(move.time)}. If it fails: {ended(move.failure)}.",
+        rules=("BW-1.2",),
+        kind=kind,
+        base=base,
+        base_label=label,
+        time=ended(move.time),
+        failure=ended(move.failure),
+        deadly=move.deadly,
+        opponent=opponent,
+        defender=defender,
+        sides=sides,
+        beat="claim",
+    )
+    return [*used, *eased, set_]
+
+
+def _against(kind: Kind, base: int) -> str:
+    if kind == "versus":
+        return "each against the other’s successes"
+    return "by its successes" if kind == "graduated" else f"base obstacle {base}"
+
+
+def stack_name(table: Burning, side: Side) -> str:
+    """What is tested, and what is rolled for it if that is something else."""
+    tested = stack.tested(table, side)
+    return f"{tested.name} by Beginner’s Luck" if side.skill else tested.name
+
+
+def _opponent(table: Burning, attempt: Attempt, opponent: str, theirs: str) -> Side:
+    if not opponent:
+        raise Illegal("A versus test needs somebody against whom it goes.", "opponent")
+    if not theirs:
+        raise Illegal("Say which ability is rolled against it.", "theirs")
+    return roller(table, table.play.cast[opponent], theirs)
+
+
+def _untied(table: Burning, side: Side, against: str) -> None:
+    """BW-1.17: after a tie the same ability settles nothing."""
+    tried = side.skill or side.ability
+    for tie in table.play.ties:
+        if (tie.who, tie.ability, tie.against) == (side.who, tried, against):
+            sheet = table.play.cast[side.who]
+            name = content.skill(table, tried, sheet.abilities).name
+            raise Illegal(
+                f"{sheet.name}’s {name} ended in a tie here. Settle it by another ability.",
+                "ability",
+            )
+
+
+def _opposed(table: Burning, attempt: Attempt, move: SetOpposing) -> list[Event]:
+    sheet = table.play.cast[attempt.sides[1].who]
+    side = replace(roller(table, sheet, move.ability), toolless=move.toolless)
+    _untied(table, side, attempt.sides[0].who)
+    side, used = with_link(table, side, move.follows)
+    side, eased = with_hamper(table, sheet, with_infamy(sheet, side, move.infamy))
+    said = f" rolls {stack_name(table, side)} against it."
+    sides = (attempt.sides[0], side)
+    return [*used, *eased, altered(said, who=sheet.id, rules=("BW-1.2",), sides=sides)]

@@ -1,0 +1,142 @@
+"""Before the roll: whose dice are gathered, who is asked, and when they may be thrown."""
+
+from hearthside.core.asks import Ask, Verb, offer
+from hearthside.core.fields import Text
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import total
+from hearthside.games.burning_wheel.attempt import artha, changes, claiming, limits, purse, stack
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.resolve import difficulty
+
+
+class Roll(Move, frozen=True, tag="burning-wheel.roll"):
+    side: int
+
+
+class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
+    """There is nothing to roll with."""
+
+    side: int
+
+
+MOVES = (Roll, GiveUp, *claiming.MOVES, *artha.MOVES, *purse.MOVES)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "claim" or attempt.in_air != NOBODY:
+        return []
+    late = [at for at, side in enumerate(attempt.sides) if side.is_careful and not side.late]
+    waits = [at for at, side in enumerate(attempt.sides) if not side.ready and at not in late]
+    return [_ask_late(table, attempt, at) for at in late] + [
+        _ask_roll(table, attempt, at) for at in waits
+    ]
+
+
+def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
+    name = table.play.cast[attempt.sides[at].who].name
+    words = Text(name="text", label="If it fails it also costs this time", needed=True)
+    return Ask(
+        title=f"{name} works carefully",
+        question="What does taking the time cost if it fails?",
+        meanwhile="The GM says what taking the time may cost.",
+        options=lambda: [
+            offer(
+                claiming.SayLate,
+                "Say what it costs",
+                words,
+                fixed={"side": at},
+                rules=("BW-1.8",),
+            )
+        ],
+    )
+
+
+def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
+    side = attempt.sides[at]
+    name = table.play.cast[side.who].name
+    return Ask(
+        of=side.who,
+        title=attempt.intent if at == 0 else f"Against it: {attempt.intent}",
+        question=lambda: _question(table, attempt, at),
+        meanwhile=f"{name} gathers dice. Anyone with something to lend can help.",
+        options=lambda: [_rolling(table, attempt, at)],
+        own=lambda: [
+            *claiming.claims(table, attempt, at),
+            *purse.offers(table, attempt, at),
+            *artha.spending(table, attempt, at),
+        ],
+    )
+
+
+def _question(table: Burning, attempt: Attempt, at: int) -> str:
+    """Where it stands: dice, obstacle, and what it would teach."""
+    if wrong := limits.why_no_roll(table, attempt, at):
+        return wrong
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    dice = total(stack.dice(sheet, side))
+    if attempt.is_versus:
+        return f"{dice}D against their successes. How hard it is shows after the roll."
+    if attempt.kind == "graduated":
+        return f"{dice}D: the more successes, the better."
+    ob = stack.final(table, attempt, at)
+    hard = difficulty(stack.counted(sheet, side), ob)
+    return f"{dice}D against Ob {ob}: {hard}. Claim what you can, then roll."
+
+
+def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
+    if limits.why_no_roll(table, attempt, at):
+        return offer(GiveUp(side=at), "Let it be", rules=("BW-1.21",))
+    return offer(Roll(side=at), "Roll", rules=("BW-1.11",), forecast=True)
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    return [*claiming.verbs(table, seat), *artha.verbs(table, seat)]
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if type(move) in claiming.MOVES:
+        return claiming.decide(table, seat, move)
+    if type(move) in artha.MOVES:
+        return artha.decide(table, seat, move)
+    if type(move) in purse.MOVES:
+        return purse.decide(table, seat, move)
+    attempt = changes.current(table)
+    match move:
+        case Roll():
+            return [rolled(table, attempt, move.side)]
+        case GiveUp():
+            return [AttemptClosed(who=attempt.sides[move.side].who, text=" lets it be.")]
+    raise TypeError(move)
+
+
+def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
+    """A side says it is ready: from here on its dice and their reasons stand."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    pool = stack.dice(sheet, side)
+    return side_altered(
+        at,
+        f" rolls {max(0, total(pool))}D.",
+        who=side.who,
+        under="Fall",
+        retold=False,
+        rules=("BW-1.3", "BW-1.8"),
+        ready=True,
+        pool=tuple(pool),
+        counted=stack.counted(sheet, side),
+    )
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    """Once every side is ready all dice are in the air, one side's after the other's."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "claim" or not all(one.ready for one in attempt.sides):
+        return []
+    air = {at: {"air": ("own",) * max(0, total(one.pool))} for at, one in enumerate(attempt.sides)}
+    return [changes.AttemptChanged(values={"beat": "react"}, sides=air)]

@@ -1,0 +1,110 @@
+"""What may be spent on one test, and who may lend a hand to it (BW-1.4, BW-1.8)."""
+
+from hearthside.games.burning_wheel.attempt import stack
+from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.resolve import (
+    LIMITS,
+    Artha,
+    fork_dice,
+    helping_dice,
+)
+from hearthside.games.burning_wheel.sheet import Ability, Sheet
+
+FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
+
+
+def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
+    """BW-1.4: whether it is in hand and within what one test may take."""
+    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
+
+
+def helping_abilities(table: Burning, attempt: Attempt, side: Side, helper: Sheet) -> list[Ability]:
+    """BW-1.8: what somebody could help this roll with."""
+    return [
+        ability
+        for ability in helper.abilities.values()
+        if not ability.closed
+        and helper.left(ability.id) >= 1
+        and _may_help(table, attempt, side, ability)
+    ]
+
+
+def _may_help(table: Burning, attempt: Attempt, side: Side, ability: Ability) -> bool:
+    """Skills help skills and stats, stats help stats, Circles and Resources their own kind."""
+    own = {"circles", "resources", "steel"}
+    if isinstance(attempt.matter, Fright) and not attempt.matter.helped:
+        return False
+    if side.ability in own or ability.id in own:
+        return side.ability == ability.id and not side.skill
+    tested = table.play.cast[side.who].abilities[side.ability]
+    if tested.is_skill:
+        return ability.is_skill
+    if tested.kind == "attribute":
+        return ability.is_skill or ability.id == tested.id
+    return ability.is_skill or ability.is_stat
+
+
+def is_free(attempt: Attempt, helper: Sheet) -> bool:
+    """Whether somebody is in no way part of the test yet."""
+    busy = {side.who for side in attempt.sides}
+    busy |= {claim.by for side in attempt.sides for claim in side.helpers}
+    lesson = getattr(attempt.matter, "student", "")
+    unable = helper.is_out() or helper.draft or helper.hidden
+    return helper.id not in busy and helper.id != lesson and not unable
+
+
+def help_claim(helper: Sheet, ability: Ability) -> Claim:
+    left = helper.left(ability.id)
+    return Claim(
+        kind="help",
+        label=f"{helper.name} helps, {ability.name} {ability.shade}{left}",
+        dice=helping_dice(left),
+        by=helper.id,
+        ability=ability.id,
+        exponent=left,
+        rules=("BW-1.8",),
+    )
+
+
+def forkable(table: Burning, attempt: Attempt, side: Side) -> list[Ability]:
+    """BW-1.8, BW-1.21: the skills that may still be forked in; none without a skill tested."""
+    sheet = table.play.cast[side.who]
+    if side.skill or not sheet.abilities[side.ability].is_skill or stack.uses_own_list(attempt):
+        return []
+    forked = {claim.ability for claim in side.claimed("fork")}
+    return [
+        skill
+        for skill in sheet.skills
+        if skill.id != side.ability and skill.id not in forked and sheet.left(skill.id) >= 1
+    ]
+
+
+def fork_claim(skill: Ability) -> Claim:
+    return Claim(
+        kind="fork",
+        label=f"FoRK {skill.name} {skill.rating}",
+        dice=fork_dice(skill.exponent),
+        ability=skill.id,
+        rules=("BW-1.8",),
+    )
+
+
+def why_no_roll(table: Burning, attempt: Attempt, at: int) -> str:
+    """Why a side cannot roll yet, and what would help; nothing where it can."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    if side.is_careful and not side.late:
+        return "The GM has still to say what working carefully costs if it fails."
+    if attempt.purpose == "resources":
+        poor = "Resources are at 0. Add cash, a fund, a loan or a helper’s dice."
+        return "" if stack.counted(sheet, side) else poor
+    if attempt.purpose == "steel":
+        return ""
+    if not stack.left(sheet, side):
+        name = sheet.abilities[side.ability].name
+        return f"{name} has no dice left to roll. Ignoring a wound may give one back."
+    active = attempt.purpose in ("plain", "instruction", "work")
+    if active and sheet.incapacitated and side.ability != "health":
+        return f"{sheet.name} is incapacitated: wounds have brought a stat to 0."
+    return ""

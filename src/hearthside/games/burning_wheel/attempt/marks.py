@@ -1,0 +1,187 @@
+"""What a test leaves on the sheets by itself: tests and artha marked, links, ties (BW-2)."""
+
+from hearthside.core.moves import Event
+from hearthside.core.reasons import total
+from hearthside.games.burning_wheel import books
+from hearthside.games.burning_wheel.attempt import stack
+from hearthside.games.burning_wheel.attempt.state import Attempt, Side
+from hearthside.games.burning_wheel.books import (
+    ArthaMarked,
+    Burning,
+    ability_changed,
+    changed,
+    marking,
+    stood,
+)
+from hearthside.games.burning_wheel.resolve import (
+    ARISTEIA,
+    Artha,
+    difficulty,
+    marks_anyway,
+)
+from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
+from hearthside.games.burning_wheel.state import Tied
+
+
+def passed(side: Side) -> bool:
+    return side.outcome in ("pass", "win")
+
+
+def lesson(table: Burning, attempt: Attempt, at: int) -> tuple[str, str, int] | None:
+    """BW-2.3 to 2.7: what the roller marks: the ability (or two roots to pick from, with a stroke
+    between them), the difficulty or `opening`, and the obstacle."""
+    side = attempt.sides[at]
+    if attempt.purpose == "instruction" and not passed(side):
+        return None
+    graduated = attempt.kind == "graduated"
+    if side.skill:
+        base = stack.base_of(table, attempt, at)
+        before = max(0, total(stack.obstacle(table, attempt, at, base, doubled=False)))
+        hard = "routine" if graduated else difficulty(side.counted, before)
+        if hard == "routine":
+            taught = stack.tested(table, side).training
+            return None if taught else (side.skill, "opening", before)
+        roots = [root for root in side.roots if passed(side) or marks_anyway(root)]
+        return ("/".join(side.roots), hard, before) if roots else None
+    tested = stack.tested(table, side)
+    if tested.training or not (passed(side) or marks_anyway(tested.id)):
+        return None
+    return tested.id, "routine" if graduated else side.difficulty, side.obstacle
+
+
+def roller_marks(table: Burning, attempt: Attempt, at: int, stat: str = "") -> list[Event]:
+    """The roller's mark; with two roots only once the player has picked one."""
+    side = attempt.sides[at]
+    found = lesson(table, attempt, at)
+    if found is None:
+        return []
+    ability, hard, obstacle = found
+    if "/" in ability:
+        if not stat or not (passed(side) or marks_anyway(stat)):
+            return []
+        ability = stat
+    return marking(table, side.who, ability, hard, obstacle, _why(side, hard))
+
+
+def _why(side: Side, hard: str) -> str:
+    return f"{side.counted}D against Ob {side.obstacle}" if hard != "opening" else ""
+
+
+def picks_a_root(table: Burning, attempt: Attempt, at: int) -> tuple[str, ...]:
+    """BW-2.6: the two roots to pick from, if there is anything to mark."""
+    found = lesson(table, attempt, at)
+    return attempt.sides[at].roots if found and "/" in found[0] else ()
+
+
+def helper_marks(table: Burning, attempt: Attempt, at: int) -> list[tuple[str, str, str, int, str]]:
+    """BW-2.5: (who, ability, difficulty, obstacle, why) of each helper."""
+    side = attempt.sides[at]
+    found: list[tuple[str, str, str, int, str]] = []
+    for claim in side.helpers:
+        helper = table.play.cast.get(claim.by)
+        known = helper.abilities.get(claim.ability) if helper else None
+        if known is None or known.training:
+            continue
+        if not (passed(side) or marks_anyway(claim.ability)):
+            continue
+        hard = difficulty(claim.exponent, side.obstacle)
+        if attempt.kind == "graduated":
+            hard = "routine"
+        why = f"helping, {claim.exponent} against Ob {side.obstacle}"
+        found.append((claim.by, claim.ability, hard, side.obstacle, why))
+    return found
+
+
+def all_marks(table: Burning, attempt: Attempt) -> list[Event]:
+    """Everything that is marked at once.
+
+    In a conflict each mark is held, one event after another, so they are made as one.
+    """
+    events: list[Event] = []
+    held = table
+    for at in range(len(attempt.sides)):
+        made = roller_marks(held, attempt, at)
+        events, held = events + made, _after(held, made)
+        for who, ability, hard, obstacle, why in helper_marks(table, attempt, at):
+            made = marking(held, who, ability, hard, obstacle, why)
+            events, held = events + made, _after(held, made)
+    return events
+
+
+def _after(table: Burning, events: list[Event]) -> Burning:
+    """The table with what a conflict holds back, so that the next mark is held beside it."""
+    for event in events:
+        if isinstance(event, books.Stood):
+            table = books.evolve(table, event)
+    return table
+
+
+def spent_in_all(side: Side) -> Artha:
+    """BW-2.1: all artha spent on a test, Aristeia included."""
+    return side.spent + Artha(*ARISTEIA) if side.aristeia else side.spent
+
+
+def artha_marks(side: Side) -> list[Event]:
+    """BW-2.1: at the ability, and what was spent against wounds at Health instead."""
+    events: list[Event] = []
+    at_ability = spent_in_all(side) - side.healed
+    if at_ability.count:
+        events.append(ArthaMarked(who=side.who, where=side.ability, artha=at_ability))
+    if side.healed.count:
+        events.append(ArthaMarked(who=side.who, where="health", artha=side.healed))
+    return events
+
+
+def link_left(table: Burning, attempt: Attempt) -> list[Event]:
+    """BW-1.19: what a linked test leaves for the next."""
+    side = attempt.sides[0]
+    sheet = table.play.cast[side.who]
+    if attempt.kind != "linked":
+        return []
+    over = stack.successes(sheet, side) - side.obstacle
+    if over == 0:
+        return []
+    tested = stack.tested(table, side)
+    link = Link(
+        ability=tested.id,
+        name=tested.name,
+        wise=tested.wise,
+        dice=int(over > 0),
+        obstacle=int(over < 0),
+    )
+    brings = "+1D" if over > 0 else "+1 Ob"
+    said = f"’s next test has {brings}."
+    return [changed(sheet, said, link=link, rules=("BW-1.19",), beat="Settle")]
+
+
+def versus_left(table: Burning, attempt: Attempt) -> list[Event]:
+    """BW-1.17, BW-3.2: a tie bars the same abilities, and haggling won makes a purchase cheaper."""
+    if not attempt.is_versus:
+        return []
+    both = {side.who for side in attempt.sides}
+    rest = tuple(tie for tie in table.play.ties if {tie.who, tie.against} != both)
+    if attempt.sides[0].outcome == "tie":
+        now = tuple(
+            Tied(who=side.who, ability=side.skill or side.ability, against=other.who)
+            for side, other in zip(attempt.sides, reversed(attempt.sides), strict=True)
+        )
+        return [stood(ties=(*table.play.ties, *now))]
+    events: list[Event] = [stood(ties=rest)] if rest != table.play.ties else []
+    tested = [stack.tested(table, side).id for side in attempt.sides]
+    if tested == [HAGGLING, HAGGLING]:
+        winner = next(side for side in attempt.sides if side.outcome == "win")
+        said = " has haggled: the next purchase is 1 Ob cheaper."
+        sheet = table.play.cast[winner.who]
+        events.append(changed(sheet, said, haggled=True, rules=("BW-3.2",), beat="Settle"))
+    return events
+
+
+def tools_left(table: Burning, side: Side) -> tuple[bool, list[Event]]:
+    """BW-1.6: whether the Die of Fate tells about the tools, or else that they are used now."""
+    sheet: Sheet = table.play.cast[side.who]
+    tested = sheet.abilities.get(side.skill or side.ability)
+    if tested is None or tested.tools != "expendable" or side.toolless or not tested.at_hand:
+        return False, []
+    if tested.tools_used:
+        return True, []
+    return False, [ability_changed(sheet, tested.id, tools_used=True)]

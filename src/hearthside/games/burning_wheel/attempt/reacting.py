@@ -1,0 +1,312 @@
+"""After the roll: fate, deeds and call-ons in any order, and ties (BW-1.12, 1.14, 1.17, 1.22)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, offer
+from hearthside.core.fields import Choice, Pick
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt import changes, limits, stack
+from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, altered, side_altered
+from hearthside.games.burning_wheel.attempt.rolling import SIX
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
+from hearthside.games.burning_wheel.books import Burning, changed, paid
+from hearthside.games.burning_wheel.resolve import versus
+from hearthside.games.burning_wheel.sheet import Sheet
+
+
+class UseFate(Move, frozen=True, tag="burning-wheel.use-fate"):
+    side: int
+
+
+class UseDeeds(Move, frozen=True, tag="burning-wheel.use-deeds"):
+    side: int
+
+
+class CallOn(Move, frozen=True, tag="burning-wheel.call-on"):
+    side: int
+    trait: str
+
+
+class LetStand(Move, frozen=True, tag="burning-wheel.let-stand"):
+    side: int
+
+
+class BreakTie(Move, frozen=True, tag="burning-wheel.break-tie"):
+    side: int
+    trait: str
+
+
+class LeaveTie(Move, frozen=True, tag="burning-wheel.leave-tie"):
+    side: int
+
+
+MOVES = (UseFate, UseDeeds, CallOn, LetStand, BreakTie, LeaveTie)
+EVENTS = ()
+
+
+# What can still be done
+
+
+def sixes(side: Side) -> int:
+    return sum(cast.face == SIX and cast.kind != "one" for cast in side.dice)
+
+
+def can_fate(sheet: Sheet, side: Side) -> bool:
+    """BW-1.12: sixes to open, or on an open-ended roll a traitor to reroll; once."""
+    if "fate" in side.used or not limits.can_spend(sheet, side, limits.FATE):
+        return False
+    if stack.is_open(sheet, side):
+        return bool(stack.traitors(sheet, side))
+    return sixes(side) > 0
+
+
+def can_deeds(sheet: Sheet, side: Side) -> bool:
+    """BW-1.14: traitors to reroll; once."""
+    fresh = "deeds" not in side.used and limits.can_spend(sheet, side, limits.DEEDS)
+    return fresh and bool(stack.traitors(sheet, side))
+
+
+def call_ons(table: Burning, side: Side) -> list[int]:
+    """BW-1.14: unused traits that concern what is tested; one in a test."""
+    if "call-on" in side.used:
+        return []
+    return table.play.cast[side.who].call_ons(stack.tested(table, side))
+
+
+def can_react(table: Burning, side: Side) -> bool:
+    sheet = table.play.cast[side.who]
+    called = bool(stack.traitors(sheet, side)) and bool(call_ons(table, side))
+    return can_fate(sheet, side) or can_deeds(sheet, side) or called
+
+
+def reacting(table: Burning, attempt: Attempt) -> list[int]:
+    """The sides that have something to decide and have not let it stand."""
+    if attempt.beat != "react" or attempt.in_air != NOBODY:
+        return []
+    return [at for at, side in enumerate(attempt.sides) if not side.done and can_react(table, side)]
+
+
+def tie_breakers(table: Burning, attempt: Attempt) -> list[int]:
+    """BW-1.17: without a defender, the sides that could break the tie and have not said."""
+    return [
+        at for at, side in enumerate(attempt.sides) if not side.answered and call_ons(table, side)
+    ]
+
+
+def standing(table: Burning, attempt: Attempt) -> str:
+    """How a versus test stands for the first side: win, tie or lose."""
+    read = [
+        (stack.successes(table.play.cast[side.who], side), stack.final(table, attempt, at))
+        for at, side in enumerate(attempt.sides)
+    ]
+    return versus(read[0], read[1])
+
+
+# What is asked
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return []
+    if attempt.beat == "tie":
+        return [_tie(table, attempt, at) for at in tie_breakers(table, attempt)]
+    return [_ask(table, attempt, at) for at in reacting(table, attempt)]
+
+
+def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
+    side = attempt.sides[at]
+    name = table.play.cast[side.who].name
+    return Ask(
+        of=side.who,
+        title="The dice lie there",
+        question=lambda: f"{told(table, attempt, at)} Spend, or leave it.",
+        meanwhile=f"{name} may still change the roll.",
+        options=lambda: [_leaving(at)],
+        own=lambda: _reactions(table, attempt, at),
+    )
+
+
+def told(table: Burning, attempt: Attempt, at: int) -> str:
+    """How a side stands, in a sentence."""
+    side = attempt.sides[at]
+    got = stack.successes(table.play.cast[side.who], side)
+    many = f"{got} success{'es' * (got != 1)}"
+    if attempt.kind == "graduated":
+        return f"{many.capitalize()}."
+    ob = stack.final(table, attempt, at)
+    if attempt.is_versus:
+        outcome = standing(table, attempt)
+        mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
+        words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
+        return f"{many.capitalize()} against {ob}. {words[mine]}."
+    enough = "enough" if got >= ob else f"{ob - got} short"
+    return f"{many.capitalize()} against Ob {ob}: {enough}."
+
+
+def _leaving(at: int) -> Option:
+    return offer(LetStand(side=at), "Leave it as it is", rules=("BW-1.15",), forecast=True)
+
+
+def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    lost = len(stack.traitors(sheet, side))
+    many = f"{lost} traitor{'s' * (lost != 1)}"
+    offered = []
+    if can_fate(sheet, side):
+        label = "Reroll one traitor" if stack.is_open(sheet, side) else "Open the sixes"
+        move = UseFate(side=at)
+        offered.append(offer(move, label, cost="1 fate", rules=("BW-1.12",), forecast=True))
+    if can_deeds(sheet, side):
+        label = f"Reroll {many}"
+        move_ = UseDeeds(side=at)
+        offered.append(offer(move_, label, cost="1 deeds", rules=("BW-1.14",), forecast=True))
+    if lost and (traits := call_ons(table, side)):
+        offered.append(
+            offer(
+                CallOn,
+                f"Call on a trait: reroll {many}",
+                _trait(sheet, traits),
+                fixed={"side": at},
+                cost="once a session",
+                rules=("BW-1.14",),
+            )
+        )
+    return offered
+
+
+def _trait(sheet: Sheet, traits: list[int]) -> Choice:
+    picks = tuple(Pick(str(at), sheet.traits[at].name) for at in traits)
+    return Choice(name="trait", label="Trait", picks=picks, value=picks[0].value, forecast=True)
+
+
+def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    traits = call_ons(table, side)
+    return Ask(
+        of=side.who,
+        title="A tie, and nobody defends",
+        question="A call-on breaks it. If both of you call on one, the tie stands.",
+        meanwhile="A call-on may still break the tie.",
+        options=lambda: [offer(LeaveTie(side=at), "Leave the tie", rules=("BW-1.17",))],
+        own=lambda: [
+            offer(
+                BreakTie,
+                "Call on a trait to break it",
+                replace(_trait(sheet, traits), forecast=False),
+                fixed={"side": at},
+                cost="once a session",
+                rules=("BW-1.14", "BW-1.17"),
+            )
+        ],
+    )
+
+
+# What it brings about
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    attempt = changes.current(table)
+    assert isinstance(move, UseFate | UseDeeds | CallOn | LetStand | BreakTie | LeaveTie)
+    at = move.side
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    match move:
+        case LetStand():
+            return [
+                side_altered(
+                    at, " leaves it.", who=side.who, under="React", retold=False, done=True
+                )
+            ]
+        case LeaveTie():
+            return [
+                side_altered(
+                    at, " leaves the tie.", who=side.who, under="React", retold=False, answered=True
+                )
+            ]
+        case UseFate():
+            return _fate(sheet, attempt, at)
+        case UseDeeds():
+            cost = limits.DEEDS
+            pays = paid(sheet, cost, " to reroll all traitors.", rules=("BW-1.14",), beat="React")
+            again = _rerolled(sheet, attempt, at, stack.traitors(sheet, side), "deeds")
+            return [pays, _spent(again, at, side.spent + cost)]
+        case CallOn():
+            called = _used(sheet, int(move.trait), " and rerolls all traitors.")
+            return [called, _rerolled(sheet, attempt, at, stack.traitors(sheet, side), "call-on")]
+        case BreakTie():
+            called = _used(sheet, int(move.trait), " to break the tie.")
+            used = (*side.used, "call-on")
+            return [called, side_altered(at, answered=True, called=True, used=used)]
+
+
+def _fate(sheet: Sheet, attempt: Attempt, at: int) -> list[Event]:
+    """BW-1.12: the sixes roll on, or one traitor rolls again."""
+    side = attempt.sides[at]
+    cost = limits.FATE
+    if stack.is_open(sheet, side):
+        lost = stack.traitors(sheet, side)
+        # Of Astrology's an extra die is the better one to throw again: its 1 leads nowhere.
+        chosen = min(lost, key=lambda place: side.dice[place].kind != "six")
+        pays = paid(sheet, cost, " to reroll one traitor.", rules=("BW-1.12",), beat="React")
+        return [
+            pays,
+            _spent(_rerolled(sheet, attempt, at, [chosen], "fate"), at, side.spent + cost),
+        ]
+    pays = paid(sheet, cost, " to open the sixes.", rules=("BW-1.12",), beat="React")
+    opened = _again(
+        attempt,
+        at,
+        opened=True,
+        used=(*side.used, "fate"),
+        air=("six",) * sixes(side),
+        spent=side.spent + cost,
+    )
+    return [pays, opened]
+
+
+def _rerolled(
+    sheet: Sheet, attempt: Attempt, at: int, places: list[int], how: str
+) -> AttemptChanged:
+    side = attempt.sides[at]
+    kept = tuple(cast for place, cast in enumerate(side.dice) if place not in places)
+    air = tuple(side.dice[place].kind for place in places)
+    return _again(attempt, at, dice=kept, air=air, used=(*side.used, how))
+
+
+def _again(attempt: Attempt, at: int, **sets: Any) -> AttemptChanged:
+    """A side's roll changes; whoever had let theirs stand is asked again."""
+    event = side_altered(at, **sets)
+    others = {place: {"done": False} for place in range(len(attempt.sides)) if place != at}
+    return replace(event, sides={**event.sides, **others})
+
+
+def _spent(event: AttemptChanged, at: int, spent: object) -> AttemptChanged:
+    more = side_altered(at, spent=spent).sides[at]
+    return replace(event, sides={**event.sides, at: {**event.sides[at], **more}})
+
+
+def _used(sheet: Sheet, place: int, why: str) -> Event:
+    trait = sheet.traits[place]
+    traits = tuple(
+        replace(one, used=True) if at == place else one for at, one in enumerate(sheet.traits)
+    )
+    said = f" calls on {trait.name}{why}"
+    return changed(sheet, said, traits=traits, rules=("BW-1.14",), beat="React")
+
+
+def onward(table: Burning) -> list[Event]:
+    """A tie without a defender waits for call-ons, if anybody has one (BW-1.17)."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "react" or attempt.in_air != NOBODY:
+        return []
+    if reacting(table, attempt) or not attempt.is_versus or attempt.defender != NOBODY:
+        return []
+    if standing(table, attempt) != "tie" or not tie_breakers(table, attempt):
+        return []
+    return [altered(beat="tie")]

@@ -1,0 +1,454 @@
+"""Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, offer
+from hearthside.core.fields import Choice, Field, Number, Pick, Text
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, Span, aspect, line, listed, number, who
+from hearthside.games.burning_wheel.attempt import changes, limits, marks, reacting, stack
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered, side_altered
+from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
+from hearthside.games.burning_wheel.books import ArthaMarked, Burning, changed, paid
+from hearthside.games.burning_wheel.resolve import difficulty, passes
+from hearthside.games.burning_wheel.sheet import Sheet
+
+SHORTER = 10
+"""BW-1.16: per cent of the time that an excess success saves."""
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    outcome: str
+    successes: int
+    obstacle: int
+    difficulty: str
+
+
+class CancelLate(Move, frozen=True, tag="burning-wheel.cancel-late"):
+    pass
+
+
+class TakeLate(Move, frozen=True, tag="burning-wheel.take-late"):
+    pass
+
+
+class OfferPersona(Move, frozen=True, tag="burning-wheel.offer-persona"):
+    pass
+
+
+class AcceptDeath(Move, frozen=True, tag="burning-wheel.accept-death"):
+    pass
+
+
+class AllowBargain(Move, frozen=True, tag="burning-wheel.allow-bargain"):
+    cost: str
+
+
+class RefuseBargain(Move, frozen=True, tag="burning-wheel.refuse-bargain"):
+    pass
+
+
+class Finish(Move, frozen=True, tag="burning-wheel.finish"):
+    side: int
+    served: str = ""
+    speed: int = 0
+    stat: str = ""
+
+
+class Settled(Event, frozen=True, tag="burning-wheel.settled"):
+    verdicts: tuple[Verdict, ...]
+    due: tuple[Due, ...]
+
+
+MOVES = (CancelLate, TakeLate, OfferPersona, AcceptDeath, AllowBargain, RefuseBargain, Finish)
+EVENTS = (Settled,)
+
+
+# How it ends
+
+
+def onward(table: Burning) -> list[Event]:
+    attempt = table.play.attempt
+    if attempt is None or attempt.in_air != NOBODY:
+        return []
+    if attempt.beat == "after" and not attempt.due:
+        return [AttemptClosed()]
+    if attempt.beat == "tie" and reacting.tie_breakers(table, attempt):
+        return []
+    if attempt.beat not in ("react", "tie") or reacting.reacting(table, attempt):
+        return []
+    return [settlement(table, attempt)]
+
+
+def settlement(table: Burning, attempt: Attempt) -> Settled:
+    """BW-1.15 to 1.17: what the dice come to for each side."""
+    ends = outcomes(table, attempt)
+    verdicts = tuple(_verdict(table, attempt, at, outcome) for at, outcome in enumerate(ends))
+    judged = replace(
+        attempt,
+        sides=tuple(
+            replace(
+                side,
+                outcome=verdict.outcome,
+                obstacle=verdict.obstacle,
+                difficulty=verdict.difficulty,
+            )
+            for side, verdict in zip(attempt.sides, verdicts, strict=True)
+        ),
+    )
+    dues = [due for at in range(len(judged.sides)) for due in _dues(table, judged, at)]
+    order = ("late", "death", "tools", "close")
+    return Settled(
+        verdicts=verdicts, due=tuple(sorted(dues, key=lambda due: order.index(due.kind)))
+    )
+
+
+def outcomes(table: Burning, attempt: Attempt) -> tuple[str, ...]:
+    if not attempt.is_versus:
+        side = attempt.sides[0]
+        got = stack.successes(table.play.cast[side.who], side)
+        ok = passes(got, stack.final(table, attempt, 0), attempt.kind)
+        return ("pass" if ok else "fail",)
+    stands = reacting.standing(table, attempt)
+    if stands == "tie":
+        called = [at for at, side in enumerate(attempt.sides) if side.called]
+        winner = attempt.defender if attempt.defender != NOBODY else NOBODY
+        winner = called[0] if len(called) == 1 else winner
+        stands = {0: "win", 1: "lose"}.get(winner, "tie")
+    return stands, {"win": "lose", "lose": "win"}.get(stands, "tie")
+
+
+def _verdict(table: Burning, attempt: Attempt, at: int, outcome: str) -> Verdict:
+    side = attempt.sides[at]
+    got = stack.successes(table.play.cast[side.who], side)
+    ob = stack.final(table, attempt, at)
+    hard = "routine" if attempt.kind == "graduated" else difficulty(side.counted, ob)
+    return Verdict(outcome=outcome, successes=got, obstacle=ob, difficulty=hard)
+
+
+def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    failed = not marks.passed(side) and side.outcome != "tie"
+    can_pay = limits.can_spend(sheet, side, limits.PERSONA)
+    dues = []
+    if failed and side.is_careful and can_pay:
+        dues.append(Due(kind="late", who=side.who, side=at))
+    if failed and attempt.deadly and at == 0 and can_pay:
+        dues.append(Due(kind="death", who=side.who, side=at))
+    if marks.tools_left(table, side)[0]:
+        dues.append(Due(kind="tools", who=side.who, side=at))
+    if closing_fields(table, attempt, at):
+        dues.append(Due(kind="close", who=side.who, side=at))
+    return dues
+
+
+def excess(table: Burning, attempt: Attempt, at: int) -> int:
+    """BW-1.16: successes beyond what was needed."""
+    side = attempt.sides[at]
+    if attempt.purpose != "plain" or attempt.kind == "graduated" or not marks.passed(side):
+        return 0
+    return max(0, stack.successes(table.play.cast[side.who], side) - side.obstacle)
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    attempt = table.play.attempt
+    if not isinstance(event, Settled) or attempt is None:
+        return []
+    events = marks.all_marks(table, attempt)
+    for at, side in enumerate(attempt.sides):
+        events += marks.artha_marks(side)
+        events += marks.tools_left(table, side)[1]
+        events += _killed(table, attempt, at)
+    return [*events, *marks.link_left(table, attempt), *marks.versus_left(table, attempt)]
+
+
+def _killed(table: Burning, attempt: Attempt, at: int) -> list[Event]:
+    """A deadly failure nobody can buy off."""
+    side = attempt.sides[at]
+    doomed = attempt.deadly and at == 0 and side.outcome in ("fail", "lose")
+    if not doomed or any(due.kind == "death" for due in attempt.due):
+        return []
+    return [dies(table.play.cast[side.who])]
+
+
+def dies(sheet: Sheet) -> Event:
+    return changed(sheet, " dies.", dead=True, rules=("BW-1.18",), beat="Settle")
+
+
+# What is asked then
+
+
+def due_now(table: Burning, kind: str) -> list[Due]:
+    """The questions of this kind, if it is their turn: one kind is asked after the other."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "after" or not attempt.due:
+        return []
+    if attempt.due[0].kind != kind:
+        return []
+    return [due for due in attempt.due if due.kind == kind]
+
+
+def without(attempt: Attempt, kind: str, side: int = 0, *instead: Due) -> Event:
+    """A question is answered, and perhaps leads to another."""
+    due = next(one for one in attempt.due if one.kind == kind and one.side == side)
+    rest = [one for one in attempt.due if one is not due]
+    return altered(due=(*instead, *rest))
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return []
+    return [
+        *(_ask_late(due, attempt) for due in due_now(table, "late")),
+        *(_ask_death(due) for due in due_now(table, "death")),
+        *(_ask_bargain(table, due) for due in due_now(table, "bargain")),
+        *(_ask_close(table, attempt, due) for due in due_now(table, "close")),
+    ]
+
+
+def _ask_late(due: Due, attempt: Attempt) -> Ask:
+    late = attempt.sides[due.side].late
+    return Ask(
+        of=due.who,
+        title="It fails, and it took its time",
+        question=f"One persona cancels the time it costs: {late}.",
+        meanwhile="The time it took may still be bought off.",
+        options=lambda: [offer(TakeLate(), "Let the time be lost", rules=("BW-1.18",))],
+        own=lambda: [offer(CancelLate(), "Lose no time", cost="1 persona", rules=("BW-1.18",))],
+    )
+
+
+def _ask_death(due: Due) -> Ask:
+    return Ask(
+        of=due.who,
+        title="This is certain death",
+        question="Offer a persona to cheat it. The GM says whether, and at what other cost.",
+        meanwhile="Death may still be cheated.",
+        options=lambda: [offer(AcceptDeath(), "Accept it", rules=("BW-1.18",), danger=True)],
+        own=lambda: [
+            offer(
+                OfferPersona(),
+                "Offer a persona",
+                cost="1 persona, if the GM agrees",
+                rules=("BW-1.18",),
+                best=True,
+            )
+        ],
+    )
+
+
+def _ask_bargain(table: Burning, due: Due) -> Ask:
+    name = table.play.cast[due.who].name
+    words = Text(name="cost", label="What it costs instead", needed=True)
+    return Ask(
+        title=f"{name} would cheat death",
+        question="Allow it for another costly consequence, or refuse; then no persona is taken.",
+        meanwhile="The GM weighs another price.",
+        options=lambda: [
+            offer(AllowBargain, "Allow it", words, rules=("BW-1.18",)),
+            offer(RefuseBargain(), "Refuse it", rules=("BW-1.18",)),
+        ],
+    )
+
+
+def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ...]:
+    """What is left to say for a side; nothing where there is nothing to decide."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    fields: list[Field] = []
+    if roots := marks.picks_a_root(table, attempt, at):
+        picks = tuple(Pick(root, sheet.abilities[root].name) for root in roots)
+        fields.append(
+            Choice(
+                name="stat",
+                label="Which root learns from it?",
+                picks=picks,
+                value=picks[0].value,
+                rules=("BW-2.6",),
+            )
+        )
+    if over := excess(table, attempt, at):
+        fields.append(
+            Number(
+                name="speed",
+                label=f"Of {over} to spare, for speed",
+                help=f"Each saves {SHORTER} % of the time. The rest goes to quality.",
+                least=0,
+                most=over,
+                value=0,
+                rules=("BW-1.16",),
+            )
+        )
+    held = _convictions(sheet)
+    if marks.spent_in_all(side).count and held:
+        fields.append(
+            Choice(
+                name="served",
+                label="Did it serve a Belief or an Instinct?",
+                help="Then the artha is marked there too.",
+                picks=(Pick("", "No"), *held),
+                rules=("BW-2.1",),
+            )
+        )
+    return tuple(fields)
+
+
+def _convictions(sheet: Sheet) -> tuple[Pick, ...]:
+    return tuple(
+        Pick(f"{kind}.{at}", each.text, group=kind.capitalize())
+        for kind in ("beliefs", "instincts")
+        for at, each in enumerate(getattr(sheet, kind))
+        if each.text
+    )
+
+
+def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
+    return Ask(
+        of=due.who,
+        title="What it comes to",
+        question=lambda: told(table, attempt, due.side),
+        meanwhile="The test is read, and closed.",
+        options=lambda: [_finishing(table, attempt, due.side)],
+    )
+
+
+def _finishing(table: Burning, attempt: Attempt, at: int) -> Option:
+    fields = closing_fields(table, attempt, at)
+    rules = tuple(rule for field in fields for rule in field.rules)
+    return offer(Finish, "Add it to the story", *fields, fixed={"side": at}, rules=rules)
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    attempt = changes.current(table)
+    if isinstance(move, Finish):
+        return _finished(table, attempt, move)
+    due = attempt.due[0]
+    side = attempt.sides[due.side]
+    sheet = table.play.cast[side.who]
+    match move:
+        case TakeLate():
+            said = f"It costs time: {side.late}."
+            return [altered(said, under="Settle"), without(attempt, "late", due.side)]
+        case CancelLate():
+            pays = _pays(sheet, due.side, side, " and loses no time.")
+            return [*pays, without(attempt, "late", due.side)]
+        case AcceptDeath():
+            return [dies(sheet), without(attempt, "death", due.side)]
+        case OfferPersona():
+            asked = replace(due, kind="bargain")
+            told_ = altered(" offers a persona to cheat death.", who=sheet.id, under="Settle")
+            return [told_, without(attempt, "death", due.side, asked)]
+        case AllowBargain():
+            pays = _pays(sheet, due.side, side, f" and lives. Instead: {ended(move.cost)}.")
+            return [*pays, without(attempt, "bargain", due.side)]
+        case RefuseBargain():
+            return [dies(sheet), without(attempt, "bargain", due.side)]
+    raise TypeError(move)
+
+
+def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
+    """BW-1.18, BW-2.1: one persona after the failure, marked like the rest."""
+    cost = limits.PERSONA
+    return [
+        paid(sheet, cost, why, rules=("BW-1.18",), beat="Settle"),
+        side_altered(at, spent=side.spent + cost),
+        ArthaMarked(who=sheet.id, where=side.ability, artha=cost),
+    ]
+
+
+def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
+    side = attempt.sides[move.side]
+    events: list[Event] = []
+    if over := excess(table, attempt, move.side):
+        saved, finer = move.speed * SHORTER, over - move.speed
+        said = f" to spare: {move.speed} for speed ({saved} % less time), {finer} for quality."
+        events.append(altered(f"{over}{said}", rules=("BW-1.16",), under="Settle"))
+    if move.stat:
+        events += marks.roller_marks(table, attempt, move.side, move.stat)
+    if move.served:
+        artha = marks.spent_in_all(side)
+        events.append(ArthaMarked(who=side.who, where=move.served, artha=artha))
+    return [*events, without(attempt, "close", move.side)]
+
+
+# Bookkeeping and words
+
+
+def evolve(table: Burning, event: Event) -> Burning:
+    assert isinstance(event, Settled)
+    attempt = changes.current(table)
+    sides = tuple(
+        replace(
+            side,
+            outcome=verdict.outcome,
+            obstacle=verdict.obstacle,
+            difficulty=verdict.difficulty,
+        )
+        for side, verdict in zip(attempt.sides, event.verdicts, strict=True)
+    )
+    settled = replace(attempt, sides=sides, beat="after", due=event.due)
+    return replace(table, play=replace(table.play, attempt=settled))
+
+
+def told(table: Burning, attempt: Attempt, at: int) -> str:
+    """How it ended for a side, in a sentence."""
+    side = attempt.sides[at]
+    got = stack.successes(table.play.cast[side.who], side)
+    return _ending(attempt, side.outcome, got, side.obstacle, at)
+
+
+def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
+    if outcome == "tie":
+        return "A tie. It stays one until another ability settles it."
+    if outcome in ("fail", "lose"):
+        if at:
+            return "They have their way."
+        return _FAILS.get(attempt.purpose) or f"It fails: {attempt.failure}."
+    if at == 1:
+        return "It is turned aside."
+    over = got - ob
+    if attempt.kind == "graduated":
+        return f"{got} successes: {attempt.intent}."
+    how = "exactly" if over == 0 else f"{over} over"
+    return f"It passes, {how}: {attempt.intent}."
+
+
+_FAILS = {"circles": "The search fails.", "resources": "It fails.", "steel": "Nerve fails."}
+"""Where what failure brings is still to be said."""
+
+
+def say(table: Burning, event: Event) -> list[Line]:
+    assert isinstance(event, Settled)
+    attempt = changes.current(table)
+    lines = []
+    for at, verdict in enumerate(event.verdicts):
+        side = attempt.sides[at]
+        against = "" if attempt.kind == "graduated" else f" against Ob {verdict.obstacle}"
+        count = number(f"{verdict.successes}")
+        shown = (who(table, side.who), ": ", count, f" success{'es' * (verdict.successes != 1)}")
+        hard = f"{against}, {verdict.difficulty}."
+        rules = ("BW-1.15", "BW-2.3")
+        lines.append(line(*shown, hard, rules=rules, beat="Settle", why=_why(attempt, at)))
+    lines += [_outcome(table, attempt, event)]
+    return lines
+
+
+def _why(attempt: Attempt, at: int) -> str:
+    side = attempt.sides[at]
+    return f"{side.counted} dice count for the difficulty." if side.counted else ""
+
+
+def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
+    first = event.verdicts[0]
+    side = attempt.sides[0]
+    words = _ending(attempt, first.outcome, first.successes, first.obstacle, 0)
+    spans: list[str | Span] = [aspect(words)]
+    if first.outcome in ("fail", "lose") and side.helpers:
+        names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
+        spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
+    return line(*spans, rules=("BW-1.16", "BW-1.17"), beat="Settle")

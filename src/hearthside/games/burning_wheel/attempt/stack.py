@@ -1,0 +1,180 @@
+"""Dice and obstacles as reasons that add up (BW-1.3 to 1.9): the number and its explanation."""
+
+from hearthside.core.reasons import Reason, total
+from hearthside.games.burning_wheel import content, resolve
+from hearthside.games.burning_wheel.attempt.state import OWN_LISTS, Attempt, Side
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.resolve import UNWOUNDED, Shade, is_success
+from hearthside.games.burning_wheel.sheet import ASTROLOGY, Ability, Sheet
+
+ENEMY = 2
+
+
+def exponent(sheet: Sheet, side: Side) -> int:
+    """BW-1.3, BW-2.6, BW-3.1: what the pool starts from."""
+    if side.skill:
+        return resolve.root_of([sheet.exponent(root) for root in side.roots])
+    return sheet.taxed if side.ability == "resources" else sheet.exponent(side.ability)
+
+
+def left(sheet: Sheet, side: Side) -> int:
+    """BW-1.21: what wounds leave of that, before any other die is counted."""
+    return max(0, exponent(sheet, side) - _wounds(sheet, side))
+
+
+def _wounds(sheet: Sheet, side: Side) -> int:
+    return 0 if side.ability in UNWOUNDED else sheet.wound_dice
+
+
+def plain_dice(sheet: Sheet, side: Side) -> list[Reason]:
+    """The dice that count for the difficulty (BW-2.3)."""
+    base = exponent(sheet, side)
+    stack = [Reason(_named(sheet, side), base, ("BW-1.3",), _rooted(side))]
+    stack += [
+        Reason(claim.label, claim.dice, claim.rules or ("BW-1.8",))
+        for claim in side.claims
+        if claim.kind != "persona"
+    ]
+    if wounds := _wounds(sheet, side):
+        kinds = ", ".join(wound.severity for wound in sheet.wounds)
+        stack.append(Reason("Wounds", -wounds, ("BW-1.9",), f"{kinds.capitalize()}."))
+    return stack
+
+
+def artha_dice(sheet: Sheet, side: Side) -> list[Reason]:
+    """The dice that do not: persona, and the exponent once more for deeds."""
+    stack = []
+    if side.doubled:
+        stack.append(Reason("Deeds: the exponent again", exponent(sheet, side), ("BW-1.3",)))
+    if persona := sum(claim.dice for claim in side.claimed("persona")):
+        stack.append(Reason("Persona", persona, ("BW-1.8",), "Not counted for the difficulty."))
+    return stack
+
+
+def _named(sheet: Sheet, side: Side) -> str:
+    if side.skill and len(side.roots) > 1:
+        return " and ".join(sheet.abilities[root].name for root in side.roots)
+    ability = sheet.abilities[side.ability]
+    if side.ability == "resources" and sheet.tax:
+        return f"{ability.name} {ability.rating}, taxed"
+    return f"{ability.name} {ability.rating}"
+
+
+def _rooted(side: Side) -> str:
+    return "Two roots are averaged, rounded down." if len(side.roots) > 1 else ""
+
+
+def dice(sheet: Sheet, side: Side) -> list[Reason]:
+    """All that is rolled."""
+    return [*plain_dice(sheet, side), *artha_dice(sheet, side)]
+
+
+def counted(sheet: Sheet, side: Side) -> int:
+    """BW-2.3: dice rolled without those of artha."""
+    return max(0, total(plain_dice(sheet, side)))
+
+
+def obstacle(
+    table: Burning, attempt: Attempt, at: int, base: int, *, doubled: bool = True
+) -> list[Reason]:
+    """BW-1.5 to 1.7: the base, doubled for what is missing, and then what modifies it.
+
+    In a versus test the base is what the other side rolled. Without `doubled` it is read as if
+    nothing were missing, which tells what Beginner's Luck teaches (BW-2.6).
+    """
+    side, sheet = attempt.sides[at], table.play.cast[attempt.sides[at].who]
+    label = "Their successes" if attempt.is_versus else attempt.base_label
+    stack = [Reason(label, base, ("BW-1.15",) if attempt.is_versus else ("BW-1.2",))]
+    if attempt.kind == "graduated":
+        return stack
+    if doubled and side.skill:
+        stack.append(Reason("Beginner’s Luck: doubled", total(stack), ("BW-1.5",)))
+    if doubled and side.toolless:
+        stack.append(Reason("No tools: doubled", total(stack), ("BW-1.6",)))
+    stack += [Reason(burden.label, burden.value, burden.rules) for burden in side.burdens]
+    if wounds := suffered(sheet, side):
+        stack.append(Reason("Superficial wounds", wounds, ("BW-1.7",)))
+    if foe := enemy(table, attempt, at):
+        stack.append(Reason(f"{foe} is an enemy", ENEMY, ("BW-1.7",)))
+    return stack
+
+
+def suffered(sheet: Sheet, side: Side) -> int:
+    """BW-1.7, BW-1.9: what superficial wounds add."""
+    return 0 if side.ability in UNWOUNDED else sheet.wound_obstacle
+
+
+def enemy(table: Burning, attempt: Attempt, at: int) -> str:
+    """BW-1.7: the named personal enemy a social skill is tested against, if it is one."""
+    side = attempt.sides[at]
+    against = attempt.opponent if at == 0 else attempt.sides[0].who
+    foe = table.play.cast.get(against)
+    sheet = table.play.cast[side.who]
+    if foe is None or tested(table, side).type != "social" or not tested(table, side).is_skill:
+        return ""
+    names = {name.casefold() for name in sheet.enemies}
+    return foe.name if foe.name.casefold() in names else ""
+
+
+def tested(table: Burning, side: Side) -> Ability:
+    """The ability the test is about: the missing skill with Beginner's Luck."""
+    sheet = table.play.cast[side.who]
+    if side.skill:
+        return content.skill(table, side.skill, sheet.abilities)
+    return sheet.abilities[side.ability]
+
+
+def shade(sheet: Sheet, side: Side) -> Shade:
+    """The shade it is rolled at; of two roots the darker."""
+    if side.skill:
+        return resolve.darker_of(*(sheet.shade(root) for root in side.roots))
+    return sheet.shade(side.ability)
+
+
+def is_open(sheet: Sheet, side: Side) -> bool:
+    """BW-1.13: open-ended by nature."""
+    return sheet.abilities[side.ability].open_ended and not side.skill
+
+
+def is_astral(attempt: Attempt, side: Side) -> bool:
+    """BW-1.13: open-ended on ones too."""
+    return side.ability == ASTROLOGY and not side.skill and attempt.kind != "linked"
+
+
+def successes(sheet: Sheet, side: Side) -> int:
+    """BW-1.11, BW-1.13: what the dice that lie there come to, never below 0."""
+    colour = shade(sheet, side)
+    up = sum(is_success(cast.face, colour) for cast in side.dice if cast.kind != "one")
+    down = sum(not is_success(cast.face, colour) for cast in side.dice if cast.kind == "one")
+    return max(0, up - down)
+
+
+def traitors(sheet: Sheet, side: Side) -> list[int]:
+    """The dice a reroll takes up, by their places; those an Astrology 1 brought stay (BW-1.13)."""
+    colour = shade(sheet, side)
+    return [
+        at
+        for at, cast in enumerate(side.dice)
+        if cast.kind != "one" and not is_success(cast.face, colour)
+    ]
+
+
+def base_of(table: Burning, attempt: Attempt, at: int) -> int:
+    """The base obstacle: in a versus test the other side's successes so far, and Steel's is
+    hesitation as it stands (BW-5.1)."""
+    if attempt.purpose == "steel":
+        return table.play.cast[attempt.sides[at].who].hesitation
+    if not attempt.is_versus:
+        return attempt.base
+    other = attempt.sides[1 - at]
+    return successes(table.play.cast[other.who], other)
+
+
+def final(table: Burning, attempt: Attempt, at: int) -> int:
+    """The obstacle a side rolls against."""
+    return max(0, total(obstacle(table, attempt, at, base_of(table, attempt, at))))
+
+
+def uses_own_list(attempt: Attempt) -> bool:
+    """BW-1.23."""
+    return attempt.purpose in OWN_LISTS

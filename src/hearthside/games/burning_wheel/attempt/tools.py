@@ -1,0 +1,42 @@
+"""The Die of Fate: whether tools that were used before are used up (BW-1.6)."""
+
+from hearthside.core.dice import Pool, d
+from hearthside.core.moves import Event, Fall, Move
+from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel.books import Burning, ability_changed
+
+MOVES = ()
+EVENTS = ()
+
+USED_UP = 1
+
+
+def chance(table: Burning) -> Pool | None:
+    due = settling.due_now(table, "tools")
+    if not due:
+        return None
+    name = table.play.cast[due[0].who].name
+    return Pool((d(6),), due[0].who, f"{name}’s tools, the Die of Fate")
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    assert isinstance(move, Fall)
+    attempt = changes.current(table)
+    due = settling.due_now(table, "tools")[0]
+    side = attempt.sides[due.side]
+    sheet = table.play.cast[side.who]
+    skill = sheet.abilities[side.skill or side.ability]
+    gone = move.faces[0] == USED_UP
+    said = f"’s tools for {skill.name}: the Die of Fate shows {move.faces[0]}. " + (
+        "They are used up." if gone else "They last."
+    )
+    told = ability_changed(
+        sheet,
+        skill.id,
+        said,
+        rules=("BW-1.6",),
+        beat="Settle",
+        at_hand=not gone,
+        tools_used=not gone,
+    )
+    return [told, settling.without(attempt, "tools", due.side)]

@@ -1,0 +1,1 @@
+"""Writing sheets (BW-0)."""

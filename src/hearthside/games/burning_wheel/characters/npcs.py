@@ -1,0 +1,69 @@
+"""The GM's people: written in a line, revealed when they should be."""
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.fields import Field, Text, YesNo
+from hearthside.core.moves import ONLY_GM, Event, Illegal, Move
+from hearthside.core.say import Line, line, who
+from hearthside.core.table import slug, with_character
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.characters import quick
+from hearthside.games.burning_wheel.sheet import Sheet
+
+
+class WriteNpc(Move, frozen=True, tag="burning-wheel.write-npc"):
+    name: str
+    concept: str
+    skills: str
+    hidden: bool
+
+
+class NpcWritten(Event, frozen=True, tag="burning-wheel.npc-written"):
+    sheet: Sheet
+
+
+MOVES = (WriteNpc,)
+EVENTS = (NpcWritten,)
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    return [verb(WriteNpc, "Bring somebody in", _blanks, group="make", rules=("BW-0.4",))]
+
+
+def _blanks() -> tuple[Field, ...]:
+    return (
+        Text(name="name", label="Name", needed=True, most=60),
+        Text(name="concept", label="Who are they?", most=100),
+        Text(
+            name="skills",
+            label="Skills, best first",
+            help="With commas. Stats and attributes are filled in.",
+            most=300,
+            placeholder="Command, Sword, Intimidation",
+        ),
+        YesNo(name="hidden", label="Only you know they are there"),
+    )
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    assert isinstance(move, WriteNpc)
+    skills, unknown = quick.named(table, move.skills)
+    if unknown:
+        raise Illegal(f"No skill is called “{unknown[0]}” here. Choose from the list.", "skills")
+    name = move.name.strip()
+    id = slug("someone" if move.hidden else name, table.play.cast)
+    known_to = ONLY_GM if move.hidden else None
+    bare = Sheet(id=id, name=name, npc=True, concept=move.concept.strip(), known_to=known_to)
+    return [NpcWritten(sheet=quick.generated(table, bare, skills))]
+
+
+def evolve(table: Burning, event: Event) -> Burning:
+    assert isinstance(event, NpcWritten)
+    return with_character(table, event.sheet)
+
+
+def say(table: Burning, event: Event) -> list[Line]:
+    assert isinstance(event, NpcWritten)
+    after = with_character(table, event.sheet)
+    return [line(who(after, event.sheet.id), " is there.", beat="Cast")]

@@ -1,0 +1,67 @@
+"""What is shipped as data: the skills, and words for sheets made in a hurry."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from hearthside.core.content import Content, Row
+from hearthside.core.table import Table
+from hearthside.games.burning_wheel.sheet import STATS, Ability, Tools, Type
+
+PACKAGE = "hearthside.games.burning_wheel"
+
+
+class Skill(Row, frozen=True, kw_only=True):
+    """A skill nobody has yet: where it comes from and what it needs (BW-0.1)."""
+
+    name: str
+    roots: tuple[str, ...]
+    type: Type
+    wise: bool = False
+    training: bool = False
+    magical: bool = False
+    tools: Tools = "none"
+
+
+class Words(Row, frozen=True, kw_only=True):
+    """Something to be surprised by: names, beliefs and the like, by what they are for."""
+
+    texts: tuple[str, ...]
+
+
+def _checked(rows: Mapping[str, Skill]) -> Iterator[str]:
+    for row in rows.values():
+        if not 1 <= len(row.roots) <= 2 or not set(row.roots) <= set(STATS):
+            yield f"{row.name}: give one or two root stats out of {', '.join(STATS)}."
+
+
+SKILLS = Content("burning-wheel.skills", Skill, PACKAGE, "data/skills.toml", check=_checked)
+WORDS = Content("burning-wheel.words", Words, PACKAGE, "data/words.toml")
+
+
+def skills(table: Table[Any]) -> Mapping[str, Ability]:
+    """Every skill somebody at this table could learn, not opened."""
+    return _unopened(tuple(SKILLS.of(table).values()))
+
+
+@lru_cache(maxsize=32)
+def _unopened(rows: tuple[Skill, ...]) -> Mapping[str, Ability]:
+    return {
+        row.id: Ability(
+            id=row.id,
+            name=row.name,
+            roots=row.roots,
+            type=row.type,
+            wise=row.wise,
+            training=row.training,
+            magical=row.magical,
+            tools=row.tools,
+            closed=True,
+        )
+        for row in rows
+    }
+
+
+def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:
+    """A skill as it stands on a sheet, or as the list has it."""
+    return held.get(id) or skills(table)[id]

@@ -1,0 +1,255 @@
+"""A table in the middle of things: a bridge, a toll, a bell, and a Belief at stake."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hearthside.core.game import Demo
+from hearthside.core.life.drafts import FinishMaking
+from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
+from hearthside.core.life.notes import WriteNote
+from hearthside.core.making import BeginMaking, SaveStep
+from hearthside.core.moves import FORTUNE, Fall, Move
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
+from hearthside.games.burning_wheel.attempt.gathering import Roll
+from hearthside.games.burning_wheel.attempt.reacting import LetStand
+from hearthside.games.burning_wheel.characters.npcs import WriteNpc
+from hearthside.games.burning_wheel.story.steel import WaiveSteel
+from hearthside.games.burning_wheel.story.wounds import TakeWound
+
+GM = "priya"
+
+
+def _rows(**rated: str) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {"ability": id, "shade": each[0], "exponent": int(each[1:])} for id, each in rated.items()
+    )
+
+
+def _skills(*rated: tuple[str, str]) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {"skill": id, "shade": each[0], "exponent": int(each[1:]), "tools": True}
+        for id, each in rated
+    )
+
+
+def _character(seat: str, who: str, steps: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Move]]:
+    yield seat, BeginMaking(what="character")
+    for step, blanks in steps.items():
+        yield seat, SaveStep(who=who, step=step, blanks=blanks)
+    yield seat, FinishMaking(who=who)
+
+
+def _people(**blanks: Any) -> dict[str, Any]:
+    bare: dict[str, Any] = {"relationships": "", "enemies": ""}
+    return {**bare, "affiliations": (), "reputations": (), "infamous": (), **blanks}
+
+
+def _beliefs(beliefs: list[tuple[str, bool]], instincts: list[str]) -> dict[str, Any]:
+    blanks: dict[str, Any] = {}
+    for at in range(3):
+        text, goal = beliefs[at] if at < len(beliefs) else ("", False)
+        blanks |= {f"belief{at}": text, f"goal{at}": goal}
+        blanks[f"instinct{at}"] = instincts[at] if at < len(instincts) else ""
+    return blanks
+
+
+def _means(gear: str, fate: int, persona: int, deeds: int, cash: int = 0) -> dict[str, Any]:
+    artha = {"fate": fate, "persona": persona, "deeds": deeds}
+    return {"gear": gear, "cash": cash, "funds": (), **artha}
+
+
+KETIL: dict[str, dict[str, Any]] = {
+    "who": {
+        "name": "Ketil Brand",
+        "concept": "a bridgewright without a guild",
+        "settings": "Village, City",
+        "station": "Journeyman",
+    },
+    "stats": {
+        "rated": _rows(will="B4", perception="B5", power="B4", forte="B4", agility="B4", speed="B3")
+    },
+    "attributes": {
+        "rated": _rows(
+            health="B4",
+            steel="B5",
+            circles="B3",
+            resources="B2",
+            faith="B0",
+            greed="B0",
+            grief="B0",
+            hate="B0",
+        )
+    },
+    "skills": {
+        "rated": _skills(
+            ("bridgewright", "B4"),
+            ("carpentry", "B3"),
+            ("rope-wise", "B3"),
+            ("persuasion", "B3"),
+            ("haggling", "B2"),
+        )
+    },
+    "beliefs": _beliefs(
+        [
+            ("The bell hangs in Hvit before midwinter. I will see it over the Skarn bridge", True),
+            ("My father built for lords. I build for whoever has to cross", False),
+            ("Runa knows who fired the upper road. I will have the name from her", True),
+        ],
+        [
+            "Always test a plank before I put weight on it",
+            "Never let Dag walk last",
+        ],
+    ),
+    "traits": {
+        "traits": (
+            {"name": "Ash in the Beard", "kind": "character", "concerns": ""},
+            {"name": "Stubborn as Old Oak", "kind": "call-on", "concerns": "Bridgewright"},
+        )
+    },
+    "people": _people(
+        relationships="Runa",
+        enemies="The Reeve of Skarn",
+        affiliations=({"name": "Free Carters", "dice": 1},),
+        reputations=({"name": "Keeps his bridges", "dice": 1},),
+        infamous=({"name": "Brand’s boy, among nobles", "dice": 1},),
+    ),
+    "means": _means("Cudgel, forty yards of rope, father’s plumb line", 3, 2, 1, cash=1),
+}
+RUNA: dict[str, dict[str, Any]] = {
+    "who": {
+        "name": "Runa Hals",
+        "concept": "a mason who sings stone and keeps a name to herself",
+        "settings": "City, Guild",
+        "station": "Master, struck off",
+    },
+    "stats": {
+        "rated": _rows(will="B5", perception="B4", power="B4", forte="B4", agility="B4", speed="B3")
+    },
+    "attributes": {
+        "rated": _rows(
+            health="B4",
+            steel="B4",
+            circles="B3",
+            resources="B3",
+            faith="B0",
+            greed="B0",
+            grief="B0",
+            hate="B0",
+        )
+    },
+    "skills": {
+        "rated": _skills(
+            ("stone-singing", "B5"),
+            ("masonry", "B5"),
+            ("guild-wise", "B3"),
+            ("falsehood", "B3"),
+            ("instruction", "B3"),
+        )
+    },
+    "beliefs": _beliefs(
+        [
+            ("Nobody hears the name before I know what Ketil would do with it", False),
+            ("The bridge is good stone. I will make the toll captain let us mend it", True),
+        ],
+        ["When someone lies to me, I touch the wall"],
+    ),
+    "traits": {
+        "traits": (
+            {"name": "Hands of Chalk", "kind": "character", "concerns": ""},
+            {"name": "The Rock Knows Me", "kind": "call-on", "concerns": "Stone-Singing"},
+        )
+    },
+    "people": _people(relationships="Ketil"),
+    "means": _means("Mason’s hammer, chalk, a sealed letter", 2, 1, 1),
+}
+DAG: dict[str, dict[str, Any]] = {
+    "who": {
+        "name": "Dag",
+        "concept": "a carter, youngest of six",
+        "settings": "Village, Road",
+        "station": "Freeborn",
+    },
+    "quick": {"ranked": "Carting, Road-wise, Singing, Cudgel"},
+    "beliefs": _beliefs(
+        [
+            ("If the bell goes in, I am not the one telling the priest", False),
+            ("Ketil thinks I am a child. I will carry my end today", True),
+        ],
+        ["If a horse stops, I stop"],
+    ),
+    "traits": {"traits": ({"name": "Loud", "kind": "character", "concerns": ""},)},
+    "means": _means("A whip, two blankets, half a cheese", 4, 1, 0),
+}
+
+
+def moves() -> Iterator[tuple[str, Move]]:
+    yield from _character("mara", "character", KETIL)
+    yield from _character("jun", "character-2", RUNA)
+    yield from _character("sam", "character-3", DAG)
+    captain = (
+        "Ulrike Sand",
+        "The toll captain of the Skarn bridge",
+        "Command, Spear, Intimidation",
+    )
+    yield GM, WriteNpc(name=captain[0], concept=captain[1], skills=captain[2], hidden=False)
+    reeve = ("The Reeve of Skarn", "Sells the bridge’s nails since autumn", "Extortion, Accounting")
+    yield GM, WriteNpc(name=reeve[0], concept=reeve[1], skills=reeve[2], hidden=True)
+    note = "The reeve had the beam sawn. Ulrike does not know."
+    yield GM, WriteNote(text=note, to="me")
+    yield GM, OpenSession()
+    yield GM, OpenScene(title="The near bank, before dawn")
+    yield (
+        "mara",
+        Propose(
+            who="character",
+            intent="Know what the bridge will bear",
+            task="I walk the near span and listen to the ropes",
+        ),
+    )
+    yield (
+        GM,
+        SetTest(
+            kind="linked",
+            ability="rope-wise",
+            ob=2,
+            time="until sunrise",
+            failure="the span gives, and you with it",
+        ),
+    )
+    yield "mara", Roll(side=0)
+    yield FORTUNE, Fall((5, 2, 3))
+    yield "mara", LetStand(side=0)
+    yield GM, TakeWound(who="character", severity="midi", text="Cracked shin, under the wheel")
+    yield GM, WaiveSteel(who="character")
+    yield GM, CloseScene()
+    yield GM, OpenScene(title="Late light, the Skarn bridge")
+    yield (
+        "jun",
+        Propose(
+            who="character-2",
+            intent="The toll gate opens for us, and we may mend the beam",
+            task="I sing to the gate stones until the captain’s people feel them shift",
+        ),
+    )
+    yield (
+        GM,
+        SetTest(
+            kind="versus",
+            ability="stone-singing",
+            opponent="ulrike-sand",
+            theirs="ulrike-sand:command",
+            defender="",
+            time="as long as the light",
+            failure="the toll gate stays shut, and the captain sends for the reeve",
+        ),
+    )
+
+
+DEMO = Demo(
+    title="The Long Ash Road",
+    pitch="A bell on three wagons, a bridge that will not bear them, and a toll captain who hears "
+    "the stones sing.",
+    gm="Priya",
+    players=("Mara", "Jun", "Sam"),
+    moves=moves,
+)

@@ -1,0 +1,128 @@
+"""Burning Wheel as the table sees it: its procedures, its odds, its looks.
+
+What a table needs only once it is played or shown is imported there, so that naming the game, or
+asking for its odds, costs little.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from hearthside.core.content import Content
+from hearthside.core.forms import Option
+from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.headline import Hope
+from hearthside.core.making import Making
+from hearthside.core.odds import Odds
+from hearthside.core.parts import Parts
+from hearthside.core.rounds import RoundStep
+from hearthside.core.show import Grade, Prompt, Sheet, Show
+from hearthside.core.table import Table
+from hearthside.games.burning_wheel.content import SKILLS, WORDS
+from hearthside.games.burning_wheel.state import BurningPlay
+
+
+class BurningWheel(Game[BurningPlay]):
+    name = "burning-wheel"
+    title = "Burning Wheel"
+    pitch = "Beliefs worth fighting for: intent, task, dice with reasons, and marks that teach."
+    cloth = 5
+    gm_title = "game master"
+    end_label = "End the session at once, without awards"
+    ends_outright = False
+    Play = BurningPlay
+    grades = (
+        Grade("fail", "Fails", "fail"),
+        Grade("pass", "Passes", "success", good=True),
+        Grade("lose", "Loses", "fail"),
+        Grade("tie", "Tie", "tie"),
+        Grade("win", "Wins", "success", good=True),
+    )
+    content: ClassVar[tuple[Content[Any], ...]] = (SKILLS, WORDS)
+
+    @cached_property
+    def parts(self) -> Parts:
+        from hearthside.games.burning_wheel.procedures import PARTS
+
+        return PARTS
+
+    @property
+    def procedures(self) -> Mapping[str, Procedure]:
+        from hearthside.games.burning_wheel.odds.chances import PROCEDURES
+
+        return PROCEDURES
+
+    @property
+    def demo(self) -> Demo:
+        from hearthside.games.burning_wheel.demo import DEMO
+
+        return DEMO
+
+    @property
+    def makings(self) -> tuple[Making, ...]:
+        from hearthside.games.burning_wheel.characters.making import CHARACTER
+
+        return (CHARACTER,)
+
+    @property
+    def closing(self) -> tuple[RoundStep, ...]:
+        from hearthside.games.burning_wheel.sessions.closing import STEPS
+
+        return STEPS
+
+    def begin(self, settings: Mapping[str, Any]) -> BurningPlay:
+        return BurningPlay()
+
+    def occasion(self, table: Table[BurningPlay], option: Option) -> str:
+        attempt = table.play.attempt
+        asked = option.section == "turn" and option.move.startswith("burning-wheel.")
+        return attempt.id if attempt and asked else ""
+
+    def at_stake(self, table: Table[BurningPlay]) -> str:
+        return "Nobody is nominated or awarded anything."
+
+    def view(self, table: Table[BurningPlay], seat: str) -> Table[BurningPlay]:
+        """Whatever hangs on somebody who is hidden is hidden with them."""
+        play, cast = table.play, table.play.cast
+        attempt = play.attempt
+        if attempt and any(side.who not in cast for side in attempt.sides):
+            attempt = None
+        seen = replace(
+            play,
+            attempt=attempt,
+            dying=tuple(one for one in play.dying if one[0] in cast),
+            steel_due=tuple(one for one in play.steel_due if one in cast),
+            wishes=tuple(one for one in play.wishes if one.who in cast),
+            joining=tuple(one for one in play.joining if one[0] in cast),
+        )
+        return replace(table, play=seen)
+
+    def outlook(self, table: Table[BurningPlay], seat: str = "") -> Odds | None:
+        from hearthside.games.burning_wheel.odds import outlook
+
+        return outlook.outlook(table, seat)
+
+    def hope(self, table: Table[BurningPlay], seat: str) -> Hope | None:
+        from hearthside.games.burning_wheel.odds import outlook
+
+        return outlook.hope(table, seat)
+
+    def show(self, table: Table[BurningPlay]) -> Show:
+        from hearthside.games.burning_wheel.looks import show
+
+        return show.show(table)
+
+    def sheet(self, table: Table[BurningPlay], character: str) -> Sheet:
+        from hearthside.games.burning_wheel.looks import sheet_view
+
+        return sheet_view.sheet(table, character)
+
+    def idle(self, table: Table[BurningPlay], seat: str) -> Prompt:
+        from hearthside.games.burning_wheel.looks import show
+
+        return show.idle(table, seat)
+
+
+GAME = BurningWheel()

@@ -1,0 +1,1 @@
+"""How a table of Burning Wheel looks, as data."""

@@ -1,0 +1,192 @@
+"""The test under way as a card: intent, what failure brings, dice and obstacle as reasons."""
+
+from hearthside.core import reasons
+from hearthside.core.reasons import Reason, total
+from hearthside.core.show import Attempt as Card
+from hearthside.core.show import Board, Cell, Part, Piece, Throw, Thrown, Why, Words
+from hearthside.games.burning_wheel.attempt import reacting, settling, stack
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.odds import outlook
+from hearthside.games.burning_wheel.resolve import SHADE_NAMES, difficulty, is_success
+from hearthside.games.burning_wheel.sheet import Sheet
+
+BEATS = ("Intent", "Dice", "Roll", "React", "Settle")
+NOW = {"ask": 0, "oppose": 0, "claim": 1, "react": 3, "tie": 3, "after": 4}
+PURPOSES = {
+    "plain": "test",
+    "resources": "Resources test",
+    "circles": "Circles test",
+    "steel": "Steel test",
+    "survive": "Health test",
+    "instruction": "Instruction test",
+    "work": "test at work",
+}
+
+
+def card(table: Burning) -> Card | None:
+    attempt = table.play.attempt
+    if attempt is None:
+        return None
+    asked = attempt.beat == "ask"
+    beat = BEATS[2] if attempt.in_air != NOBODY else BEATS[NOW[attempt.beat]]
+    return Card(
+        kind=kind(attempt),
+        rules=("BW-1.1", "BW-1.2"),
+        beat=beat,
+        beats=BEATS,
+        intent=attempt.intent,
+        stakes=_stakes(table, attempt),
+        throws=() if asked else tuple(_throw(table, attempt, at) for at in _places(attempt)),
+        standing="" if asked else _standing(table, attempt),
+        standing_rules=("BW-1.15",) if attempt.beat != "ask" else (),
+        grade=_grade(table, attempt),
+        odds=outlook.outlook(table),
+        odds_label=_whose(table, attempt),
+        pieces=() if asked else tuple(_pieces(table, attempt)),
+    )
+
+
+def kind(attempt: Attempt) -> str:
+    if attempt.beat == "ask":
+        return "A new test"
+    plain = attempt.purpose == "plain" and attempt.kind != "standard"
+    said = f"{attempt.kind} test" if plain else PURPOSES[attempt.purpose]
+    return said[0].upper() + said[1:]
+
+
+def _places(attempt: Attempt) -> range:
+    return range(len(attempt.sides))
+
+
+def _whose(table: Burning, attempt: Attempt) -> str:
+    return f"{table.play.cast[attempt.sides[0].who].name}’s" if attempt.is_versus else ""
+
+
+def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
+    said = [("Task", attempt.task), ("It takes", attempt.time), ("If it fails", attempt.failure)]
+    said += [("And it costs time", side.late) for side in attempt.sides if side.late]
+    if attempt.is_versus and attempt.defender != NOBODY:
+        said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))
+    return tuple((label, words) for label, words in said if words)
+
+
+def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    waits = attempt.beat == "claim"
+    pool = side.pool or stack.dice(sheet, side)
+    dice = max(0, total(pool))
+    got = stack.successes(sheet, side)
+    return Throw(
+        who=side.who,
+        dice=_faces(sheet, side),
+        parts=dice_parts(pool),
+        total=f"{dice}D" if waits else f"{got}",
+        in_air=bool(side.air),
+    )
+
+
+def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
+    """Reasons for dice: the first is a rating, the rest are added to it."""
+    return tuple(
+        Part(
+            one.label,
+            f"{reasons.signed(one.value) if at else one.value}D",
+            Why(one.text, one.rules),
+        )
+        for at, one in enumerate(pool)
+    )
+
+
+def _faces(sheet: Sheet, side: Side) -> tuple[Thrown, ...]:
+    """Successes first, traitors apart; the die a six or a one brought says so."""
+    shade = stack.shade(sheet, side)
+    material = SHADE_NAMES[shade]
+    shown = []
+    for cast in side.dice:
+        hit = is_success(cast.face, shade)
+        note = {"own": "", "six": "for a six", "one": "for a one"}[cast.kind]
+        if cast.kind == "one":
+            hit = False
+        shown.append(
+            Thrown(
+                "d6",
+                str(cast.face),
+                note=note,
+                dim=not hit,
+                reads="hit" if hit else "miss",
+                material=material,
+                owner=side.who,
+            )
+        )
+    return tuple(sorted(shown, key=lambda die: die.reads != "hit"))
+
+
+def _standing(table: Burning, attempt: Attempt) -> str:
+    if attempt.beat == "after":
+        return settling.told(table, attempt, 0)
+    if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
+        first = table.play.cast[attempt.sides[0].who].name
+        got = stack.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
+        if not attempt.is_versus:
+            return reacting.told(table, attempt, 0)
+        other = attempt.sides[1]
+        theirs = stack.successes(table.play.cast[other.who], other)
+        stands = reacting.standing(table, attempt)
+        words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": "A tie"}[stands]
+        return f"{got} against {theirs}. {words}."
+    return _teaches(table, attempt)
+
+
+def _teaches(table: Burning, attempt: Attempt) -> str:
+    """What it would be marked as, before it is rolled; players choose by it."""
+    side = attempt.sides[0]
+    sheet = table.play.cast[side.who]
+    if attempt.is_versus:
+        return "How hard it is shows after the roll."
+    if attempt.kind == "graduated":
+        return "Graduated tests are routine."
+    dice, ob = stack.counted(sheet, side), stack.final(table, attempt, 0)
+    hard = difficulty(dice, ob)
+    more = difficulty(dice + 1, ob)
+    said = f"{hard.capitalize()}: {dice} dice counted against Ob {ob}."
+    return f"{said} One more makes it {more}." if more != hard else said
+
+
+def _grade(table: Burning, attempt: Attempt) -> str:
+    if attempt.beat not in ("react", "tie", "after") or attempt.in_air != NOBODY:
+        return ""
+    return attempt.sides[0].outcome or settling.outcomes(table, attempt)[0]
+
+
+def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
+    pieces: list[Piece] = []
+    for at in _places(attempt):
+        side = attempt.sides[at]
+        if attempt.kind == "graduated":
+            continue
+        name = table.play.cast[side.who].name
+        stacked = stack.obstacle(table, attempt, at, stack.base_of(table, attempt, at))
+        known = not attempt.is_versus or attempt.beat != "claim"
+        if not known and len(stacked) == 1:
+            continue
+        rows = tuple(
+            (Cell(one.label), Cell(_value(one, place), Why(one.text, one.rules)))
+            for place, one in enumerate(stacked)
+            if known or place
+        )
+        whole = (Cell("Stands at"), Cell(f"Ob {max(0, total(stacked))}", lit=True))
+        label = f"Obstacle, {name}" if attempt.is_versus else "Obstacle"
+        pieces.append(
+            Board(label=label, head=("Why", "Ob"), rows=(*rows, whole) if known else rows)
+        )
+    if attempt.sides[0].skill:
+        skill = stack.tested(table, attempt.sides[0]).name
+        text = f"If it would be routine without the doubling, it marks a test toward {skill}."
+        pieces.append(Words(label="Beginner’s Luck", text=text, why=Why("", ("BW-1.5", "BW-2.6"))))
+    return pieces
+
+
+def _value(one: Reason, place: int) -> str:
+    return reasons.signed(one.value) if place else str(one.value)

@@ -1,0 +1,318 @@
+"""The sheet as players know it: ratings with the boxes that count, and what is still needed."""
+
+from collections.abc import Iterator
+
+from hearthside.core.show import Coins, Mark, Piece, Rating, Section, Sheet, Track, Why, Words
+from hearthside.games.burning_wheel import resolve
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.resolve import DIFFICULTIES, EPIPHANY, Artha
+from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
+from hearthside.games.burning_wheel.sheet import Sheet as Person
+
+TRAITS = {"character": "Character", "die": "Die", "call-on": "Call-on"}
+
+
+def sheet(table: Burning, character: str) -> Sheet:
+    who = table.play.cast[character]
+    sections = [
+        Section("Artha", tuple(purse(who))),
+        Section("Beliefs", tuple(_convictions(who, "beliefs"))),
+        Section("Instincts", tuple(_convictions(who, "instincts"))),
+        Section("Traits", tuple(_traits(who))),
+        Section("Stats", tuple(_rated(who, who.stats)), wide=True),
+        Section("Attributes", tuple(_attributes(who)), wide=True),
+        Section("Skills", tuple(_rated(who, who.skills)), wide=True),
+        Section("Learning", tuple(_learning(who))),
+        Section("Wounds", tuple(_wounds(who))),
+        Section("Resources", tuple(_means(who))),
+        Section("People and standing", tuple(_people(who))),
+        Section("Gear", tuple(Words(text=each) for each in who.gear)),
+    ]
+    return Sheet(
+        who.id,
+        who.name,
+        subtitle(who),
+        tuple(section for section in sections if section.pieces),
+    )
+
+
+def subtitle(who: Person) -> str:
+    settings = f"Lifepath settings: {', '.join(who.settings)}." if who.settings else ""
+    station = f"Station: {who.station}." if who.station else ""
+    concept = f"{who.concept.rstrip('.')}." if who.concept else ""
+    return " ".join(filter(None, (concept[:1].upper() + concept[1:], settings, station)))
+
+
+def purse(who: Person) -> Iterator[Piece]:
+    """Fate, persona and deeds in hand."""
+    path = f"cast.{who.id}.artha"
+    yield Coins(count=who.artha.fate, name="fate", why=Why("", ("BW-1.12",)), path=f"{path}.fate")
+    yield Coins(
+        count=who.artha.persona,
+        name="persona",
+        shape="mask",
+        why=Why("", ("BW-1.8",)),
+        path=f"{path}.persona",
+    )
+    yield Coins(
+        count=who.artha.deeds, name="deeds", why=Why("", ("BW-1.14",)), path=f"{path}.deeds"
+    )
+
+
+def _convictions(who: Person, kind: str) -> Iterator[Piece]:
+    held: tuple[Conviction, ...] = getattr(who, kind)
+    for at, each in enumerate(held):
+        notes = ["A goal"] if each.goal else []
+        notes += ["accomplished"] if each.done else []
+        notes += [f"marked: {each.artha.words}"] if each.artha.count else []
+        label = f"{kind[:-1].capitalize()} {at + 1}"
+        yield Words(
+            label=f"{label} ({', '.join(notes)})" if notes else label,
+            text=each.text or "Not written yet",
+            story=bool(each.text),
+            why=Why("", ("BW-0.3", "BW-2.1")),
+            path=f"cast.{who.id}.{kind}.{at}.text",
+        )
+
+
+def _traits(who: Person) -> Iterator[Piece]:
+    for at, trait in enumerate(who.traits):
+        about = f"{TRAITS[trait.kind]}: {trait.concerns}" if trait.concerns else TRAITS[trait.kind]
+        used = ". Used this session" if trait.used else ""
+        yield Words(
+            label=f"{about}{used}",
+            text=trait.name,
+            story=True,
+            why=Why("", ("BW-0.3", "BW-1.14")),
+            path=f"cast.{who.id}.traits.{at}.name",
+        )
+
+
+# Ratings with their boxes
+
+
+def _rated(who: Person, abilities: Iterator[Ability]) -> Iterator[Piece]:
+    for ability in abilities:
+        yield rating(who, ability)
+        yield from boxes(ability)
+
+
+def rating(who: Person, ability: Ability) -> Rating:
+    """An ability with where it comes from and what it is short of."""
+    notes = [_origin(ability), missing(ability), toward_epiphany(ability.artha)]
+    left = who.left(ability.id)
+    if left < ability.exponent and ability.id != "resources":
+        notes.insert(0, f"{left} left by wounds")
+    if ability.tools != "none" and not ability.at_hand:
+        notes.append("no tools")
+    return Rating(
+        label=ability.name,
+        value=f"{who.shade(ability.id)}{ability.exponent}",
+        note=". ".join(filter(None, notes)),
+        lit=bool(missing(ability)) and missing(ability).startswith("One "),
+        why=Why(_why(ability), ("BW-0.1", "BW-2.11" if ability.is_stat else "BW-2.10")),
+        path=f"cast.{who.id}.abilities.{ability.id}.exponent",
+    )
+
+
+def _origin(ability: Ability) -> str:
+    if not ability.is_skill:
+        return "Passed tests only" if ability.id in resolve.PASSED_ONLY else ""
+    roots = ", ".join(root[:3].capitalize() for root in ability.roots)
+    kind = "wise" if ability.wise else ability.type
+    marks = [word for word in ("training", "magical") if getattr(ability, word)]
+    tools = ["tools"] if ability.tools != "none" else []
+    return ", ".join(filter(None, [roots, kind, *marks, *tools]))
+
+
+def _why(ability: Ability) -> str:
+    return f"{ability.name} is {resolve.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
+
+
+def boxes(ability: Ability) -> Iterator[Track]:
+    """Only the boxes that count at this exponent, filled as far as they are."""
+    needed = resolve.needs(ability.exponent, stat=ability.is_stat)
+    row: list[tuple[str, bool]] = []
+    for name, most in zip(DIFFICULTIES, needed, strict=True):
+        have = getattr(ability.marks, name)
+        row += [(name[0].upper(), at < have) for at in range(most)]
+    if row:
+        yield Track(
+            label=f"{ability.name}: tests",
+            boxes=tuple(row),
+            why=Why(missing(ability) or "It rises.", ("BW-2.10", "BW-2.11")),
+        )
+
+
+def missing(ability: Ability) -> str:
+    """What the next exponent still needs, in words.
+
+    >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=resolve.Marks(1)))
+    'One difficult or challenging test more'
+    """
+    exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks
+    if exponent >= resolve.MOST:
+        return ""
+    if exponent == 0:
+        return "One test more"
+    routine, difficult, challenging = resolve.needs(exponent, stat=stat)
+    lack = []
+    if marks.routine < routine:
+        lack.append(f"{_count(routine - marks.routine)} routine")
+    short = (difficult - marks.difficult, challenging - marks.challenging)
+    if resolve.either(exponent, stat=stat):
+        if min(short) > 0:
+            same = short[0] == short[1]
+            ways = f"{_count(short[0])} difficult or {'' if same else _count(short[1]) + ' '}"
+            lack.append(f"{ways}challenging")
+    else:
+        lack += [
+            f"{_count(each)} {name}"
+            for each, name in zip(short, DIFFICULTIES[1:], strict=True)
+            if each > 0
+        ]
+    if not lack:
+        return ""
+    many = not (len(lack) == 1 and lack[0].startswith("one "))
+    said = f"{' and '.join(lack)} test{'s' * many} more"
+    return said[0].upper() + said[1:]
+
+
+def _count(number: int) -> str:
+    return "one" if number == 1 else str(number)
+
+
+def toward_epiphany(artha: Artha) -> str:
+    """Artha marked toward a lighter shade."""
+    if not artha.count:
+        return ""
+    counts = zip(("fate", "persona", "deeds"), EPIPHANY, strict=True)
+    said = [f"{getattr(artha, name)} of {most} {name}" for name, most in counts]
+    return f"Epiphany: {', '.join(said)}"
+
+
+def _attributes(who: Person) -> Iterator[Piece]:
+    for ability in who.attributes:
+        shown = rating(who, ability)
+        if ability.id == "resources" and who.tax:
+            shown = Rating(
+                label=shown.label,
+                value=shown.value,
+                note=f"Taxed to {who.taxed}. {shown.note}",
+                lit=shown.lit,
+                why=shown.why,
+                path=shown.path,
+            )
+        yield shown
+        yield from boxes(ability)
+    for label, value, text in (
+        ("Reflexes", who.reflexes, "The average of Perception, Agility and Speed."),
+        ("Mortal Wound", who.mortal_wound, "The average of Power and Forte, plus 6."),
+        ("Hesitation", who.hesitation, "10 less Will."),
+    ):
+        yield Rating(label=label, value=str(value), why=Why(text, ("BW-0.2", "BW-2.13")))
+
+
+def _learning(who: Person) -> Iterator[Piece]:
+    for skill in who.learning:
+        roots = who.roots(skill)
+        need = resolve.aptitude(roots)
+        opens = f"Opens at {resolve.opens_at(roots)} after {need} tests."
+        yield Track(
+            label=skill.name,
+            boxes=tuple((str(at + 1), at < skill.learnt) for at in range(need)),
+            why=Why(opens, ("BW-2.12",)),
+        )
+    for id, each in who.practice.items():
+        known = who.abilities.get(id)
+        name = known.name if known else id.replace("-", " ").capitalize()
+        hours = f"{each.done} of {each.hours} hours" if each.hours else f"{each.done} hours"
+        yield Words(label="Practice", text=f"{name}: {hours}", why=Why("", ("BW-2.9",)))
+
+
+def _wounds(who: Person) -> Iterator[Piece]:
+    counts = {each: sum(one.severity == each for one in who.wounds) for each in SEVERITIES}
+    if who.wounds:
+        boxes_ = []
+        for each in SEVERITIES:
+            least = 3 if each == "superficial" else 1
+            row = max(least, counts[each])
+            boxes_ += [(each[:3].capitalize(), at < counts[each]) for at in range(row)]
+        yield Track(label="Wounds", boxes=tuple(boxes_), why=Why(suffers(who), ("BW-1.9",)))
+    for at, wound in enumerate(who.wounds):
+        yield Mark(
+            text=wound.text or wound.severity,
+            note=wound.severity.capitalize(),
+            why=Why("", ("BW-1.9",)),
+            path=f"cast.{who.id}.wounds.{at}.text",
+        )
+    if who.goal:
+        yield Words(label="Aristeia", text=f"No wound counts until: {who.goal}")
+    if who.dead:
+        yield Mark(text="Dead", tone="harm", path=f"cast.{who.id}.dead")
+
+
+def suffers(who: Person) -> str:
+    """What wounds cost now.
+
+    >>> suffers(Person(id="a", name="A"))
+    ''
+    """
+    parts = []
+    if who.wound_dice:
+        parts.append(f"−{who.wound_dice}D")
+    if who.wound_obstacle:
+        parts.append(f"+{who.wound_obstacle} Ob")
+    if who.incapacitated:
+        parts.append("incapacitated")
+    return ", ".join(parts)
+
+
+def _means(who: Person) -> Iterator[Piece]:
+    path = f"cast.{who.id}"
+    if who.tax:
+        text = "Dice of Resources that are taxed away."
+        yield Rating(
+            label="Tax", value=f"{who.tax}D", why=Why(text, ("BW-3.5",)), path=f"{path}.tax"
+        )
+    yield Rating(label="Cash", value=f"{who.cash}D", why=Why("", ("BW-3.4",)), path=f"{path}.cash")
+    for at, fund in enumerate(who.funds):
+        lent = "lent" if fund.loan else ""
+        yield Rating(
+            label=fund.name,
+            value=f"{fund.dice}D",
+            note=lent,
+            why=Why("", ("BW-3.4",)),
+            path=f"{path}.funds.{at}.dice",
+        )
+
+
+def _people(who: Person) -> Iterator[Piece]:
+    path = f"cast.{who.id}"
+    for name in who.relationships:
+        yield Words(label="Relationship", text=name)
+    aptitude = who.relationship_aptitude()
+    for at, contact in enumerate(who.contacts):
+        yield Rating(
+            label=contact.name,
+            value=f"{contact.met} of {aptitude}",
+            note="contact",
+            why=Why("Meetings that make a relationship.", ("BW-4.3",)),
+            path=f"{path}.contacts.{at}.met",
+        )
+    for name in who.enemies:
+        yield Words(label="Personal enemy", text=name, why=Why("+2 Ob", ("BW-1.7",)))
+    for kind, note, rule in (
+        ("affiliations", "affiliation", "BW-3.2"),
+        ("reputations", "reputation", "BW-4.2"),
+        ("infamous", "infamous", "BW-1.7"),
+    ):
+        for at, each in enumerate(getattr(who, kind)):
+            value = f"+{each.dice} Ob" if kind == "infamous" else f"{each.dice}D"
+            yield Rating(
+                label=each.name,
+                value=value,
+                note=note,
+                why=Why("", (rule,)),
+                path=f"{path}.{kind}.{at}.dice",
+            )

@@ -1,0 +1,90 @@
+"""The table as data to draw: who is there, what is at stake, the test under way."""
+
+from hearthside.core.show import Board, Card, Cell, Mark, Person, Piece, Prompt, Show, Why
+from hearthside.games.burning_wheel.attempt.framing import is_playing
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
+from hearthside.games.burning_wheel.sheet import Sheet
+
+COMPANY, OTHERS = "The company", "Others"
+
+
+def show(table: Burning) -> Show:
+    return Show(
+        cast=tuple(_person(table, who) for who in table.play.cast.values()),
+        scene=tuple(_scene(table)),
+        attempt=attempt_view.card(table),
+    )
+
+
+def _person(table: Burning, who: Sheet) -> Person:
+    pieces: list[Piece] = list(sheet_view.purse(who))
+    if hurt := sheet_view.suffers(who):
+        worst = who.wounds[-1].text if who.wounds else ""
+        pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
+    return Person(
+        id=who.id,
+        name=who.name or "Someone new",
+        player=who.player,
+        concept=who.concept,
+        side=OTHERS if who.npc else COMPANY,
+        pieces=tuple(pieces),
+        lit=table.spotlight == who.id,
+        out=who.dead,
+        secret="Only you" if who.hidden else "",
+    )
+
+
+def _scene(table: Burning) -> list[Piece]:
+    """What everyone plays on: Beliefs at stake, a conflict, what is bid."""
+    pieces: list[Piece] = []
+    for who in table.play.cast.values():
+        if who.player and not who.draft and not who.dead:
+            for at, belief in enumerate(who.beliefs):
+                pieces.append(
+                    Card(
+                        id=f"{who.id}-belief-{at}",
+                        text=belief.text,
+                        kind=f"{who.name}’s {'goal' if belief.goal else 'Belief'}",
+                        note=f"{belief.artha.words} marked" if belief.artha.count else "",
+                        why=Why("", ("BW-0.3", "BW-7.1")),
+                    )
+                )
+    if conflict := table.play.conflict:
+        rows = tuple(
+            (
+                Cell(table.play.cast[held.who].name if held.who in table.play.cast else "Someone"),
+                Cell(held.ability.replace("-", " ").capitalize()),
+                Cell(f"Ob {held.obstacle}"),
+                Cell(held.difficulty),
+            )
+            for held in conflict.held
+        )
+        pieces.append(
+            Board(
+                label=conflict.name,
+                head=("Who", "Tested", "Ob", "As"),
+                rows=rows,
+                note="Of each ability only the highest marks.",
+                why=Why("", ("BW-2.8",)),
+            )
+        )
+    if bidding := table.play.bidding:
+        bids = tuple(
+            (Cell(table.play.cast[who].name), Cell(f"Ob {ob}" if ob else "out"))
+            for who, ob in bidding.bids.items()
+            if who in table.play.cast
+        )
+        pieces.append(Board(label=f"Bids for {bidding.what}", head=("Who", "Bid"), rows=bids))
+    return pieces
+
+
+def idle(table: Burning, seat: str) -> Prompt:
+    """What a seat reads while nothing is asked of anybody."""
+    if not table.session_open:
+        return Prompt("The table is set", "The GM starts the session.")
+    if not is_playing(table):
+        return Prompt("Between scenes", "The GM frames the next scene.")
+    if table.is_gm(seat):
+        return Prompt("Challenge a Belief", "Say yes, or let them roll.")
+    return Prompt("What do you want?", "Say your intent and how you go about it.")

@@ -1,0 +1,1 @@
+"""Exact odds, with a table and without."""

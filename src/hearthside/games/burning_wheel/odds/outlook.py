@@ -1,0 +1,111 @@
+"""How the test under way would end if nobody did anything more, exactly."""
+
+from hearthside.core.headline import Hope
+from hearthside.core.odds import Odds
+from hearthside.core.reasons import total
+from hearthside.games.burning_wheel.attempt import settling, stack
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.odds.duel import ENDS as DUEL_ENDS
+from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
+from hearthside.games.burning_wheel.odds.pools import ENDS
+from hearthside.games.burning_wheel.resolve import is_success
+
+
+def outlook(table: Burning, seat: str = "") -> Odds | None:
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat in ("ask", "oppose"):
+        return None
+    if attempt.beat in ("after", "tie"):
+        ends = settling.outcomes(table, attempt)
+        first = attempt.sides[0].outcome or ends[0]
+        odds = Odds.certain(first, DUEL_ENDS if attempt.is_versus else ENDS)
+    else:
+        found = _versus(table, attempt) if attempt.is_versus else _alone(table, attempt)
+        if found is None:
+            return None
+        odds = found
+    return odds.turned() if attempt.is_versus and sides_with(table, attempt, seat) else odds
+
+
+def sides_with(table: Burning, attempt: Attempt, seat: str) -> int:
+    """The side a seat reads the odds for: its own, or that of whom it helps; else the first."""
+    for at, side in enumerate(attempt.sides):
+        with_it = [side.who, *(claim.by for claim in side.helpers)]
+        own = [who for who in with_it if who in table.play.cast and table.play.cast[who].player]
+        if any(table.play.cast[who].player == seat for who in own):
+            return at
+    return 0
+
+
+def hope(table: Burning, seat: str) -> Hope | None:
+    attempt = table.play.attempt
+    if attempt is None:
+        return None
+    if not attempt.is_versus:
+        return Hope("it passes", ("pass",))
+    at = sides_with(table, attempt, seat)
+    sheet = table.play.cast[attempt.sides[at].who]
+    words = "you win" if sheet.player == seat else f"{sheet.name} wins"
+    return Hope(words, ("win",))
+
+
+def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:
+    """One side as it lies there: what has fallen, and what is still in the air."""
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    shade = stack.shade(sheet, side)
+    astral = stack.is_astral(attempt, side)
+    waits = attempt.beat == "claim"
+    own = max(0, total(side.pool or stack.dice(sheet, side))) if waits else side.air.count("own")
+    extras, downs = side.air.count("six"), side.air.count("one")
+    return Stand(
+        shade=shade,
+        dice=own if astral else own + extras,
+        open_ended=side.opened or stack.is_open(sheet, side),
+        got=_raw(table, side),
+        times=_times(table, attempt, at),
+        plus=_plus(table, attempt, at),
+        star=astral and bool(own or downs),
+        downs=downs,
+        extras=extras if astral else 0,
+    )
+
+
+def _raw(table: Burning, side: Side) -> int:
+    """Successes so far, below 0 where ones have led astray."""
+    shade = stack.shade(table.play.cast[side.who], side)
+    up = sum(is_success(cast.face, shade) for cast in side.dice if cast.kind != "one")
+    return up - sum(not is_success(cast.face, shade) for cast in side.dice if cast.kind == "one")
+
+
+def _times(table: Burning, attempt: Attempt, at: int) -> int:
+    """How the obstacle grows with its base."""
+    return _obstacle(table, attempt, at, 1) - _obstacle(table, attempt, at, 0)
+
+
+def _plus(table: Burning, attempt: Attempt, at: int) -> int:
+    return _obstacle(table, attempt, at, 0)
+
+
+def _obstacle(table: Burning, attempt: Attempt, at: int, base: int) -> int:
+    return total(stack.obstacle(table, attempt, at, base))
+
+
+def _alone(table: Burning, attempt: Attempt) -> Odds:
+    stand = _stand(table, attempt, 0)
+    goal = 1 if attempt.kind == "graduated" else stack.final(table, attempt, 0)
+    chance = stand.at_least(goal)
+    return Odds((("fail", chance.denominator - chance.numerator), ("pass", chance.numerator)))
+
+
+def _versus(table: Burning, attempt: Attempt) -> Odds | None:
+    """BW-1.17: with a defender a tie is theirs."""
+    odds = versus_odds(_stand(table, attempt, 0), _stand(table, attempt, 1))
+    if odds is None or attempt.defender == NOBODY:
+        return odds
+    weights = dict(odds.outcomes)
+    theirs = "win" if attempt.defender == 0 else "lose"
+    weights[theirs] += weights["tie"]
+    weights["tie"] = 0
+    return Odds.of(weights, DUEL_ENDS)

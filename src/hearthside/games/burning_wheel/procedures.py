@@ -1,0 +1,51 @@
+"""All procedures of Burning Wheel, joined. The order is that in which questions are pressing."""
+
+from hearthside.core.parts import Parts
+from hearthside.games.burning_wheel import books
+from hearthside.games.burning_wheel.attempt import (
+    changes,
+    framing,
+    gathering,
+    reacting,
+    rolling,
+    settling,
+    tools,
+)
+from hearthside.games.burning_wheel.characters import npcs
+from hearthside.games.burning_wheel.sessions import closing, wishes
+from hearthside.games.burning_wheel.story import (
+    bidding,
+    buying,
+    circles,
+    conflicts,
+    cycles,
+    practice,
+    steel,
+    taxes,
+    training,
+    wounds,
+)
+
+PARTS = Parts(
+    books,
+    changes,
+    framing,
+    gathering,
+    rolling,
+    reacting,
+    settling,
+    tools,
+    wounds,
+    steel,
+    taxes,
+    circles,
+    buying,
+    bidding,
+    cycles,
+    training,
+    practice,
+    conflicts,
+    npcs,
+    wishes,
+    closing,
+)

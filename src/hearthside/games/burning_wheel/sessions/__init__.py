@@ -1,0 +1,1 @@
+"""The end of a session, and what people believe (BW-7)."""

@@ -1,0 +1,100 @@
+"""Who earned what: the awards, how they are nominated, and what they come to (BW-7.1 to 7.4)."""
+
+from collections.abc import Iterator
+
+from hearthside.core.fields import Choice, Field, Pick, When
+from hearthside.core.moves import Event
+from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.books import Burning, changed, stood
+from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Award
+
+FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
+DEEDS_FOR = {
+    "sacrifice": "Sacrificed something to a greater goal",
+    "helped": "Helped another against their own Beliefs",
+}
+"""BW-7.3."""
+VOTED = {
+    "mold": "Mold breaker: an inner conflict between deeds and Beliefs",
+    "workhorse": "Workhorse: did the mundane work all relied on",
+    "mvp": "MVP: pushed it to its end",
+}
+"""BW-7.2, BW-7.4."""
+
+
+def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
+    """BW-7.1: everything somebody could be nominated for: an id, what it is, and the artha."""
+    for at, belief in enumerate(sheet.beliefs):
+        if belief.text:
+            yield f"belief-{at}", f"A Belief drove the plot: {ended(belief.text)}", FATE
+    for at, instinct in enumerate(sheet.instincts):
+        if instinct.text:
+            yield f"instinct-{at}", f"An Instinct made life harder: {ended(instinct.text)}", FATE
+    for at, trait in enumerate(sheet.traits):
+        yield f"trait-{at}", f"A trait did, or turned the story: {trait.name}", FATE
+    yield "humour", "Stopped the table laughing, in character", FATE
+    yield "skill", "The right skill at the right time", FATE
+    for at, belief in enumerate(sheet.beliefs):
+        if belief.goal and not belief.done:
+            yield f"goal-{at}", f"A goal accomplished: {ended(belief.text)}", PERSONA
+    yield "immersion", "Extraordinary immersion, which is rare", PERSONA
+
+
+def nominees(table: Burning) -> list[Sheet]:
+    """Whoever may be nominated: players' characters, and the GM's people in sight."""
+    every = table.play.cast.values()
+    return [one for one in every if not one.draft and not one.hidden]
+
+
+def nominating(table: Burning) -> tuple[Field, ...]:
+    whom = nominees(table)
+    picks = tuple(
+        Pick(f"{one.id}/{id}", label, group=one.name, when=When("whom", (one.id,)))
+        for one in whom
+        for id, label, _ in earnable(one)
+    )
+    return (
+        Choice(
+            name="whom",
+            label="Who?",
+            picks=tuple(Pick(one.id, one.name) for one in whom),
+            value=whom[0].id,
+        ),
+        Choice(name="award", label="For what?", picks=picks, value=picks[0].value, folded=True),
+    )
+
+
+def awarded(table: Burning, award: str) -> Award:
+    """What a nomination comes to."""
+    who, _, id = award.partition("/")
+    found = next(each for each in earnable(table.play.cast[who]) if each[0] == id)
+    goal = int(id.removeprefix("goal-")) if id.startswith("goal-") else -1
+    return Award(who=who, artha=found[2], why=found[1], goal=goal)
+
+
+def given(table: Burning, award: Award, *rules: str) -> list[Event]:
+    """It is noted, and paid at the end; the same thing only once."""
+    if any((one.who, one.why) == (award.who, award.why) for one in table.play.awards):
+        return []
+    said = f" earns {award.artha.words}: {award.why}."
+    awards = (*table.play.awards, award)
+    return [stood(said, who=award.who, awards=awards, rules=rules, beat="Closing")]
+
+
+def payments(table: Burning) -> list[Event]:
+    """Everything handed out at once."""
+    events: list[Event] = []
+    for who in dict.fromkeys(award.who for award in table.play.awards):
+        sheet = table.play.cast.get(who)
+        if sheet is None:
+            continue
+        earned = Artha()
+        for award in table.play.awards:
+            earned = earned + award.artha if award.who == who else earned
+        said = f" takes {earned.words} into the next session."
+        events.append(
+            changed(sheet, said, artha=sheet.artha + earned, rules=("BW-7.1",), beat="Closing")
+        )
+    return [*events, stood(awards=())] if table.play.awards else events

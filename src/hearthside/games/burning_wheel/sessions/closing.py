@@ -1,0 +1,325 @@
+"""The end of a session as a guided round (BW-7), and of a scenario, an adventure, a campaign."""
+
+from functools import partial
+from typing import Any
+
+from hearthside.core.fields import Choice, Field, Pick, Text, YesNo
+from hearthside.core.life.evening import SessionClosed
+from hearthside.core.life.rounds import RoundEnded, StepOpened
+from hearthside.core.life.votes import VoteDecided, everyone
+from hearthside.core.moves import Event
+from hearthside.core.rounds import Blanks, Item, RoundStep, answered
+from hearthside.core.table import Ballot, Vote
+from hearthside.games.burning_wheel.books import Burning, stood
+from hearthside.games.burning_wheel.sessions import awards, voting, wishes
+from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Award
+
+ENDS = {
+    "session": "This session",
+    "scenario": "A scenario",
+    "adventure": "An adventure",
+    "campaign": "The campaign",
+}
+VOTE = "burning-wheel."
+NOBODY = "nobody"
+
+MOVES = ()
+EVENTS = ()
+
+
+def ends(table: Burning) -> str:
+    """What ends tonight, as the GM said at the beginning of the round."""
+    said = [blanks["what"] for _, blanks in answered(table, "ends")]
+    return str(said[-1]) if said else "session"
+
+
+def ends_scenario(table: Any) -> bool:
+    """BW-7.4, BW-7.6: an adventure's or campaign's end is a scenario's end too."""
+    return ends(table) != "session"
+
+
+def ends_adventure(table: Any) -> bool:
+    return ends(table) in ("adventure", "campaign")
+
+
+def _what(table: Burning) -> list[Item]:
+    picks = tuple(Pick(id, label) for id, label in ENDS.items())
+    return [
+        Item(
+            id="ends",
+            label="Begin the awards",
+            question="Which votes are held hangs on what ends tonight.",
+            fields=lambda: (
+                Choice(name="what", label="What ends tonight?", picks=picks, value="session"),
+            ),
+            rules=("BW-7.4", "BW-7.5"),
+        )
+    ]
+
+
+# Nominations
+
+
+def _nominate(table: Burning) -> list[Item]:
+    if not awards.nominees(table):
+        return []
+    return [
+        Item(
+            id=seat,
+            seat=seat,
+            label="Nominate",
+            question="Who earned something tonight? Name as many as you like.",
+            fields=lambda: awards.nominating(table),
+            taken=partial(_nominated, table, seat),
+            passes="Nobody else",
+            again=True,
+            rules=("BW-7.1",),
+        )
+        for seat in everyone(table)
+    ]
+
+
+def _nominated(table: Burning, seat: str, blanks: Blanks) -> list[Event]:
+    """BW-7.1: what players name an NPC for the GM must accept."""
+    award = awards.awarded(table, str(blanks["award"]))
+    sheet = table.play.cast[award.who]
+    said = f" is nominated: {award.why}."
+    told = stood(said, who=award.who, rules=("BW-7.1",), beat="Closing")
+    if not sheet.player and not table.is_gm(seat):
+        return [told, *awards.given(table, award, "BW-7.1")]
+    return [told]
+
+
+def _judge(table: Burning) -> list[Item]:
+    """The GM's last word on what players' characters are nominated for."""
+    named = dict.fromkeys(str(blanks["award"]) for _, blanks in answered(table, "nominate"))
+    items = []
+    for award in named:
+        sheet = table.play.cast.get(award.partition("/")[0])
+        if sheet is None or not sheet.player:
+            continue
+        given = awards.awarded(table, award)
+        items.append(
+            Item(
+                id=award,
+                label=f"{sheet.name}, {given.artha.words}: {given.why}",
+                question="Everyone has nominated. Yours is the last word.",
+                taken=partial(_accepted, table, given),
+                passes=f"Not for {sheet.name}: {given.why}",
+                rules=("BW-7.1",),
+            )
+        )
+    return items
+
+
+def _accepted(table: Burning, award: Award, blanks: Blanks) -> list[Event]:
+    return awards.given(table, award, "BW-7.1")
+
+
+# Votes by majority
+
+
+def _vote(id: str, table: Burning) -> list[Vote]:
+    """BW-7.2, BW-7.4, BW-7.8: more than half of all who are there, the GM included."""
+    players = [one for one in awards.nominees(table) if one.player]
+    if not players:
+        return []
+    choices = (*(Ballot(one.id, one.name) for one in players), Ballot(NOBODY, "Nobody"))
+    return [
+        Vote(
+            id=id,
+            question=f"{awards.VOTED[id]}?",
+            by=(table.gms() or [""])[0],
+            choices=choices,
+            voters=everyone(table),
+            secret=True,
+            of_all=True,
+            about=f"{VOTE}{id}",
+        )
+    ]
+
+
+def _best(table: Burning) -> list[Vote]:
+    return [*_vote("workhorse", table), *_vote("mvp", table)]
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    match event:
+        case VoteDecided() if event.about.removeprefix(VOTE) in awards.VOTED:
+            id = event.about.removeprefix(VOTE)
+            if event.winner not in table.play.cast:
+                return []
+            award = Award(who=event.winner, artha=awards.PERSONA, why=awards.VOTED[id])
+            return awards.given(table, award, "BW-7.2" if id == "mold" else "BW-7.4")
+        case VoteDecided() if event.about.startswith(voting.ABOUT):
+            return voting.applied(table, event)
+        case StepOpened(step="story"):  # the first step after ours
+            return _over(table)
+        case RoundEnded(whole=False) | SessionClosed():
+            left = table.play.awards or table.play.proposals
+            return [stood(awards=(), proposals=())] if left else []
+    return []
+
+
+# Deeds
+
+
+def _deeds(table: Burning) -> list[Item]:
+    """BW-7.3: the GM alone, and no nominations."""
+    return [
+        Item(
+            id=f"{sheet.id}/{id}",
+            label=f"{sheet.name}, 1 deeds: {why}",
+            question="Deeds are yours alone to give.",
+            taken=partial(_deed, table, sheet, why),
+            passes=f"Not for {sheet.name}: {why}",
+            rules=("BW-7.3",),
+        )
+        for sheet in awards.nominees(table)
+        if sheet.player
+        for id, why in awards.DEEDS_FOR.items()
+    ]
+
+
+def _deed(table: Burning, sheet: Sheet, why: str, blanks: Blanks) -> list[Event]:
+    award = Award(who=sheet.id, artha=awards.DEEDS, why=why)
+    return awards.given(table, award, "BW-7.3")
+
+
+# Beliefs
+
+
+def _goals(table: Burning) -> list[Item]:
+    """BW-7.7: an accomplished goal is replaced."""
+    reached = {(award.who, award.goal) for award in table.play.awards if award.goal >= 0}
+    return [
+        Item(
+            id=f"{who}/{at}",
+            of=who,
+            label="Write what comes after it",
+            question=f"You have done it: {table.play.cast[who].beliefs[at].text}.",
+            fields=_new_belief,
+            taken=partial(_replaced, table, who, at),
+            rules=("BW-7.7",),
+        )
+        for who, at in sorted(reached)
+        if who in table.play.cast
+    ]
+
+
+def _new_belief() -> tuple[Field, ...]:
+    return (
+        Text(name="text", label="Your new Belief", needed=True),
+        YesNo(name="goal", label="It is a goal"),
+    )
+
+
+def _replaced(table: Burning, who: str, at: int, blanks: Blanks) -> list[Event]:
+    sheet = table.play.cast[who]
+    return [wishes.written(sheet, f"beliefs.{at}", str(blanks["text"]).strip(), blanks["goal"])]
+
+
+def _rewrite(table: Burning) -> list[Item]:
+    return [
+        Item(
+            id=sheet.id,
+            of=sheet.id,
+            label="Change one",
+            question="Do your Beliefs and Instincts still hold? The GM agrees to what changes.",
+            fields=partial(wishes.rewriting, sheet),
+            taken=partial(_wished, table, sheet),
+            passes="They still hold",
+            again=True,
+            rules=("BW-7.7",),
+        )
+        for sheet in awards.nominees(table)
+        if sheet.player and not sheet.dead
+    ]
+
+
+def _wished(table: Burning, sheet: Sheet, blanks: Blanks) -> list[Event]:
+    wish = wishes.wished(
+        table, sheet.id, str(blanks["where"]), str(blanks["text"]), bool(blanks["goal"])
+    )
+    rest = [one for one in table.play.wishes if (one.who, one.where) != (wish.who, wish.where)]
+    said = f" would rather hold: {wish.text}."
+    return [stood(said, who=sheet.id, wishes=(*rest, wish), rules=("BW-7.7",), beat="Closing")]
+
+
+def _agree(table: Burning) -> list[Item]:
+    return [
+        Item(
+            id=wish.id,
+            label=f"{table.play.cast[wish.who].name}: {wish.text}",
+            question="Do you agree to the new words?",
+            taken=partial(_granted, table, wish.id),
+            passes=f"Keep the old words ({wish.text})",
+            rules=("BW-7.7",),
+        )
+        for wish in table.play.wishes
+        if wish.who in table.play.cast
+    ]
+
+
+def _granted(table: Burning, wish: str, blanks: Blanks) -> list[Event]:
+    return wishes.granted(table, wish)
+
+
+def _over(table: Burning) -> list[Event]:
+    """Everything is paid, and what nobody agreed to is dropped."""
+    dropped = [stood(wishes=(), proposals=())] if table.play.wishes or table.play.proposals else []
+    return [*awards.payments(table), *dropped]
+
+
+STEPS = (
+    RoundStep(id="ends", title="What ends", items=_what, rules=("BW-7.8",)),
+    RoundStep(id="nominate", title="Nominations", items=_nominate, rules=("BW-7.1",)),
+    RoundStep(id="judge", title="The GM’s word", items=_judge, rules=("BW-7.1",)),
+    RoundStep(
+        id="mold",
+        title="Mold breaker",
+        votes=partial(_vote, "mold"),
+        early=True,
+        rules=("BW-7.2",),
+    ),
+    RoundStep(id="deeds", title="Deeds", items=_deeds, rules=("BW-7.3",)),
+    RoundStep(
+        id="best",
+        title="Workhorse and MVP",
+        votes=_best,
+        when=ends_scenario,
+        rules=("BW-7.4",),
+    ),
+    RoundStep(
+        id="traits",
+        title="Traits to gain or lose",
+        items=voting.traits,
+        when=ends_adventure,
+        rules=("BW-7.5",),
+    ),
+    RoundStep(
+        id="trait-votes",
+        title="The trait vote",
+        votes=voting.trait_votes,
+        when=ends_adventure,
+        rules=("BW-7.5",),
+    ),
+    RoundStep(
+        id="reputations",
+        title="Reputations",
+        items=voting.reputations,
+        when=ends_scenario,
+        rules=("BW-7.6",),
+    ),
+    RoundStep(
+        id="reputation-votes",
+        title="The reputation vote",
+        votes=voting.reputation_votes,
+        when=ends_scenario,
+        rules=("BW-7.6",),
+    ),
+    RoundStep(id="goals", title="Goals accomplished", items=_goals, rules=("BW-7.7",)),
+    RoundStep(id="rewrite", title="Beliefs and Instincts", items=_rewrite, rules=("BW-7.7",)),
+    RoundStep(id="agree", title="The GM agrees", items=_agree, rules=("BW-7.7",)),
+)

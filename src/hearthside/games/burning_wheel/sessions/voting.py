@@ -1,0 +1,303 @@
+"""Traits and reputations by unanimous vote, without their owner (BW-7.5, BW-7.6)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from hearthside.core.fields import Choice, Field, Pick, Text, When
+from hearthside.core.life.votes import VoteDecided, everyone
+from hearthside.core.moves import Event, Illegal
+from hearthside.core.rounds import Blanks, Item
+from hearthside.core.table import Ballot, Vote
+from hearthside.games.burning_wheel.books import Burning, changed, place, stood
+from hearthside.games.burning_wheel.sessions import awards
+from hearthside.games.burning_wheel.sheet import Sheet, Standing, Trait, TraitKind
+from hearthside.games.burning_wheel.state import Proposal
+
+ABOUT = "burning-wheel.proposal-"
+KINDS: dict[str, TraitKind] = {"character": "character", "die": "die", "call-on": "call-on"}
+"""From the weakest to the strongest."""
+BALLOTS = (Ballot("yes", "Yes"), Ballot("no", "No"), Ballot("abstain", "I abstain"))
+
+
+def traits(table: Burning) -> list[Item]:
+    return _items(table, "Propose a trait", _trait_fields, _trait, "BW-7.5")
+
+
+def reputations(table: Burning) -> list[Item]:
+    return _items(table, "Propose a reputation", _reputation_fields, _reputation, "BW-7.6")
+
+
+def _items(
+    table: Burning,
+    label: str,
+    fields: Callable[[Burning], tuple[Field, ...]],
+    taken: Callable[[Burning, Blanks], list[Event]],
+    rule: str,
+) -> list[Item]:
+    if not awards.nominees(table):
+        return []
+    return [
+        Item(
+            id=seat,
+            seat=seat,
+            label=label,
+            question="All of the others must agree; whoever owns it does not vote.",
+            fields=partial(fields, table),
+            taken=partial(taken, table),
+            passes="Nothing more",
+            again=True,
+            rules=(rule,),
+        )
+        for seat in everyone(table)
+    ]
+
+
+def _whom(table: Burning) -> Choice:
+    picks = tuple(Pick(one.id, one.name) for one in awards.nominees(table))
+    return Choice(name="whom", label="Whose?", picks=picks, value=picks[0].value)
+
+
+def _trait_fields(table: Burning) -> tuple[Field, ...]:
+    every = awards.nominees(table)
+    held = tuple(
+        Pick(f"{one.id}/{at}", trait.name, group=one.name, when=When("whom", (one.id,)))
+        for one in every
+        for at, trait in enumerate(one.traits)
+    )
+    grown = tuple(
+        Pick(
+            f"{one.id}/{kind}.{at}",
+            f"{each.text} ({each.artha.count} artha)",
+            group=one.name,
+            when=When("whom", (one.id,)),
+        )
+        for one in every
+        for kind in ("beliefs", "instincts")
+        for at, each in enumerate(getattr(one, kind))
+        if each.text
+    )
+    changes = (Pick("add", "A new trait"), Pick("drop", "Lose a trait")) if held else ()
+    adding = When("change", ("add",))
+    fields: list[Field] = [_whom(table)]
+    fields.append(
+        Choice(
+            name="change",
+            label="What should change?",
+            picks=changes or (Pick("add", "A new trait"),),
+            value="add",
+        )
+    )
+    fields.append(Text(name="name", label="The trait", most=60, when=adding))
+    kinds = (
+        Pick("character", "Character trait"),
+        Pick("die", "Die trait"),
+        Pick("call-on", "Call-on"),
+    )
+    fields.append(Choice(name="kind", label="Kind", picks=kinds, value="character", when=adding))
+    fields.append(Text(name="concerns", label="Which abilities it concerns", when=adding))
+    if grown:
+        fields.append(
+            Choice(
+                name="grown",
+                label="It grew from",
+                help="The more artha lies there, the stronger the trait.",
+                picks=(Pick("", "Nothing in particular"), *grown),
+                when=adding,
+                folded=True,
+            )
+        )
+    if held:
+        dropping = When("change", ("drop",))
+        none = Pick("", "None")
+        fields.append(
+            Choice(name="held", label="Which", picks=(none, *held), when=dropping, folded=True)
+        )
+    return tuple(fields)
+
+
+def _trait(table: Burning, blanks: Blanks) -> list[Event]:
+    who = str(blanks["whom"])
+    sheet = table.play.cast[who]
+    if blanks["change"] == "drop":
+        owner, _, at = str(blanks.get("held", "")).partition("/")
+        if owner != who:
+            raise Illegal("Say which trait should go.", "held")
+        trait = sheet.traits[int(at)]
+        return _proposed(table, Proposal(who=who, change="drop-trait", name=trait.name))
+    name = str(blanks["name"]).strip()
+    if not name:
+        raise Illegal("Say what the trait is called.", "name")
+    if any(trait.name.casefold() == name.casefold() for trait in sheet.traits):
+        raise Illegal(f"{sheet.name} has “{name}” already. Name another.", "name")
+    owner, _, grown = str(blanks.get("grown", "")).partition("/")
+    if grown and owner != who:
+        raise Illegal(f"That is not {sheet.name}’s. Choose one of theirs.", "grown")
+    made = Proposal(
+        who=who,
+        change="add-trait",
+        name=name,
+        kind=str(blanks["kind"]),
+        concerns=str(blanks["concerns"]).strip(),
+        grown=grown,
+    )
+    _as_strong_as_its_artha(table, sheet, made)
+    return _proposed(table, made)
+
+
+def _as_strong_as_its_artha(table: Burning, sheet: Sheet, made: Proposal) -> None:
+    """BW-7.5: what grew from more artha is never proposed weaker than what grew from less."""
+    if not made.grown:
+        return
+    order = list(KINDS)
+    for other in table.play.proposals:
+        if other.who != sheet.id or not other.grown:
+            continue
+        more = artha_in(sheet, made.grown) - artha_in(sheet, other.grown)
+        stronger = order.index(made.kind) - order.index(other.kind)
+        if more * stronger < 0:
+            raise Illegal(
+                f"“{other.name}” grew from {'less' if more > 0 else 'more'} artha and is a "
+                f"{other.kind} trait. What grew from more is at least as strong.",
+                "kind",
+            )
+
+
+def artha_in(sheet: Sheet, where: str) -> int:
+    kind, _, at = where.partition(".")
+    count: int = getattr(sheet, kind)[int(at)].artha.count
+    return count
+
+
+def _reputation_fields(table: Burning) -> tuple[Field, ...]:
+    held = tuple(
+        Pick(f"{one.id}/{each.name}", f"{each.name}, {each.dice}D", when=When("whom", (one.id,)))
+        for one in awards.nominees(table)
+        for each in one.reputations
+        if each.dice < 3
+    )
+    fields: list[Field] = [_whom(table)]
+    if held:
+        fields.append(
+            Choice(
+                name="held",
+                label="One that grows by 1D",
+                picks=(Pick("", "A new one"), *held),
+                folded=True,
+            )
+        )
+        new = When("held", ("",))
+        fields.append(Text(name="name", label="Or a new one", most=60, when=new))
+    else:
+        fields.append(Text(name="name", label="A new reputation, 1D", most=60))
+    return tuple(fields)
+
+
+def _reputation(table: Burning, blanks: Blanks) -> list[Event]:
+    who = str(blanks["whom"])
+    owner, _, name = str(blanks.get("held", "")).partition("/")
+    if owner and owner != who:
+        raise Illegal("That reputation is somebody else’s. Choose one of theirs.", "held")
+    name = name or str(blanks.get("name", "")).strip()
+    if not name:
+        raise Illegal("Say what they are known for.", "name")
+    full = [each for each in table.play.cast[who].reputations if each.dice >= 3]
+    if any(each.name.casefold() == name.casefold() for each in full):
+        raise Illegal(f"“{name}” is at 3D already. It grows no more.", "name")
+    return _proposed(table, Proposal(who=who, change="reputation", name=name))
+
+
+def _proposed(table: Burning, made: Proposal) -> list[Event]:
+    if made in table.play.proposals:
+        raise Illegal(f"“{made.name}” is proposed already. It will be voted on.", "name")
+    said = {
+        "add-trait": f" might gain a trait: {made.name} ({made.kind}).",
+        "drop-trait": f" might lose a trait: {made.name}.",
+        "reputation": f" might be known for: {made.name}.",
+    }[made.change]
+    rule = "BW-7.6" if made.change == "reputation" else "BW-7.5"
+    proposals = (*table.play.proposals, made)
+    return [stood(said, who=made.who, proposals=proposals, rules=(rule,), beat="Closing")]
+
+
+# Votes
+
+
+def trait_votes(table: Burning) -> list[Vote]:
+    return _votes(table, ("add-trait", "drop-trait"))
+
+
+def reputation_votes(table: Burning) -> list[Vote]:
+    return _votes(table, ("reputation",))
+
+
+def _votes(table: Burning, changes: tuple[str, ...]) -> list[Vote]:
+    made = []
+    for at, each in enumerate(table.play.proposals):
+        sheet = table.play.cast.get(each.who)
+        if sheet is None or each.change not in changes:
+            continue
+        owners = table.voices(each.who)
+        voters = tuple(seat for seat in everyone(table) if seat not in owners)
+        if voters:
+            made.append(
+                Vote(
+                    id=f"proposal-{at}",
+                    question=_question(sheet, each),
+                    by=(table.gms() or [""])[0],
+                    choices=BALLOTS,
+                    voters=voters,
+                    secret=False,
+                    unanimous=True,
+                    abstain="abstain",
+                    owner=sheet.player,
+                    about=f"{ABOUT}{at}",
+                )
+            )
+    return made
+
+
+def _question(sheet: Sheet, each: Proposal) -> str:
+    match each.change:
+        case "drop-trait":
+            return f"Does {sheet.name} lose “{each.name}”?"
+        case "reputation":
+            return f"Is {sheet.name} known for “{each.name}”?"
+    source = ""
+    if each.grown:
+        source = f", grown from {place(sheet, each.grown)}, {artha_in(sheet, each.grown)} artha"
+    return f"Does {sheet.name} gain “{each.name}”, a {each.kind} trait{source}?"
+
+
+def applied(table: Burning, event: VoteDecided) -> list[Event]:
+    """Everybody who voted said yes, and at least one did."""
+    each = table.play.proposals[int(event.about.removeprefix(ABOUT))]
+    sheet = table.play.cast.get(each.who)
+    if sheet is None or event.winner != "yes":
+        return []
+    match each.change:
+        case "add-trait":
+            trait = Trait(name=each.name, kind=KINDS[each.kind], concerns=each.concerns)
+            said = f" gains a trait: {each.name}."
+            return [_changed(sheet, said, "BW-7.5", traits=(*sheet.traits, trait))]
+        case "drop-trait":
+            left = tuple(trait for trait in sheet.traits if trait.name != each.name)
+            return [_changed(sheet, f" loses a trait: {each.name}.", "BW-7.5", traits=left)]
+    return [_known_for(sheet, each.name)]
+
+
+def _known_for(sheet: Sheet, name: str) -> Event:
+    """BW-7.6: a new reputation at 1D, or one die more, to 3D."""
+    grown = tuple(
+        replace(one, dice=min(3, one.dice + 1)) if one.name == name else one
+        for one in sheet.reputations
+    )
+    if not any(one.name == name for one in grown):
+        grown = (*grown, Standing(name=name))
+    dice = next(one.dice for one in grown if one.name == name)
+    return _changed(sheet, f" is known for: {name}, {dice}D.", "BW-7.6", reputations=grown)
+
+
+def _changed(sheet: Sheet, said: str, rule: str, **sets: object) -> Event:
+    return changed(sheet, said, rules=(rule,), beat="Closing", **sets)

@@ -1,0 +1,140 @@
+"""Beliefs and Instincts change at any time, with the GM's word (BW-7.7)."""
+
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.fields import Choice, Field, Pick, Text, When, YesNo
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.books import Burning, changed, stood
+from hearthside.games.burning_wheel.sheet import Conviction, Sheet
+from hearthside.games.burning_wheel.state import Wish
+
+MOST_WISHES = 12
+
+
+class WishFor(Move, frozen=True, tag="burning-wheel.wish-for"):
+    who: str
+    where: str
+    text: str
+    goal: bool = False
+
+
+class AgreeWish(Move, frozen=True, tag="burning-wheel.agree-wish"):
+    wish: str
+
+
+class RefuseWish(Move, frozen=True, tag="burning-wheel.refuse-wish"):
+    wish: str
+
+
+MOVES = (WishFor, AgreeWish, RefuseWish)
+EVENTS = ()
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if table.round is not None:
+        return []
+    offered = [
+        verb(
+            WishFor,
+            "New Belief",
+            partial(rewriting, sheet),
+            group="act",
+            about=sheet.id,
+            fixed={"who": sheet.id},
+            help="The GM agrees or not.",
+            rules=("BW-7.7",),
+        )
+        for sheet in table.play.cast.values()
+        if table.speaks_for(seat, sheet.id)
+        and not sheet.draft
+        and sheet.player
+        and len(table.play.wishes) < MOST_WISHES
+    ]
+    if not table.is_gm(seat):
+        return offered
+    for wish in table.play.wishes:
+        name = table.play.cast[wish.who].name
+        look: dict[str, Any] = {"group": "gm", "about": wish.who, "help": wish.text}
+        offered.append(verb(AgreeWish(wish=wish.id), f"Agree: {name}’s new words", **look))
+        offered.append(verb(RefuseWish(wish=wish.id), f"Refuse: {name}’s new words", **look))
+    return offered
+
+
+def places(sheet: Sheet) -> tuple[Pick, ...]:
+    """Every Belief and Instinct, and room for one more of each."""
+    picks = []
+    for kind, noun in (("beliefs", "Belief"), ("instincts", "Instinct")):
+        held: tuple[Conviction, ...] = getattr(sheet, kind)
+        picks += [
+            Pick(f"{kind}.{at}", one.text or f"{noun} {at + 1}", group=kind.capitalize())
+            for at, one in enumerate(held)
+        ]
+        if len(held) < 3:
+            picks.append(Pick(f"{kind}.{len(held)}", f"A new {noun}", group=kind.capitalize()))
+    return tuple(picks)
+
+
+def rewriting(sheet: Sheet) -> tuple[Field, ...]:
+    picks = places(sheet)
+    beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
+    return (
+        Choice(name="where", label="Which", picks=picks, value=picks[0].value),
+        Text(name="text", label="It is now", needed=True),
+        YesNo(name="goal", label="It is a goal", when=When("where", beliefs)),
+    )
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    match move:
+        case WishFor():
+            wish = wished(table, move.who, move.where, move.text, move.goal)
+            said = f" would rather hold: {wish.text}."
+            wishes = (*table.play.wishes, wish)
+            return [stood(said, who=move.who, wishes=wishes, rules=("BW-7.7",), beat="Beliefs")]
+        case AgreeWish():
+            return granted(table, move.wish)
+        case RefuseWish():
+            rest = tuple(one for one in table.play.wishes if one.id != move.wish)
+            wish = next(one for one in table.play.wishes if one.id == move.wish)
+            said = " keeps the old words."
+            return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat="Beliefs")]
+    raise TypeError(move)
+
+
+def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:
+    taken = {one.id for one in table.play.wishes}
+    number = next(n for n in range(1, 99) if f"wish-{n}" not in taken)
+    return Wish(id=f"wish-{number}", who=who, where=where, text=ended(text), goal=goal)
+
+
+def granted(table: Burning, id: str) -> list[Event]:
+    """The new words stand; artha stays with what is only put differently no longer."""
+    wish = next(one for one in table.play.wishes if one.id == id)
+    rest = tuple(one for one in table.play.wishes if one.id != id)
+    sheet = table.play.cast[wish.who]
+    return [stood(wishes=rest), written(sheet, wish.where, wish.text, wish.goal)]
+
+
+def written(sheet: Sheet, where: str, text: str, goal: bool) -> Event:
+    """A Belief or Instinct in new words, or one more of them."""
+    kind, _, at = where.partition(".")
+    held: list[Conviction] = list(getattr(sheet, kind))
+    while len(held) <= int(at):
+        held.append(Conviction(text=""))
+    held[int(at)] = Conviction(text=text, goal=goal)
+    noun = "Belief" if kind == "beliefs" else "Instinct"
+    said = f" has a new {noun}: {text}."
+    return changed(sheet, said, **{kind: tuple(held)}, rules=("BW-7.7",), beat="Beliefs")
+
+
+def accomplished(sheet: Sheet, at: int) -> Event:
+    """A goal that was reached waits for another."""
+    beliefs = tuple(
+        replace(one, done=True) if place == at else one for place, one in enumerate(sheet.beliefs)
+    )
+    return changed(sheet, beliefs=beliefs)

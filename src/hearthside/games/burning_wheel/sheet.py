@@ -1,0 +1,325 @@
+"""What a Burning Wheel sheet holds (BW-0), and the numbers that follow from it."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from hearthside.core.table import Character
+from hearthside.games.burning_wheel import resolve
+from hearthside.games.burning_wheel.resolve import Artha, Difficulty, Marks, Shade
+
+Exponent = Annotated[int, Meta(ge=0, le=10)]
+Rank = Annotated[int, Meta(ge=1, le=3)]
+Count = Annotated[int, Meta(ge=0)]
+
+Type = Literal[
+    "academic",
+    "artisan",
+    "artist",
+    "craftsman",
+    "forester",
+    "martial",
+    "medicinal",
+    "military",
+    "musical",
+    "peasant",
+    "physical",
+    "school of thought",
+    "seafaring",
+    "social",
+    "sorcerous",
+    "special",
+]
+TYPES: tuple[str, ...] = get_args(Type)
+Tools = Literal["none", "lasting", "expendable"]
+Severity = Literal["superficial", "light", "midi", "severe", "traumatic", "mortal"]
+SEVERITIES: tuple[str, ...] = get_args(Severity)
+TraitKind = Literal["character", "die", "call-on"]
+
+STATS = {stat: stat.capitalize() for stat in resolve.STATS}
+ATTRIBUTES = {
+    "health": "Health",
+    "steel": "Steel",
+    "circles": "Circles",
+    "resources": "Resources",
+}
+EMOTIONS = {"faith": "Faith", "greed": "Greed", "grief": "Grief", "hate": "Hate"}
+"""Attributes that only some people have."""
+ASTROLOGY = "astrology"
+INSTRUCTION = "instruction"
+HAGGLING = "haggling"
+
+
+class Ability(msgspec.Struct, frozen=True, kw_only=True):
+    """A stat, an attribute or a skill: a shade, an exponent, and what is marked beside it."""
+
+    id: str
+    name: str
+    kind: Literal["stat", "attribute", "skill"] = "skill"
+    shade: Shade = "B"
+    exponent: Exponent = 0
+    marks: Marks = Marks()
+    artha: Artha = Artha()
+    """Marked toward an epiphany."""
+    roots: tuple[str, ...] = ()
+    type: Type = "special"
+    wise: bool = False
+    training: bool = False
+    magical: bool = False
+    tools: Tools = "none"
+    at_hand: bool = True
+    """Whether the tools it needs are there."""
+    tools_used: bool = False
+    """Whether they were used before (BW-1.6)."""
+    closed: bool = False
+    """Whether the skill still has to be opened; `learnt` counts the tests toward that (BW-2.12)."""
+    learnt: Count = 0
+
+    @property
+    def rating(self) -> str:
+        """As it is written: B4, G6."""
+        return f"{self.shade}{self.exponent}"
+
+    @property
+    def is_stat(self) -> bool:
+        return self.kind == "stat"
+
+    @property
+    def is_skill(self) -> bool:
+        return self.kind == "skill"
+
+    @property
+    def open_ended(self) -> bool:
+        """BW-1.13: whether its sixes roll on by themselves."""
+        return self.magical or self.id in (ASTROLOGY, "faith", "steel")
+
+
+class Conviction(msgspec.Struct, frozen=True, kw_only=True):
+    """A Belief or an Instinct, with the artha marked beside it."""
+
+    text: str
+    goal: bool = False
+    done: bool = False
+    """A goal that was accomplished and waits for another (BW-7.7)."""
+    artha: Artha = Artha()
+
+
+class Trait(msgspec.Struct, frozen=True, kw_only=True):
+    """A trait. A call-on names the abilities it concerns, and is used once a session."""
+
+    name: str
+    kind: TraitKind = "character"
+    concerns: str = ""
+    used: bool = False
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """An affiliation, a reputation, or an infamous one: 1 to 3."""
+
+    name: str
+    dice: Rank = 1
+
+
+class Contact(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody named on a Circles test, and how often they were met since (BW-4.3)."""
+
+    name: str
+    met: Count = 0
+
+
+class Wound(msgspec.Struct, frozen=True, kw_only=True):
+    severity: Severity
+    text: str = ""
+
+
+class Fund(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice set aside, one's own or lent; a loan of cash is spent as cash is."""
+
+    name: str
+    dice: Annotated[int, Meta(ge=1, le=10)]
+    loan: bool = False
+    cash: bool = False
+
+
+class Practice(msgspec.Struct, frozen=True, kw_only=True):
+    """Hours that earn a test, 0 until the GM has said, and how many are logged (BW-2.9)."""
+
+    hours: Count = 0
+    difficulty: Difficulty = "routine"
+    done: Count = 0
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """A linked test whose outcome weighs on the next one (BW-1.19)."""
+
+    ability: str
+    name: str
+    wise: bool = False
+    dice: int = 0
+    obstacle: int = 0
+
+
+class Sheet(Character, frozen=True, kw_only=True):
+    """Somebody in the story, with all that stands on their sheet."""
+
+    concept: str = ""
+    about: str = ""
+    abilities: dict[str, Ability] = {}
+    beliefs: tuple[Conviction, ...] = ()
+    instincts: tuple[Conviction, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    settings: tuple[str, ...] = ()
+    station: str = ""
+    relationships: tuple[str, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    enemies: tuple[str, ...] = ()
+    affiliations: tuple[Standing, ...] = ()
+    reputations: tuple[Standing, ...] = ()
+    infamous: tuple[Standing, ...] = ()
+    artha: Artha = Artha()
+    wounds: tuple[Wound, ...] = ()
+    gear: tuple[str, ...] = ()
+    tax: Count = 0
+    """Resources dice that are taxed away."""
+    cash: Count = 0
+    funds: tuple[Fund, ...] = ()
+    practice: dict[str, Practice] = {}
+    link: Link | None = None
+    haggled: bool = False
+    """Whether the next purchase is a step cheaper (BW-3.2)."""
+    hampered: dict[str, int] = {}
+    """Obstacle added to the next test of a skill after lessons that failed (BW-6.4)."""
+    slow: dict[str, int] = {}
+    """Obstacle added to teaching a student further, by the student's id (BW-6.4)."""
+    eased_dice: Count = 0
+    """Wound dice ignored for the rest of the scene (BW-1.20)."""
+    eased_superficial: Count = 0
+    """How many superficial wounds were there when their obstacle was ignored."""
+    goal: str = ""
+    """Until this simple goal is reached no wound counts (BW-1.10)."""
+    lightened: tuple[str, ...] = ()
+    """Abilities a shade lighter for the scene (BW-1.10)."""
+    shaken: tuple[str, ...] = ()
+    """What called for Steel in this scene already (BW-5.1)."""
+    lived: int = 0
+    """The resource cycle whose lifestyle is paid, and the one spent at work (BW-3.9, BW-3.10)."""
+    worked: int = 0
+    dead: bool = False
+
+    @property
+    def stats(self) -> Iterator[Ability]:
+        return (self.abilities[stat] for stat in STATS if stat in self.abilities)
+
+    @property
+    def attributes(self) -> Iterator[Ability]:
+        every = {**ATTRIBUTES, **EMOTIONS}
+        return (self.abilities[each] for each in every if each in self.abilities)
+
+    @property
+    def skills(self) -> Iterator[Ability]:
+        """The skills that are open."""
+        return (one for one in self.abilities.values() if one.is_skill and not one.closed)
+
+    @property
+    def learning(self) -> Iterator[Ability]:
+        return (one for one in self.abilities.values() if one.closed)
+
+    def exponent(self, ability: str) -> int:
+        """The exponent of something it may not have; a closed skill has none."""
+        held = self.abilities.get(ability)
+        return held.exponent if held and not held.closed else 0
+
+    @property
+    def reflexes(self) -> int:
+        """BW-0.2, BW-2.13."""
+        return resolve.reflexes(*map(self.exponent, ("perception", "agility", "speed")))
+
+    @property
+    def mortal_wound(self) -> int:
+        return resolve.mortal_wound(*map(self.exponent, ("power", "forte")))
+
+    @property
+    def hesitation(self) -> int:
+        return resolve.hesitation(self.exponent("will"))
+
+    @property
+    def taxed(self) -> int:
+        """The Resources exponent that is left to roll (BW-3.1)."""
+        return max(0, self.exponent("resources") - self.tax)
+
+    @property
+    def superficial(self) -> int:
+        return sum(wound.severity == "superficial" for wound in self.wounds)
+
+    @property
+    def wound_dice(self) -> int:
+        """BW-1.9, BW-1.10, BW-1.20: what wounds take now."""
+        if self.goal:
+            return 0
+        every = resolve.wound_dice(wound.severity for wound in self.wounds)
+        return max(0, every - self.eased_dice)
+
+    @property
+    def wound_obstacle(self) -> int:
+        """BW-1.7."""
+        return 0 if self.goal else resolve.wound_obstacle(self.superficial, self.eased_superficial)
+
+    def left(self, ability: str) -> int:
+        """What wounds leave of an exponent (BW-1.21)."""
+        if ability == "resources":
+            return self.taxed
+        suffers = 0 if ability in resolve.UNWOUNDED else self.wound_dice
+        return max(0, self.exponent(ability) - suffers)
+
+    def shade(self, ability: str) -> Shade:
+        """The shade it is rolled at now."""
+        known = self.abilities[ability].shade
+        return resolve.lighter(known) if ability in self.lightened else known
+
+    @property
+    def incapacitated(self) -> bool:
+        """BW-1.21: whether wounds have brought a stat to 0."""
+        hurt = [stat for stat in self.stats if stat.exponent and not self.left(stat.id)]
+        return bool(hurt)
+
+    def is_out(self) -> bool:
+        """Whether they can do nothing at all."""
+        return self.dead or self.incapacitated
+
+    def roots(self, ability: Ability) -> list[int]:
+        return [self.exponent(root) for root in ability.roots]
+
+    def relationship_aptitude(self) -> int:
+        """BW-4.3."""
+        return resolve.relationship_aptitude(
+            self.exponent("circles"),
+            sum(each.dice for each in self.reputations),
+            sum(each.dice for each in self.infamous),
+        )
+
+    def with_ability(self, ability: Ability) -> "Sheet":
+        return replace(self, abilities={**self.abilities, ability.id: ability})
+
+    def call_ons(self, ability: Ability) -> list[int]:
+        """BW-1.14: the unused call-ons that concern an ability, by their places."""
+        return [
+            at
+            for at, trait in enumerate(self.traits)
+            if trait.kind == "call-on" and not trait.used and concerns(trait, ability)
+        ]
+
+
+def concerns(trait: Trait, ability: Ability) -> bool:
+    """Whether a trait names an ability."""
+    named = [word.strip().casefold() for word in trait.concerns.split(",")]
+    return ability.name.casefold() in named or ability.id in named
+
+
+def blank_abilities() -> dict[str, Ability]:
+    """The stats and attributes everybody has."""
+    stats = {id: Ability(id=id, name=name, kind="stat") for id, name in STATS.items()}
+    rest = {id: Ability(id=id, name=name, kind="attribute") for id, name in ATTRIBUTES.items()}
+    return {**stats, **rest}

@@ -1,0 +1,96 @@
+"""What a table of Burning Wheel remembers besides its sheets."""
+
+import msgspec
+
+from hearthside.core.table import Play
+from hearthside.games.burning_wheel.attempt.state import Attempt
+from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.sheet import Sheet
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A test that waits for the end of the conflict to be marked (BW-2.8)."""
+
+    who: str
+    ability: str
+    difficulty: str
+    """`opening` where it counts toward opening the skill."""
+    obstacle: int
+
+
+class Conflict(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    held: tuple[Held, ...] = ()
+
+
+class Tied(msgspec.Struct, frozen=True, kw_only=True):
+    """A versus test that ended in a tie: neither may try it the same way again (BW-1.17)."""
+
+    who: str
+    ability: str
+    against: str
+
+
+class Bidding(msgspec.Struct, frozen=True, kw_only=True):
+    """Buyers bid on the base obstacle (BW-3.2)."""
+
+    what: str
+    bidders: tuple[str, ...]
+    bids: dict[str, int] = {}
+    """0 is a bidder who bows out."""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """A Belief or Instinct somebody would change, until the GM has answered (BW-7.7)."""
+
+    id: str
+    who: str
+    where: str
+    """`beliefs.0`, `instincts.2`."""
+    text: str
+    goal: bool = False
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """Artha somebody gets at the end of the session (BW-7)."""
+
+    who: str
+    artha: Artha
+    why: str
+    goal: int = -1
+    """The goal Belief that was accomplished, by its place."""
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """A trait or reputation to be voted on (BW-7.5, BW-7.6)."""
+
+    who: str
+    change: str
+    """`add-trait`, `drop-trait` or `reputation`."""
+    name: str
+    kind: str = "character"
+    concerns: str = ""
+    grown: str = ""
+    """The Belief or Instinct it grew from: `beliefs.0`."""
+
+
+class BurningPlay(Play, frozen=True, kw_only=True):
+    cast: dict[str, Sheet] = {}
+    attempt: Attempt | None = None
+    attempts: int = 0
+    conflict: Conflict | None = None
+    ties: tuple[Tied, ...] = ()
+    steel_due: tuple[str, ...] = ()
+    """Wounds that still call for Steel, by whose they are (BW-5.1)."""
+    dying: tuple[tuple[str, int], ...] = ()
+    """Who lies with a mortal wound, and the obstacle to survive it (BW-1.18)."""
+    bidding: Bidding | None = None
+    wishes: tuple[Wish, ...] = ()
+    cycle: int = 1
+    """The resource cycle (BW-3.10)."""
+    awards: tuple[Award, ...] = ()
+    """What the closing round has come to so far; it is paid at its end."""
+    proposals: tuple[Proposal, ...] = ()
+    """Traits and reputations that are put to the vote."""
+    joining: tuple[tuple[str, str], ...] = ()
+    """Who may now buy their way into an organisation (BW-4.3)."""

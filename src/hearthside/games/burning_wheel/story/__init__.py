@@ -1,0 +1,1 @@
+"""What else happens: wounds, Steel, money, people, lessons (BW-3 to BW-6)."""

@@ -1,0 +1,343 @@
+"""Resources: buying, making money, joining, keeping up a life (BW-3)."""
+
+from functools import partial
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Number, Pick, Text, When
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.games.burning_wheel import resolve
+from hearthside.games.burning_wheel.attempt import changes
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.framing import (
+    able,
+    attempt_id,
+    ended,
+    infamy_field,
+    is_playing,
+    linked_picks,
+    with_infamy,
+    with_link,
+)
+from hearthside.games.burning_wheel.attempt.state import (
+    Attempt,
+    Burden,
+    Claim,
+    Purchase,
+    Side,
+)
+from hearthside.games.burning_wheel.books import Burning, changed, stood
+from hearthside.games.burning_wheel.resolve import MOST, RANKS
+from hearthside.games.burning_wheel.sheet import Sheet
+
+WHAT = {
+    "item": "Something to have",
+    "cash": "Cash dice",
+    "fund": "A fund",
+    "affiliation": "An affiliation",
+    "raise": "A rise in my own affiliation",
+}
+FAR, BULK = 3, 2
+
+
+class Buy(Move, frozen=True, tag="burning-wheel.buy"):
+    who: str
+    what: str
+    name: str
+    how: str
+    dice: int = 1
+    own: str = ""
+
+
+class SetPrice(Move, frozen=True, tag="burning-wheel.set-price"):
+    ob: int = 2
+    rank: str = "plain"
+    far: int = 0
+    bulk: int = 0
+    failure: str = ""
+    infamy: str = ""
+    follows: str = ""
+
+
+class GrantPurchase(Move, frozen=True, tag="burning-wheel.grant-purchase"):
+    pass
+
+
+class CallLifestyle(Move, frozen=True, tag="burning-wheel.call-lifestyle"):
+    who: str
+    ob: int
+
+
+class Join(Move, frozen=True, tag="burning-wheel.join"):
+    who: str
+
+
+class JoinNot(Move, frozen=True, tag="burning-wheel.join-not"):
+    who: str
+
+
+MOVES = (Buy, SetPrice, GrantPurchase, CallLifestyle, Join, JoinNot)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return [_ask_join(table.play.cast[id], name) for id, name in _joining(table)]
+    if attempt.beat != "ask" or attempt.purpose != "resources":
+        return []
+    sheet = table.play.cast[attempt.sides[0].who]
+    return [
+        Ask(
+            title=f"{sheet.name} would buy: {attempt.intent}",
+            question="Say yes if it is within their means and nothing is at stake. Otherwise set "
+            "the price.",
+            meanwhile=f"{sheet.name} would buy: {attempt.intent}.",
+            options=lambda: [
+                _pricing(table, attempt, sheet),
+                offer(GrantPurchase(), "Say yes: they can afford it", rules=("BW-3.1",)),
+            ],
+        )
+    ]
+
+
+def _joining(table: Burning) -> list[tuple[str, str]]:
+    if table.play.dying or table.round:
+        return []
+    return [(id, name) for id, name in table.play.joining if id in table.play.cast][:1]
+
+
+def _ask_join(sheet: Sheet, name: str) -> Ask:
+    return Ask(
+        of=sheet.id,
+        title=f"A way into {name}",
+        question="Now test Resources for an affiliation of 1D.",
+        meanwhile=f"{sheet.name} may join {name}.",
+        options=lambda: [
+            offer(Join(who=sheet.id), "Test Resources for it", rules=("BW-4.3",)),
+            offer(JoinNot(who=sheet.id), "Let it be"),
+        ],
+    )
+
+
+def _pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> Option:
+    bought = attempt.matter
+    assert isinstance(bought, Purchase)
+    fields: list[Field] = []
+    if bought.what == "item" and not attempt.base:
+        fields.append(Number(name="ob", label="Base obstacle", least=1, most=MOST, value=2))
+    if bought.what in ("affiliation", "raise"):
+        ranks = tuple(Pick(rank, f"{rank.capitalize()}, +{more}") for rank, more in RANKS.items())
+        fields.append(Choice(name="rank", label="Among whom?", picks=ranks, value="plain"))
+    fields += [
+        Number(name="far", label="Far from their means", least=0, most=FAR, value=0),
+        Number(name="bulk", label="In bulk", least=0, most=BULK, value=0),
+        Text(name="failure", label="If it fails, besides the tax", most=120),
+        *infamy_field(sheet),
+    ]
+    if links := linked_picks(table):
+        fields.append(
+            Choice(name="follows", label="It follows", picks=(Pick("", "No linked test"), *links))
+        )
+    return offer(SetPrice, "Set the price", *fields, rules=("BW-3.2", "BW-3.3"))
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not is_playing(table):
+        return []
+    offered = []
+    for sheet in able(table):
+        if not (table.speaks_for(seat, sheet.id) or table.is_gm(seat)):
+            continue
+        fixed = {"who": sheet.id}
+        mine = table.speaks_for(seat, sheet.id)
+        offered.append(
+            verb(
+                Buy,
+                "Resources" if mine else f"Resources: {sheet.name}",
+                partial(_wants, sheet),
+                about=sheet.id,
+                fixed=fixed,
+                rules=("BW-3.1",),
+            )
+        )
+        if table.is_gm(seat) and sheet.lived < table.play.cycle:
+            offered.append(
+                verb(
+                    CallLifestyle,
+                    f"{sheet.name}’s lifestyle",
+                    lambda: (Number(name="ob", label="Obstacle", least=1, most=MOST, value=2),),
+                    group="gm",
+                    about=sheet.id,
+                    fixed=fixed,
+                    rules=("BW-3.10",),
+                )
+            )
+    return offered
+
+
+def _wants(sheet: Sheet) -> tuple[Field, ...]:
+    rising = [each for each in sheet.affiliations if each.dice < 3]
+    what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
+    fields: list[Field] = [
+        Choice(name="what", label="What do you want?", picks=what, value="item"),
+        Text(name="name", label="Its name", needed=True, most=80),
+        Text(name="how", label="How do you look for it?", needed=True),
+        Number(
+            name="dice",
+            label="Dice",
+            help="An affiliation has at most 3.",
+            least=1,
+            most=10,
+            value=1,
+            when=When("what", ("cash", "fund", "affiliation")),
+        ),
+    ]
+    if rising:
+        picks = tuple(Pick(each.name, f"{each.name}, {each.dice}D") for each in rising)
+        fields.append(
+            Choice(
+                name="own",
+                label="Which of yours",
+                picks=(Pick("", "None"), *picks),
+                when=When("what", ("raise",)),
+            )
+        )
+    return tuple(fields)
+
+
+# The rules
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    match move:
+        case Buy():
+            return [_wanted(table, seat, move)]
+        case CallLifestyle():
+            return _lifestyle(table, move)
+        case Join() | JoinNot():
+            return _joined(table, move)
+    attempt = changes.current(table)
+    match move:
+        case GrantPurchase():
+            said = f" gets it without a test: {attempt.intent}."
+            return [AttemptClosed(who=attempt.sides[0].who, text=said)]
+        case SetPrice():
+            return _priced(table, attempt, move)
+    raise TypeError(move)
+
+
+def _wanted(table: Burning, seat: str, move: Buy) -> Event:
+    sheet = table.play.cast[move.who]
+    name, dice = ended(move.name), move.dice
+    match move.what:
+        case "raise":
+            if not move.own:
+                raise Illegal("Say which affiliation should rise.", "own")
+            name = move.own
+            dice = 1 + next(each.dice for each in sheet.affiliations if each.name == name)
+        case "affiliation":
+            if dice > max(resolve.AFFILIATION):
+                raise Illegal("An affiliation has 1 to 3 dice.", "dice")
+            if any(each.name == name for each in sheet.affiliations):
+                raise Illegal(f"{name} is yours already. Let it rise instead.", "name")
+        case "fund":
+            if any(fund.name == name for fund in sheet.funds):
+                raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
+    what = next(each for each in WHAT if each == move.what)
+    bought = Purchase(what=what, name=name, dice=dice)  # type: ignore[arg-type]
+    return framed(table, sheet, bought, seat=seat, task=ended(move.how))
+
+
+def framed(
+    table: Burning, sheet: Sheet, bought: Purchase, *, seat: str = "", task: str = "", base: int = 0
+) -> AttemptFramed:
+    """A purchase that waits for its price; a bid on it is its base."""
+    more = f", {bought.dice}D" if bought.what != "item" else ""
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=f"{bought.name}{more}",
+        task=task,
+        by=seat,
+        purpose="resources",
+        matter=bought,
+        base=base,
+        sides=(Side(who=sheet.id, ability="resources"),),
+    )
+    how = f" {task}." if task else ""
+    said = f" would buy: {attempt.intent}.{how}"
+    return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
+
+
+def base_price(bought: Purchase, ob: int, rank: str) -> int:
+    """BW-3.2, BW-3.9."""
+    match bought.what:
+        case "cash":
+            return resolve.cash_obstacle(bought.dice)
+        case "fund":
+            return resolve.fund_obstacle(bought.dice)
+        case "affiliation" | "raise":
+            return resolve.affiliation_obstacle(bought.dice, rank)
+    return ob
+
+
+def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
+    side = attempt.sides[0]
+    sheet = table.play.cast[side.who]
+    bought = attempt.matter
+    assert isinstance(bought, Purchase)
+    bid = attempt.base
+    base = bid or base_price(bought, move.ob, move.rank)
+    burdens: list[Burden] = []
+    used: list[Event] = []
+    if sheet.haggled and bought.what == "item" and not bid:
+        cheaper = min(1, base - 1)
+        burdens.append(Burden(label="Haggled", value=-cheaper, rules=("BW-3.2",)))
+        used.append(changed(sheet, haggled=False))
+    if move.far:
+        burdens.append(Burden(label="Far from their means", value=move.far, rules=("BW-3.3",)))
+    if move.bulk:
+        burdens.append(Burden(label="In bulk", value=move.bulk, rules=("BW-3.3",)))
+    claims: tuple[Claim, ...] = ()
+    if bought.what == "raise":
+        rising = Claim(kind="other", label="Rising in one’s own", dice=2, rules=("BW-3.2",))
+        claims = (rising,)
+    side = Side(who=sheet.id, ability="resources", burdens=tuple(burdens), claims=claims)
+    side, linked = with_link(table, side, move.follows)
+    side = with_infamy(sheet, side, move.infamy)
+    failure = ended(move.failure) or "it is not to be had, and Resources are taxed"
+    said = f"The price: base obstacle {base}. If it fails: {failure}."
+    priced = altered(
+        said, rules=("BW-3.2",), base=base, failure=failure, sides=(side,), beat="claim"
+    )
+    return [*used, *linked, priced]
+
+
+def _lifestyle(table: Burning, move: CallLifestyle) -> list[Event]:
+    sheet = table.play.cast[move.who]
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=f"{sheet.name} keeps up their life",
+        task="Lifestyle",
+        purpose="resources",
+        matter=Purchase(what="lifestyle", name="lifestyle"),
+        base=move.ob,
+        failure="Resources are taxed",
+        sides=(Side(who=sheet.id, ability="resources"),),
+        beat="claim",
+    )
+    said = f" tests Resources for the cycle’s living: Ob {move.ob}."
+    return [
+        changed(sheet, lived=table.play.cycle),
+        AttemptFramed(attempt=attempt, text=said, rules=("BW-3.10",)),
+    ]
+
+
+def _joined(table: Burning, move: Join | JoinNot) -> list[Event]:
+    sheet = table.play.cast[move.who]
+    name = next(name for id, name in table.play.joining if id == sheet.id)
+    rest = tuple(one for one in table.play.joining if one != (sheet.id, name))
+    done = stood(joining=rest)
+    if isinstance(move, JoinNot):
+        return [done]
+    return [done, framed(table, sheet, Purchase(what="affiliation", name=name, dice=1))]

@@ -1,0 +1,51 @@
+"""A conflict: many tests, and one mark for each ability at its end (BW-2.8)."""
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.fields import Text
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt.framing import ended, is_playing
+from hearthside.games.burning_wheel.books import Burning, marks_of, stood
+from hearthside.games.burning_wheel.state import Conflict
+
+
+class StartConflict(Move, frozen=True, tag="burning-wheel.start-conflict"):
+    name: str
+
+
+class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
+    pass
+
+
+MOVES = (StartConflict, EndConflict)
+EVENTS = ()
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or not is_playing(table):
+        return []
+    if table.play.conflict is not None:
+        label = f"The conflict is over: {table.play.conflict.name}"
+        return [verb(EndConflict(), label, group="struggle", rules=("BW-2.8",))]
+    return [
+        verb(
+            StartConflict,
+            "A conflict begins",
+            lambda: (Text(name="name", label="What is fought over?", needed=True, most=80),),
+            group="struggle",
+            help="Of many tests in one conflict each ability marks only one.",
+            rules=("BW-2.8",),
+        )
+    ]
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    match move:
+        case StartConflict():
+            name = ended(move.name)
+            said = f"A conflict begins: {name}."
+            return [stood(said, conflict=Conflict(name=name), rules=("BW-2.8",), beat="Scene")]
+        case EndConflict():
+            assert table.play.conflict
+            over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
+            return [over, *marks_of(table, table.play.conflict)]
+    raise TypeError(move)

@@ -1,0 +1,221 @@
+"""Resource cycles: work that wins back what was taxed, titles and loans (BW-3.8, BW-3.9)."""
+
+from functools import partial
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Number, Pick, Text, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.framing import (
+    able,
+    attempt_id,
+    ended,
+    is_playing,
+    roller,
+)
+from hearthside.games.burning_wheel.attempt.settling import SHORTER, Settled
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
+from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
+from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.sheet import Fund, Sheet
+
+
+class GoToWork(Move, frozen=True, tag="burning-wheel.go-to-work"):
+    who: str
+    skill: str
+
+
+class ShareWork(Move, frozen=True, tag="burning-wheel.share-work"):
+    speed: int
+
+
+class NextCycle(Move, frozen=True, tag="burning-wheel.next-cycle"):
+    pass
+
+
+class Entitle(Move, frozen=True, tag="burning-wheel.entitle"):
+    who: str
+    title: str
+
+
+class Lend(Move, frozen=True, tag="burning-wheel.lend"):
+    who: str
+    name: str
+    dice: int
+    cash: bool
+
+
+MOVES = (GoToWork, ShareWork, NextCycle, Entitle, Lend)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    return [_ask(table, due) for due in settling.due_now(table, "work")]
+
+
+def _ask(table: Burning, due: Due) -> Ask:
+    spare = int(due.text)
+    field = Number(
+        name="speed",
+        label=f"Of {spare} to spare, for speed",
+        help=f"Each saves {SHORTER} % of the cycle. The others win back one die more each.",
+        least=0,
+        most=spare,
+        value=0,
+    )
+    return Ask(
+        of=due.who,
+        title="Good work",
+        question="More dice, or less time?",
+        meanwhile="The work is done.",
+        options=lambda: [offer(ShareWork, "Share it out", field, rules=("BW-3.9",))],
+    )
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not is_playing(table):
+        return []
+    gm = table.is_gm(seat)
+    offered = []
+    for sheet in able(table):
+        fixed = {"who": sheet.id}
+        if (
+            sheet.tax
+            and sheet.worked < table.play.cycle
+            and (gm or table.speaks_for(seat, sheet.id))
+        ):
+            jobs = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in sheet.skills)
+            if jobs:
+                offered.append(
+                    verb(
+                        GoToWork,
+                        f"{sheet.name} works off the tax",
+                        partial(_jobs, jobs),
+                        group="sheet",
+                        about=sheet.id,
+                        fixed=fixed,
+                        rules=("BW-3.9",),
+                    )
+                )
+        if gm:
+            offered += _giving(sheet)
+    if gm:
+        label = f"Resource cycle {table.play.cycle} is over"
+        offered.append(verb(NextCycle(), label, group="gm", rules=("BW-3.10",)))
+    return offered
+
+
+def _jobs(jobs: tuple[Pick, ...]) -> tuple[Field, ...]:
+    return (Choice(name="skill", label="At what?", picks=jobs, value=jobs[0].value),)
+
+
+def _giving(sheet: Sheet) -> list[Verb]:
+    fixed = {"who": sheet.id}
+    lent: list[Verb] = [
+        verb(
+            Lend,
+            f"Lend {sheet.name} something",
+            _lending,
+            group="sheet",
+            about=sheet.id,
+            fixed=fixed,
+            rules=("BW-3.4",),
+        )
+    ]
+    if sheet.exponent("resources") < MOST:
+        lent.append(
+            verb(
+                Entitle,
+                f"A title for {sheet.name}: Resources +1",
+                lambda: (Text(name="title", label="Which title", needed=True, most=60),),
+                group="sheet",
+                about=sheet.id,
+                fixed=fixed,
+                rules=("BW-3.8",),
+            )
+        )
+    return lent
+
+
+def _lending() -> tuple[Field, ...]:
+    return (
+        Text(name="name", label="From whom, or what", needed=True, most=60),
+        Number(name="dice", label="Dice", least=1, most=10, value=1),
+        YesNo(name="cash", label="It is cash, and gone once spent"),
+    )
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, NextCycle):
+        number = table.play.cycle + 1
+        return [stood(f"Resource cycle {number} begins.", cycle=number, beat="Time")]
+    if isinstance(move, ShareWork):
+        attempt = changes.current(table)
+        due = attempt.due[0]
+        sheet = table.play.cast[due.who]
+        won = 1 + int(due.text) - move.speed
+        saved = f" in {100 - SHORTER * move.speed} % of the cycle" if move.speed else ""
+        return [_restored(sheet, won, saved), settling.without(attempt, "work")]
+    assert isinstance(move, GoToWork | Entitle | Lend)
+    sheet = table.play.cast[move.who]
+    match move:
+        case GoToWork():
+            return _working(table, sheet, move)
+        case Entitle():
+            known = sheet.abilities["resources"]
+            risen = known.exponent + 1
+            said = f" is {ended(move.title)} now: Resources {known.shade}{risen}."
+            return [ability_changed(sheet, known.id, said, rules=("BW-3.8",), exponent=risen)]
+        case Lend():
+            name = ended(move.name)
+            if any(fund.name == name for fund in sheet.funds):
+                raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
+            fund = Fund(name=name, dice=move.dice, loan=True, cash=move.cash)
+            said = f" is lent {move.dice}D: {name}."
+            return [changed(sheet, said, funds=(*sheet.funds, fund), rules=("BW-3.4",))]
+
+
+def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
+    """BW-3.9: one cycle of work, whatever comes of it."""
+    skill = sheet.abilities[move.skill]
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=f"{sheet.name} wins back what was taxed",
+        task=f"A cycle of {skill.name}",
+        purpose="work",
+        matter=Work(),
+        base=1 + sheet.tax,
+        base_label="1 and the dice taxed",
+        time="one resource cycle",
+        failure="nothing is won back, and the cycle passes",
+        sides=(roller(table, sheet, move.skill),),
+        beat="claim",
+    )
+    said = f" works for a cycle: {skill.name}, base obstacle {attempt.base}."
+    return [
+        changed(sheet, worked=table.play.cycle),
+        AttemptFramed(attempt=attempt, text=said, rules=("BW-3.9",)),
+    ]
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    attempt = table.play.attempt
+    if not isinstance(event, Settled) or attempt is None or not isinstance(attempt.matter, Work):
+        return []
+    side = attempt.sides[0]
+    sheet = table.play.cast[side.who]
+    if side.outcome != "pass":
+        return []
+    spare = stack.successes(sheet, side) - side.obstacle
+    if spare:
+        due = Due(kind="work", who=sheet.id, text=str(spare))
+        return [altered(due=(due, *attempt.due))]
+    return [_restored(sheet, 1, "")]
+
+
+def _restored(sheet: Sheet, dice: int, saved: str) -> Event:
+    won = min(dice, sheet.tax)
+    left = sheet.exponent("resources") - (sheet.tax - won)
+    said = f" wins back {won}D{saved}: {left} Resources to roll."
+    return changed(sheet, said, tax=sheet.tax - won, rules=("BW-3.9",), beat="Settle")

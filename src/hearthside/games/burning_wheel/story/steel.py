@@ -1,0 +1,233 @@
+"""Steel: nerve against surprise, pain, fear and wonder (BW-5)."""
+
+from functools import partial
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Number, Pick, YesNo
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.framing import attempt_id, is_playing
+from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.state import (
+    Attempt,
+    Burden,
+    Claim,
+    Due,
+    Fright,
+    Side,
+)
+from hearthside.games.burning_wheel.books import Burning, changed, marking, stood
+from hearthside.games.burning_wheel.resolve import DIFFICULTIES
+from hearthside.games.burning_wheel.sheet import Sheet
+
+CAUSES = {"surprise": "Surprise", "pain": "Pain", "fear": "Fear", "wonder": "Wonder"}
+WOUND = "wound"
+WAYS = {
+    "swoon": ("Swoon", "swoons"),
+    "drool": ("Stand and drool", "stands and drools"),
+    "run": ("Run screaming", "runs screaming"),
+    "beg": ("Fall prone and beg for mercy", "falls prone and begs for mercy"),
+}
+MODIFIER = 5
+"""How far a GM may move the obstacle of Steel, either way."""
+
+
+class CallSteel(Move, frozen=True, tag="burning-wheel.call-steel"):
+    who: str
+    cause: str
+    modifier: int
+    friends: bool
+    mundane: bool
+    helped: bool = False
+
+
+class WaiveSteel(Move, frozen=True, tag="burning-wheel.waive-steel"):
+    who: str
+
+
+class Hesitate(Move, frozen=True, tag="burning-wheel.hesitate"):
+    way: str
+
+
+class MarkSteel(Move, frozen=True, tag="burning-wheel.mark-steel"):
+    who: str
+    difficulty: str
+
+
+MOVES = (CallSteel, WaiveSteel, Hesitate, MarkSteel)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    hesitating = [_ask_how(table, due) for due in settling.due_now(table, "hesitate")]
+    if table.play.attempt is not None or table.play.dying:
+        return hesitating
+    due = [id for id in table.play.steel_due if id in table.play.cast]
+    return hesitating + [_ask_steel(table.play.cast[id]) for id in due[:1]]
+
+
+def _ask_steel(sheet: Sheet) -> Ask:
+    return Ask(
+        title=f"{sheet.name} is wounded",
+        question="Every wound calls for Steel. Say what counts, or wave it on.",
+        meanwhile=f"{sheet.name}’s Steel is tried.",
+        options=lambda: [
+            offer(
+                CallSteel,
+                f"Test {sheet.name}’s Steel",
+                *_blanks(),
+                fixed={"who": sheet.id, "cause": WOUND},
+                rules=("BW-5.1",),
+            ),
+            offer(WaiveSteel(who=sheet.id), "No Steel this time"),
+        ],
+    )
+
+
+def _ask_how(table: Burning, due: Due) -> Ask:
+    picks = tuple(Pick(id, label) for id, (label, _) in WAYS.items())
+    which = Choice(name="way", label="How?", picks=picks, value="drool")
+    return Ask(
+        of=due.who,
+        title="You hesitate",
+        question=f"For {due.text}. Choose how.",
+        meanwhile="Nerve has failed.",
+        options=lambda: [offer(Hesitate, "Hesitate", which, rules=("BW-5.2",))],
+    )
+
+
+def _blanks() -> tuple[Field, ...]:
+    return (
+        Number(
+            name="modifier",
+            label="On top of hesitation",
+            least=-MODIFIER,
+            most=MODIFIER,
+            value=0,
+            signed=True,
+        ),
+        YesNo(name="friends", label="Friends stand around: +1D"),
+        YesNo(name="mundane", label="Startled by something mundane: +2D"),
+        YesNo(name="helped", label="Others may help this time"),
+    )
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or not is_playing(table):
+        return []
+    offered = []
+    for sheet in table.play.cast.values():
+        if sheet.draft or sheet.dead or sheet.hidden:
+            continue
+        causes = [cause for cause in CAUSES if cause not in sheet.shaken]
+        if causes:
+            offered.append(
+                verb(
+                    CallSteel,
+                    f"Steel: {sheet.name}",
+                    partial(_calling, tuple(causes)),
+                    group="gm",
+                    about=sheet.id,
+                    fixed={"who": sheet.id},
+                    rules=("BW-5.1",),
+                )
+            )
+        offered.append(
+            verb(
+                MarkSteel,
+                f"Mark a Steel test for {sheet.name}",
+                _difficulty,
+                group="gm",
+                about=sheet.id,
+                fixed={"who": sheet.id},
+                rules=("BW-5.3",),
+            )
+        )
+    return offered
+
+
+def _calling(causes: tuple[str, ...]) -> tuple[Field, ...]:
+    return (_causing(causes), *_blanks())
+
+
+def _causing(causes: tuple[str, ...]) -> Field:
+    picks = tuple(Pick(cause, CAUSES[cause]) for cause in causes)
+    return Choice(name="cause", label="What is it?", picks=picks, value=causes[0])
+
+
+def _difficulty() -> tuple[Field, ...]:
+    picks = tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES)
+    return (Choice(name="difficulty", label="How intense?", picks=picks, value="difficult"),)
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, Hesitate):
+        attempt = changes.current(table)
+        due = attempt.due[0]
+        said = f" {WAYS[move.way][1]} for {due.text}."
+        ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle")
+        return [ways, settling.without(attempt, "hesitate", due.side)]
+    assert isinstance(move, CallSteel | WaiveSteel | MarkSteel)
+    sheet = table.play.cast[move.who]
+    match move:
+        case WaiveSteel():
+            return [_paid_off(table, sheet)]
+        case MarkSteel():
+            told = changed(sheet, " has been through something.", rules=("BW-5.3",), beat="Marks")
+            return [told, *marking(table, sheet.id, "steel", move.difficulty, 0, "without a roll")]
+        case CallSteel():
+            return _called(table, sheet, move)
+
+
+def _paid_off(table: Burning, sheet: Sheet) -> Event:
+    due = list(table.play.steel_due)
+    due.remove(sheet.id)
+    return stood(steel_due=tuple(due))
+
+
+def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
+    claims = []
+    if move.friends:
+        claims.append(Claim(kind="other", label="Among friends", dice=1, rules=("BW-5.1",)))
+    if move.mundane:
+        claims.append(
+            Claim(kind="other", label="Only something mundane", dice=2, rules=("BW-5.1",))
+        )
+    burdens = []
+    if move.modifier:
+        label = "Worse than that" if move.modifier > 0 else "Not so bad"
+        burdens.append(Burden(label=label, value=move.modifier, rules=("BW-5.1",)))
+    side = Side(who=sheet.id, ability="steel", claims=tuple(claims), burdens=tuple(burdens))
+    wounded = move.cause == WOUND
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=f"{sheet.name} does not hesitate",
+        task="A wound" if wounded else CAUSES[move.cause],
+        purpose="steel",
+        matter=Fright(cause=move.cause, helped=move.helped),
+        base_label="Hesitation",
+        base=sheet.hesitation,
+        failure="hesitation",
+        sides=(side,),
+        beat="claim",
+    )
+    what = "a wound" if wounded else move.cause
+    framed = AttemptFramed(attempt=attempt, text=f" faces {what}: Steel.", rules=("BW-5.1",))
+    if wounded:
+        return [_paid_off(table, sheet), framed]
+    return [changed(sheet, shaken=(*sheet.shaken, move.cause)), framed]
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    """BW-5.2: whoever fails hesitates for the margin."""
+    attempt = table.play.attempt
+    if not isinstance(event, Settled) or attempt is None or attempt.purpose != "steel":
+        return []
+    side = attempt.sides[0]
+    if side.outcome == "pass":
+        return []
+    margin = side.obstacle - stack.successes(table.play.cast[side.who], side)
+    text = f"{margin} action{'s' * (margin != 1)}"
+    due = Due(kind="hesitate", who=side.who, text=text)
+    return [altered(due=(due, *attempt.due))]

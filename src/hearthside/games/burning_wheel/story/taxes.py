@@ -1,0 +1,222 @@
+"""What a Resources test leaves: goods, tax, the Gift of Kindness, cash and funds (BW-3.4)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, offer
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel import resolve
+from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt.changes import altered
+from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
+from hearthside.games.burning_wheel.books import Burning, Changed, changed, changed_by
+from hearthside.games.burning_wheel.resolve import DIFFICULTIES
+from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
+
+
+class GiveGift(Move, frozen=True, tag="burning-wheel.give-gift"):
+    pass
+
+
+class NoGift(Move, frozen=True, tag="burning-wheel.no-gift"):
+    pass
+
+
+class AcceptGift(Move, frozen=True, tag="burning-wheel.accept-gift"):
+    pass
+
+
+class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
+    pass
+
+
+MOVES = (GiveGift, NoGift, AcceptGift, DeclineGift)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    return [
+        *(_ask_gift(table, due) for due in settling.due_now(table, "gift")),
+        *(_ask_thanks(table, due) for due in settling.due_now(table, "thanks")),
+    ]
+
+
+def _ask_gift(table: Burning, due: Due) -> Ask:
+    name = table.play.cast[due.who].name
+    return Ask(
+        title="The Gift of Kindness?",
+        question=f"{name} cannot afford it. You may grant it all the same, at the full tax.",
+        meanwhile="The GM may still be kind.",
+        options=lambda: [
+            offer(NoGift(), "No: it is not to be had", rules=("BW-3.5",)),
+            offer(GiveGift(), "Grant it", rules=("BW-3.7",)),
+        ],
+    )
+
+
+def _ask_thanks(table: Burning, due: Due) -> Ask:
+    attempt = changes.current(table)
+    by = tax_of(table, attempt)
+    return Ask(
+        of=due.who,
+        title="You may have it all the same",
+        question=f"Take it and be taxed {by}D, or decline and be taxed only 1D.",
+        meanwhile="A gift is weighed.",
+        options=lambda: [
+            offer(AcceptGift(), f"Take it, and {by}D of tax", rules=("BW-3.7",)),
+            offer(DeclineGift(), "Decline: only 1D of tax", rules=("BW-3.7",)),
+        ],
+    )
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    attempt = changes.current(table)
+    due = attempt.due[0]
+    match move:
+        case NoGift():
+            done = settling.without(attempt, "gift")
+            return [*taxation(table, attempt, tax_of(table, attempt)), done]
+        case GiveGift():
+            said = " may have it all the same."
+            told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
+            return [told, settling.without(attempt, "gift", 0, replace(due, kind="thanks"))]
+        case AcceptGift():
+            done = settling.without(attempt, "thanks")
+            full = taxation(table, attempt, tax_of(table, attempt))
+            sheet = table.play.cast[due.who]
+            return [*bought(sheet, attempt), *full, done]
+        case DeclineGift():
+            done = settling.without(attempt, "thanks")
+            return [*taxation(table, attempt, 1), done]
+    raise TypeError(move)
+
+
+def tax_of(table: Burning, attempt: Attempt) -> int:
+    """BW-3.5: what the failure costs."""
+    side = attempt.sides[0]
+    margin = side.obstacle - stack.successes(table.play.cast[side.who], side)
+    hard = next(each for each in DIFFICULTIES if each == side.difficulty)
+    return resolve.tax(hard, margin)
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    attempt = table.play.attempt
+    if not isinstance(event, Settled) or attempt is None:
+        return []
+    if not isinstance(attempt.matter, Purchase):
+        return []
+    side = attempt.sides[0]
+    sheet = table.play.cast[side.who]
+    spent = _spent(sheet, side)
+    if side.outcome == "pass":
+        return [*spent, *bought(_after(sheet, spent), attempt)]
+    if attempt.matter.what in ("item", "affiliation", "raise"):
+        return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
+    left = {**table.play.cast, sheet.id: _after(sheet, spent)}
+    poorer = replace(table, play=replace(table.play, cast=left))
+    return [*spent, *taxation(poorer, attempt, tax_of(table, attempt))]
+
+
+def _spent(sheet: Sheet, side: Side) -> list[Changed]:
+    """BW-3.4: cash is gone, pass or fail, one's own and lent."""
+    cash = sum(claim.dice for claim in side.claimed("cash"))
+    lent = {claim.fund for claim in side.claimed("loan")}
+    gone = {fund.name for fund in sheet.funds if fund.cash and fund.name in lent}
+    if not cash and not gone:
+        return []
+    funds = tuple(fund for fund in sheet.funds if fund.name not in gone)
+    count = cash + sum(fund.dice for fund in sheet.funds if fund.name in gone)
+    said = f" has spent {count}D of cash."
+    now = changed(
+        sheet, said, cash=sheet.cash - cash, funds=funds, rules=("BW-3.4",), beat="Settle"
+    )
+    return [now]
+
+
+def _after(sheet: Sheet, spent: list[Changed]) -> Sheet:
+    for event in spent:
+        sheet = changed_by(sheet, event.values)
+    return sheet
+
+
+def bought(sheet: Sheet, attempt: Attempt) -> list[Event]:
+    """What is had now."""
+    got = attempt.matter
+    assert isinstance(got, Purchase)
+    rules = ("BW-3.9",)
+    match got.what:
+        case "item":
+            said = f" has it: {got.name}."
+            return [_changed(sheet, said, ("BW-3.4",), gear=(*sheet.gear, got.name))]
+        case "cash":
+            return [
+                _changed(sheet, f" has {got.dice}D of cash.", rules, cash=sheet.cash + got.dice)
+            ]
+        case "fund":
+            fund = Fund(name=got.name, dice=got.dice)
+            said = f" has a fund: {got.name}, {got.dice}D."
+            return [_changed(sheet, said, rules, funds=(*sheet.funds, fund))]
+        case "affiliation":
+            new = Standing(name=got.name, dice=got.dice)
+            said = f" belongs to {got.name} now, {got.dice}D."
+            return [_changed(sheet, said, ("BW-3.2",), affiliations=(*sheet.affiliations, new))]
+        case "raise":
+            risen = tuple(
+                replace(each, dice=got.dice) if each.name == got.name else each
+                for each in sheet.affiliations
+            )
+            said = f" rises in {got.name}: {got.dice}D."
+            return [_changed(sheet, said, ("BW-3.2",), affiliations=risen)]
+    return []
+
+
+def _changed(sheet: Sheet, said: str, rules: tuple[str, ...], **sets: object) -> Event:
+    return changed(sheet, said, rules=rules, beat="Settle", **sets)
+
+
+def taxation(table: Burning, attempt: Attempt, by: int) -> list[Event]:
+    """BW-3.5: the buyer, whose used funds pay first, and every helper by the same amount."""
+    side = attempt.sides[0]
+    buyer = table.play.cast[side.who]
+    used = [claim.fund for claim in side.claims if claim.kind in ("fund", "loan")]
+    funds, rest = _from_funds(buyer, used, by)
+    events: list[Event] = []
+    if funds != buyer.funds:
+        said = f"’s fund pays {by - rest}D of the tax."
+        events.append(_changed(buyer, said, ("BW-3.5",), funds=funds))
+    events += taxing(replace(buyer, funds=funds), rest)
+    for claim in side.helpers:
+        if claim.by in table.play.cast:
+            events += taxing(table.play.cast[claim.by], by)
+    return events
+
+
+def _from_funds(sheet: Sheet, used: list[str], by: int) -> tuple[tuple[Fund, ...], int]:
+    """A fund that was used loses dice first, all of them if need be, and for good."""
+    funds = []
+    for fund in sheet.funds:
+        lost = min(by, fund.dice) if fund.name in used and not fund.cash else 0
+        by -= lost
+        if fund.dice > lost:
+            funds.append(replace(fund, dice=fund.dice - lost))
+    return tuple(funds), by
+
+
+def taxing(sheet: Sheet, by: int) -> list[Event]:
+    """BW-3.6: somebody's Resources are taxed; at 0 the exponent itself drops."""
+    resources = sheet.abilities["resources"]
+    exponent, tax = resolve.taxed(resources.exponent, sheet.tax, by)
+    if (exponent, tax) == (resources.exponent, sheet.tax):
+        return []
+    left = max(0, exponent - tax)
+    said = f" is taxed {by}D: Resources {resources.shade}{exponent}, {left} to roll."
+    return [
+        Changed(
+            who=sheet.id,
+            values={"tax": tax},
+            abilities={"resources": {"exponent": exponent}},
+            text=said,
+            rules=("BW-3.5", "BW-3.6"),
+            beat="Settle",
+        )
+    ]

@@ -1,0 +1,203 @@
+"""Skill training: an instructor tests Instruction, and time passes (BW-6)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.games.burning_wheel import content, resolve
+from hearthside.games.burning_wheel.attempt import changes, settling
+from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
+from hearthside.games.burning_wheel.attempt.framing import (
+    able,
+    attempt_id,
+    ended,
+    is_playing,
+    roller,
+)
+from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
+from hearthside.games.burning_wheel.books import Burning, changed
+from hearthside.games.burning_wheel.resolve import DIFFICULTIES, Difficulty
+from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
+from hearthside.games.burning_wheel.story.practice import earned, logged
+
+HOURS_A_DAY = 8
+"""How much practice a day of lessons is worth."""
+
+
+class Teach(Move, frozen=True, tag="burning-wheel.teach"):
+    who: str
+    student: str
+    skill: str
+    difficulty: Difficulty
+    failure: str
+
+
+class HamperStudent(Move, frozen=True, tag="burning-wheel.hamper-student"):
+    pass
+
+
+class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
+    pass
+
+
+MOVES = (Teach, HamperStudent, HamperTeacher)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    return [_ask(table, due) for due in settling.due_now(table, "lesson")]
+
+
+def _ask(table: Burning, due: Due) -> Ask:
+    attempt = changes.current(table)
+    lesson = attempt.matter
+    assert isinstance(lesson, Lesson)
+    student = table.play.cast[lesson.student].name
+    teacher = table.play.cast[due.who].name
+    return Ask(
+        title="The lessons fail",
+        question="The time counts as practice. What else?",
+        meanwhile="The GM says what the lessons leave behind.",
+        options=lambda: [
+            offer(
+                HamperStudent(),
+                f"+1 Ob to {student}’s next test of {lesson.name}",
+                rules=("BW-6.4",),
+            ),
+            offer(
+                HamperTeacher(),
+                f"+1 Ob whenever {teacher} teaches {student}",
+                rules=("BW-6.4",),
+            ),
+        ],
+    )
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not is_playing(table):
+        return []
+    offered = []
+    for teacher in able(table):
+        taught = [one for one in teacher.skills if one.exponent]
+        students = [one for one in able(table) if one.id != teacher.id]
+        mine = table.speaks_for(seat, teacher.id) or table.is_gm(seat)
+        if mine and taught and students and INSTRUCTION in teacher.abilities:
+            offered.append(
+                verb(
+                    Teach,
+                    f"{teacher.name} teaches",
+                    partial(_blanks, teacher, tuple(students)),
+                    group="sheet",
+                    about=teacher.id,
+                    fixed={"who": teacher.id},
+                    rules=("BW-6.1", "BW-6.2"),
+                )
+            )
+    return offered
+
+
+def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
+    whom = tuple(Pick(one.id, one.name) for one in students)
+    what = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in teacher.skills)
+    hard = tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES)
+    return (
+        Choice(name="student", label="Whom?", picks=whom, value=whom[0].value),
+        Choice(name="skill", label="What?", picks=what, value=what[0].value, folded=True),
+        Choice(name="difficulty", label="As which test?", picks=hard, value="routine"),
+        Text(
+            name="failure",
+            label="If it fails",
+            value="The time is lost on practice",
+            needed=True,
+        ),
+    )
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, Teach):
+        return [_taught(table, move)]
+    attempt = changes.current(table)
+    lesson, teacher = attempt.matter, table.play.cast[attempt.sides[0].who]
+    assert isinstance(lesson, Lesson)
+    student = table.play.cast[lesson.student]
+    match move:
+        case HamperStudent():
+            weight = {**student.hampered, lesson.skill: student.hampered.get(lesson.skill, 0) + 1}
+            said = f" is hampered: +1 Ob to the next test of {lesson.name}."
+            event = changed(student, said, hampered=weight, rules=("BW-6.4",), beat="Settle")
+        case HamperTeacher():
+            slow = {**teacher.slow, student.id: teacher.slow.get(student.id, 0) + 1}
+            said = f" finds it harder to teach {student.name}: +1 Ob."
+            event = changed(teacher, said, slow=slow, rules=("BW-6.4",), beat="Settle")
+        case _:
+            raise TypeError(move)
+    return [event, settling.without(attempt, "lesson")]
+
+
+def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict[Difficulty, int]:
+    """BW-6.1: which difficulties somebody can learn from somebody, and at which obstacle."""
+    return resolve.lessons(student.exponent(skill), teacher.exponent(skill))
+
+
+def _taught(table: Burning, move: Teach) -> Event:
+    teacher, student = table.play.cast[move.who], table.play.cast[move.student]
+    skill = teacher.abilities[move.skill]
+    offered = on_offer(table, teacher, student, move.skill)
+    if not offered:
+        raise Illegal(
+            f"{student.name} has {skill.name} higher than {teacher.name}. Find a better teacher.",
+            "skill",
+        )
+    if move.difficulty not in offered:
+        known = " and ".join(offered)
+        raise Illegal(f"On offer here: {known} tests. Choose one of them.", "difficulty")
+    days = resolve.lesson_days(
+        teacher.exponent("will"), student.exponent("will"), offered[move.difficulty]
+    )
+    side = roller(table, teacher, INSTRUCTION)
+    if slow := teacher.slow.get(student.id, 0):
+        burden = Burden(label=f"{student.name} learns slowly here", value=slow, rules=("BW-6.4",))
+        side = replace(side, burdens=(burden,))
+    lesson = Lesson(
+        student=student.id,
+        skill=move.skill,
+        name=skill.name,
+        difficulty=move.difficulty,
+        days=days,
+    )
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=f"{student.name} learns a {move.difficulty} test of {skill.name}",
+        task=f"{teacher.name} teaches",
+        purpose="instruction",
+        matter=lesson,
+        base=resolve.instruction_obstacle(move.difficulty, skill.type),
+        base_label="Instruction",
+        time=f"{days} days, without leisure",
+        failure=ended(move.failure),
+        sides=(side,),
+        beat="claim",
+    )
+    said = f" teaches {student.name} {skill.name}: a {move.difficulty} test, {days} days."
+    return AttemptFramed(attempt=attempt, text=said, rules=("BW-6.1", "BW-6.3"))
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    """BW-6.4, BW-6.6: what the student has of it."""
+    attempt = table.play.attempt
+    if not isinstance(event, Settled) or attempt is None:
+        return []
+    lesson = attempt.matter
+    if not isinstance(lesson, Lesson) or lesson.student not in table.play.cast:
+        return []
+    student = table.play.cast[lesson.student]
+    if attempt.sides[0].outcome == "pass":
+        return earned(table, student, lesson.skill, lesson.difficulty, "lessons")
+    name = content.skill(table, lesson.skill, student.abilities).name
+    practised = logged(table, student, lesson.skill, lesson.days * HOURS_A_DAY, name)
+    due = Due(kind="lesson", who=attempt.sides[0].who)
+    return [*practised, altered(due=(due, *attempt.due))]

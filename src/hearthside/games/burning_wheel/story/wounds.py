@@ -1,0 +1,201 @@
+"""Wounds, and the will to live when one is mortal (BW-1.9, BW-1.18)."""
+
+from functools import partial
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Choice, Field, Number, Pick, Text, When
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
+from hearthside.games.burning_wheel.attempt.framing import attempt_id, ended
+from hearthside.games.burning_wheel.attempt.limits import PERSONA
+from hearthside.games.burning_wheel.attempt.settling import Settled, dies
+from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
+from hearthside.games.burning_wheel.books import Burning, changed, paid, stood
+from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
+
+
+class TakeWound(Move, frozen=True, tag="burning-wheel.take-wound"):
+    who: str
+    severity: Severity
+    text: str
+    ob: int = 3
+
+
+class Heal(Move, frozen=True, tag="burning-wheel.heal"):
+    who: str
+    wound: str
+
+
+class WillToLive(Move, frozen=True, tag="burning-wheel.will-to-live"):
+    who: str
+
+
+class LetGo(Move, frozen=True, tag="burning-wheel.let-go"):
+    who: str
+
+
+MOVES = (TakeWound, Heal, WillToLive, LetGo)
+EVENTS = ()
+
+SAID = {
+    "superficial": "a superficial wound",
+    "light": "a light wound",
+    "midi": "a midi wound",
+    "severe": "a severe wound",
+    "traumatic": "a traumatic wound",
+    "mortal": "a mortal wound",
+}
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    """BW-1.18: whoever lies dying, once nothing else is rolled."""
+    if table.play.attempt is not None:
+        return []
+    return [_ask(table.play.cast[id], ob) for id, ob in table.play.dying if id in table.play.cast]
+
+
+def _ask(sheet: Sheet, ob: int) -> Ask:
+    return Ask(
+        of=sheet.id,
+        title="A mortal wound",
+        question=f"One persona lets {sheet.name} test Health at Ob {ob} to survive.",
+        meanwhile=f"{sheet.name} lies dying.",
+        options=lambda: [
+            offer(LetGo(who=sheet.id), "Let go, and die", rules=("BW-1.18",), danger=True)
+        ],
+        own=lambda: [
+            offer(
+                WillToLive(who=sheet.id),
+                "The will to live: test Health",
+                cost="1 persona",
+                rules=("BW-1.18",),
+                best=True,
+            )
+        ],
+        urges=True,
+    )
+
+
+def verbs(table: Burning, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or table.round is not None:
+        return []
+    offered = []
+    for sheet in table.play.cast.values():
+        if sheet.draft or sheet.dead or sheet.hidden:
+            continue
+        offered.append(
+            verb(
+                TakeWound,
+                f"Wound {sheet.name}",
+                _wounding,
+                group="gm",
+                about=sheet.id,
+                fixed={"who": sheet.id},
+                rules=("BW-1.9", "BW-5.1"),
+            )
+        )
+        if sheet.wounds:
+            offered.append(
+                verb(
+                    Heal,
+                    f"Heal {sheet.name}",
+                    partial(_healing, sheet),
+                    group="gm",
+                    about=sheet.id,
+                    fixed={"who": sheet.id},
+                    rules=("BW-1.9",),
+                )
+            )
+    return offered
+
+
+def _wounding() -> tuple[Field, ...]:
+    return (
+        Choice(
+            name="severity",
+            label="How bad?",
+            picks=tuple(Pick(each, each.capitalize()) for each in SEVERITIES),
+            value="light",
+        ),
+        Text(name="text", label="What is it?", needed=True, most=80),
+        Number(
+            name="ob",
+            label="Obstacle to survive it",
+            least=1,
+            most=MOST,
+            value=3,
+            when=When("severity", ("mortal",)),
+        ),
+    )
+
+
+def _healing(sheet: Sheet) -> tuple[Field, ...]:
+    picks = tuple(
+        Pick(str(at), f"{wound.severity.capitalize()}: {wound.text}")
+        for at, wound in enumerate(sheet.wounds)
+    )
+    return (Choice(name="wound", label="Which", picks=picks, value=picks[0].value),)
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    assert isinstance(move, TakeWound | Heal | WillToLive | LetGo)
+    sheet = table.play.cast[move.who]
+    dying = tuple(one for one in table.play.dying if one[0] != sheet.id)
+    match move:
+        case TakeWound():
+            return _wounded(table, sheet, move)
+        case Heal():
+            at = int(move.wound)
+            left = tuple(one for place, one in enumerate(sheet.wounds) if place != at)
+            said = f" is rid of {SAID[sheet.wounds[at].severity]}."
+            return [changed(sheet, said, wounds=left, rules=("BW-1.9",), beat="Wounds")]
+        case LetGo():
+            return [stood(dying=dying), dies(sheet)]
+        case WillToLive():
+            ob = next(ob for id, ob in table.play.dying if id == sheet.id)
+            pays = paid(sheet, PERSONA, " to live.", rules=("BW-1.18",), beat="Wounds")
+            return [pays, stood(dying=dying), _surviving(table, sheet, ob)]
+
+
+def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
+    wound = Wound(severity=move.severity, text=ended(move.text))
+    said = f" takes {SAID[move.severity]}: {wound.text}."
+    events: list[Event] = [
+        changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")
+    ]
+    if move.severity == "mortal":
+        if not sheet.artha.covers(PERSONA):
+            return [*events, dies(sheet)]
+        others = tuple(one for one in table.play.dying if one[0] != sheet.id)
+        return [*events, stood(dying=(*others, (sheet.id, move.ob)))]
+    if not sheet.npc:
+        events.append(stood(steel_due=(*table.play.steel_due, sheet.id)))
+    return events
+
+
+def _surviving(table: Burning, sheet: Sheet, ob: int) -> Event:
+    side = Side(who=sheet.id, ability="health", spent=PERSONA)
+    attempt = Attempt(
+        id=attempt_id(table),
+        intent=f"{sheet.name} lives",
+        task="The will to live",
+        purpose="survive",
+        matter=Survival(),
+        base=ob,
+        failure=f"{sheet.name} dies",
+        time="as long as it takes",
+        sides=(side,),
+        beat="claim",
+    )
+    return AttemptFramed(attempt=attempt, text=" fights for life.", rules=("BW-1.18",))
+
+
+def follow(table: Burning, event: Event) -> list[Event]:
+    attempt = table.play.attempt
+    if isinstance(event, Settled) and attempt and isinstance(attempt.matter, Survival):
+        side = attempt.sides[0]
+        if side.outcome == "fail":
+            return [dies(table.play.cast[side.who])]
+        return [changed(table.play.cast[side.who], " lives.", rules=("BW-1.18",), beat="Wounds")]
+    return []

@@ -1,0 +1,337 @@
+"""BW-7: awards and votes, in order; new Beliefs."""
+
+import pytest
+
+from hearthside.core.driver import Driver
+from hearthside.core.life.evening import OpenSession
+from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.votes import CastBallot
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.sessions.closing import STEPS
+from hearthside.games.burning_wheel.sessions.wishes import AgreeWish, RefuseWish, WishFor
+from hearthside.games.burning_wheel.sheet import Conviction, Standing, Trait
+from tests.games.burning_wheel.evening import Evening, sheet
+
+BELIEFS = (
+    Conviction(text="The bell hangs in Hvit", goal=True, artha=Artha(5, 3, 1)),
+    Conviction(text="I build for all"),
+)
+INSTINCTS = (Conviction(text="Always test a plank", artha=Artha(2)),)
+
+
+class Close(Evening):
+    """A session that ends, with four players and a GM; Eve has left."""
+
+    def __init__(self, ends: str = "session", **rest) -> None:
+        Driver.__init__(self, GAME)
+        self.sit("Ana", "Ben", "Cyd", "Dan")
+        for name in ("ana", "ben", "cyd", "dan"):
+            self.put(
+                sheet(
+                    f"{name}s",
+                    name,
+                    artha=(0, 0, 0),
+                    beliefs=BELIEFS,
+                    instincts=INSTINCTS,
+                    traits=(Trait(name="Tall"),),
+                    **rest,
+                )
+            )
+        self.put(sheet("ulrike", artha=(0, 0, 0), beliefs=(Conviction(text="The toll is law"),)))
+        self.put(sheet("reeve", artha=(0, 0, 0)))
+        self.do("gale", OpenSession())
+        self.do("gale", BeginRound(round="closing"))
+        self.do("gale", AnswerItem(item="ends", blanks={"what": ends}))
+
+    @property
+    def step(self) -> str:
+        return self.table.round.step if self.table.round else ""
+
+    def nominate(self, seat: str, award: str) -> None:
+        whom = award.partition("/")[0]
+        self.do(seat, AnswerItem(item=seat, blanks={"whom": whom, "award": award}))
+
+    def on(self, to: str = "") -> None:
+        """The GM leads on without waiting, until a step or the end."""
+        while self.step and self.step != to:
+            self.do("gale", GoOn(step=self.step))
+
+    def vote(self, id: str, *ballots: str) -> None:
+        for seat, choice in zip(("gale", "ana", "ben", "cyd", "dan"), ballots, strict=False):
+            if choice:
+                self.do(seat, CastBallot(choice=choice, vote=id))
+
+    def judge(self, award: str, yes: bool = True) -> None:
+        self.do("gale", AnswerItem(item=award) if yes else PassItem(item=award))
+
+
+ALL = ("belief-0", "belief-1", "instinct-0", "trait-0", "humour", "skill", "goal-0")
+
+
+@pytest.mark.rule("BW-7.1")
+@pytest.mark.parametrize(("humour", "paid"), [(True, Artha(6, 1)), (False, Artha(5, 1))])
+def test_nominations_are_paid_at_the_end_with_the_gms_last_word(humour, paid):
+    table = Close()
+    for award in ALL:
+        table.nominate("ben", f"anas/{award}")
+    table.nominate("cyd", "anas/belief-0")
+    table.on("judge")
+    for award in ALL:
+        table.judge(f"anas/{award}", yes=humour or award != "humour")
+    assert table.who("anas").artha == Artha(), "nothing is paid before the end"
+    table.on("goals")
+    blanks = {"text": "Mend the bridge", "goal": True}
+    table.do("ana", AnswerItem(item="anas/0", blanks=blanks))
+    table.on()
+    assert table.who("anas").artha == paid
+    assert not table.table.session_open
+
+
+@pytest.mark.rule("BW-7.1")
+def test_what_players_name_an_npc_for_the_gm_must_accept():
+    table = Close()
+    table.nominate("ana", "ulrike/belief-0")
+    table.nominate("gale", "reeve/humour")
+    table.on("judge")
+    assert table.step != "judge", "there is nothing to refuse"
+    table.on()
+    assert table.who("ulrike").artha == Artha(fate=1)
+    assert table.who("reeve").artha == Artha()
+
+
+@pytest.mark.rule("BW-7.1")
+def test_nobody_nominates_for_what_is_not_there():
+    table = Close()
+    with pytest.raises(Illegal):
+        table.nominate("ana", "anas/belief-7")
+    with pytest.raises(Illegal):
+        table.nominate("ana", "anas/deeds")
+
+
+@pytest.mark.rule("BW-7.2", "BW-7.8")
+@pytest.mark.parametrize(
+    ("ballots", "persona"),
+    [
+        (("nobody", "anas", "anas", "anas", ""), 1),
+        (("anas", "anas", "bens", "bens", "nobody"), 0),
+        (("anas", "anas", "nobody", "", ""), 0),
+    ],
+)
+def test_mold_breaker_takes_more_than_half_of_all_who_are_there(ballots, persona):
+    table = Close()
+    table.vote("mold", *ballots)
+    table.on()
+    assert table.who("anas").artha.persona == persona
+    assert table.who("bens").artha.persona == 0
+
+
+@pytest.mark.rule("BW-7.3")
+def test_deeds_are_the_gms_alone_one_for_each_reason():
+    table = Close()
+    table.on("deeds")
+    with pytest.raises(Illegal):
+        table.do("ben", AnswerItem(item="anas/sacrifice"))
+    table.do("gale", AnswerItem(item="anas/sacrifice"))
+    table.do("gale", AnswerItem(item="anas/helped"))
+    table.do("gale", AnswerItem(item="bens/helped"))
+    table.on()
+    assert [table.who(who).artha.deeds for who in ("anas", "bens", "cyds")] == [2, 1, 0]
+
+
+@pytest.mark.rule("BW-7.4", "BW-7.8")
+def test_workhorse_and_mvp_at_a_scenarios_end_only():
+    table = Close()
+    table.on("best")
+    assert not table.table.session_open, "a plain session has no such step"
+    table = Close("scenario")
+    table.on("best")
+    table.vote("workhorse", "anas", "anas", "bens", "nobody", "nobody")
+    table.vote("mvp", "anas", "anas", "anas", "bens", "nobody")
+    table.on()
+    assert table.who("anas").artha == Artha(persona=1)
+
+
+@pytest.mark.rule("BW-7.4")
+def test_one_player_may_win_both():
+    table = Close("campaign")
+    table.on("best")
+    for id in ("workhorse", "mvp"):
+        table.vote(id, *["dans"] * 5)
+    table.on()
+    assert table.who("dans").artha.persona == 2
+
+
+def trait(**rest):
+    blanks = {"whom": "anas", "change": "add", "name": "Keeps Faith", "kind": "call-on"}
+    return {**blanks, "concerns": "Will", "grown": "", "held": "", **rest}
+
+
+@pytest.mark.rule("BW-7.5", "BW-7.8")
+@pytest.mark.parametrize(
+    ("ballots", "added"),
+    [
+        ({"gale": "yes", "ben": "yes", "cyd": "yes", "dan": "yes"}, True),
+        ({"gale": "no", "ben": "yes", "cyd": "yes", "dan": "yes"}, False),
+        ({"gale": "yes", "ben": "yes", "cyd": "yes", "dan": "abstain"}, True),
+        ({"gale": "abstain", "ben": "abstain", "cyd": "abstain", "dan": "abstain"}, False),
+    ],
+)
+def test_a_trait_takes_everybody_but_its_owner(ballots, added):
+    table = Close("adventure")
+    table.on("traits")
+    table.do("ben", AnswerItem(item="ben", blanks=trait()))
+    table.on("trait-votes")
+    with pytest.raises(Illegal):
+        table.do("ana", CastBallot(choice="no", vote="proposal-0"))
+    for seat, choice in ballots.items():
+        table.do(seat, CastBallot(choice=choice, vote="proposal-0"))
+    assert ("Keeps Faith" in [each.name for each in table.who("anas").traits]) == added
+
+
+@pytest.mark.rule("BW-7.5")
+def test_a_trait_is_lost_the_same_way():
+    table = Close("adventure")
+    table.on("traits")
+    table.do(
+        "ben",
+        AnswerItem(
+            item="ben",
+            blanks=trait(change="drop", name="", kind="character", concerns="", held="anas/0"),
+        ),
+    )
+    table.on("trait-votes")
+    for seat in ("gale", "ben", "cyd", "dan"):
+        table.do(seat, CastBallot(choice="yes", vote="proposal-0"))
+    assert table.who("anas").traits == ()
+
+
+@pytest.mark.rule("BW-7.5")
+@pytest.mark.parametrize("ends", ["session", "scenario"])
+def test_no_trait_vote_at_the_end_of_a_session_or_scenario(ends):
+    table = Close(ends)
+    table.on("traits")
+    assert not table.table.session_open
+
+
+@pytest.mark.rule("BW-7.5")
+def test_what_grew_from_more_artha_is_never_the_weaker_trait():
+    table = Close("adventure")
+    table.on("traits")
+    little = trait(name="Careful Feet", kind="die", grown="anas/instincts.0")
+    table.do("ben", AnswerItem(item="ben", blanks=little))
+    weaker = trait(name="Bell-bound", kind="character", grown="anas/beliefs.0")
+    with pytest.raises(Illegal, match="at least as strong"):
+        table.do("cyd", AnswerItem(item="cyd", blanks=weaker))
+    table.do("cyd", AnswerItem(item="cyd", blanks={**weaker, "kind": "call-on"}))
+    table.on("trait-votes")
+    assert "9 artha" in table.table.votes["proposal-1"].question
+    assert "2 artha" in table.table.votes["proposal-0"].question
+
+
+@pytest.mark.rule("BW-7.6")
+@pytest.mark.parametrize(
+    ("held", "name", "no", "wanted"),
+    [
+        ((), "Bridge-mender", False, (("Bridge-mender", 1),)),
+        ((Standing(name="Fair", dice=2),), "Fair", False, (("Fair", 3),)),
+        ((Standing(name="Fair", dice=2),), "Fair", True, (("Fair", 2),)),
+    ],
+)
+def test_reputations_grow_by_the_same_vote(held, name, no, wanted):
+    table = Close("scenario", reputations=held)
+    table.on("reputations")
+    blanks = {"whom": "anas", "name": "" if held else name}
+    if held:
+        blanks["held"] = f"anas/{name}"
+    table.do("ben", AnswerItem(item="ben", blanks=blanks))
+    table.on("reputation-votes")
+    for seat in ("gale", "ben", "cyd"):
+        table.do(seat, CastBallot(choice="yes", vote="proposal-0"))
+    table.do("dan", CastBallot(choice="no" if no else "yes", vote="proposal-0"))
+    found = tuple((each.name, each.dice) for each in table.who("anas").reputations)
+    assert found == wanted
+
+
+@pytest.mark.rule("BW-7.6")
+def test_three_dice_grow_no_more():
+    table = Close("scenario", reputations=(Standing(name="Fair", dice=3),))
+    table.on("reputations")
+    with pytest.raises(Illegal, match="no more"):
+        table.do("ben", AnswerItem(item="ben", blanks={"whom": "anas", "name": "Fair"}))
+
+
+@pytest.mark.rule("BW-7.7")
+def test_a_belief_changes_in_play_if_the_gm_agrees():
+    table = Evening(sheet("ann", "ana", beliefs=BELIEFS))
+    wish = WishFor(who="ann", where="beliefs.1", text="I build for nobody", goal=False)
+    table.do("ana", wish)
+    table.do("gale", RefuseWish(wish="wish-1"))
+    assert table.who("ann").beliefs == BELIEFS
+    table.do("ana", wish)
+    with pytest.raises(Illegal):
+        table.do("ana", AgreeWish(wish="wish-1"))
+    table.do("gale", AgreeWish(wish="wish-1"))
+    assert table.who("ann").beliefs[1].text == "I build for nobody"
+
+
+@pytest.mark.rule("BW-7.7")
+def test_an_accomplished_goal_must_be_replaced():
+    table = Close()
+    table.nominate("ben", "anas/goal-0")
+    table.on("judge")
+    table.judge("anas/goal-0")
+    table.on("goals")
+    assert table.step == "goals"
+    with pytest.raises(Illegal):
+        table.do("ana", PassItem(item="anas/0"))
+    table.do("ana", AnswerItem(item="anas/0", blanks={"text": "Home by spring", "goal": True}))
+    assert table.who("anas").beliefs[0] == Conviction(text="Home by spring", goal=True)
+
+
+@pytest.mark.rule("BW-7.7")
+def test_beliefs_are_rewritten_at_the_end_with_the_gms_word():
+    table = Close()
+    table.on("rewrite")
+    blanks = {"where": "beliefs.1", "text": "I build for nobody", "goal": False}
+    table.do("ana", AnswerItem(item="anas", blanks=blanks))
+    table.do("ben", AnswerItem(item="bens", blanks=blanks))
+    table.on("agree")
+    table.do("gale", AnswerItem(item="wish-1"))
+    table.do("gale", PassItem(item="wish-2"))
+    assert table.who("anas").beliefs[1].text == "I build for nobody"
+    assert table.who("bens").beliefs[1].text == "I build for all"
+    assert table.step == "story"
+    assert not table.table.play.wishes
+
+
+@pytest.mark.rule("BW-7.8")
+def test_the_steps_come_in_order():
+    ids = [step.id for step in STEPS]
+    order = ["nominate", "mold", "deeds", "best", "traits", "reputations", "goals", "rewrite"]
+    assert [id for id in ids if id in order] == order
+
+
+@pytest.mark.rule("BW-7.8")
+def test_a_round_called_off_pays_nothing():
+    table = Close()
+    table.nominate("ben", "ulrike/humour")
+    table.do("gale", DropRound())
+    assert table.table.play.awards == ()
+    assert table.who("ulrike").artha == Artha()
+    assert table.table.session_open
+
+
+@pytest.mark.rule("BW-7.8")
+def test_one_player_and_the_gm_come_to_the_end_too():
+    table = Evening(sheet("ann", "ana", beliefs=BELIEFS))
+    from hearthside.core.life.evening import CloseScene
+
+    table.do("gale", CloseScene())
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", AnswerItem(item="ends", blanks={"what": "campaign"}))
+    for _ in range(20):
+        if table.table.round:
+            table.do("gale", GoOn(step=table.table.round.step))
+    assert not table.table.session_open

@@ -1,0 +1,483 @@
+"""BW-2: where artha and tests are written, and when an ability rises."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core import engine
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.artha import (
+    AddPersona,
+    Double,
+    EaseSuperficial,
+    EaseWound,
+)
+from hearthside.games.burning_wheel.attempt.claiming import Against, Help
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
+from hearthside.games.burning_wheel.attempt.settling import Finish
+from hearthside.games.burning_wheel.books import ArthaMarked, TestMarked, follow
+from hearthside.games.burning_wheel.resolve import (
+    Artha,
+    Marks,
+    advances,
+    aptitude,
+    difficulty,
+    opens_at,
+)
+from hearthside.games.burning_wheel.sheet import Conviction
+from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
+from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
+from tests.games.burning_wheel.evening import KNOWN, Evening, dice, hits, ob, sheet
+
+R, D, C = Marks(routine=1), Marks(difficult=1), Marks(challenging=1)
+
+
+NONE = Marks()
+
+
+def with_marks(who, ability, marks=NONE, **rest):
+    return who.with_ability(replace(who.abilities[ability], marks=marks, **rest))
+
+
+@pytest.mark.rule("BW-2.1")
+def test_artha_is_marked_at_the_ability_at_health_and_at_a_belief():
+    beliefs = (Conviction(text="One"), Conviction(text="Two"))
+    table = Evening(sheet("ann", "ana", wounds="light", sword="B4", beliefs=beliefs))
+    table.set("ann", "sword", ob=2)
+    table.do("ana", AddPersona(side=0))
+    table.do("ana", AddPersona(side=0))
+    table.do("ana", EaseWound(side=0))
+    table.roll(6, *hits(1, 5))
+    table.do("ana", UseFate(side=0))
+    table.fall(2)
+    table.leave()
+    table.do("ana", Finish(side=0, served="beliefs.1"))
+    assert table.ability("ann", "sword").artha == Artha(1, 2)
+    assert table.ability("ann", "health").artha == Artha(0, 1)
+    assert table.who("ann").beliefs[1].artha == Artha(1, 3)
+    assert table.who("ann").beliefs[0].artha == Artha()
+
+
+@pytest.mark.rule("BW-2.1")
+def test_a_test_without_artha_asks_for_no_belief():
+    table = Evening(
+        sheet("ann", "ana", artha=(0, 0, 0), sword="B4", beliefs=(Conviction(text="One"),))
+    )
+    table.tested("ann", "sword", hits(2, 4), ob=2)
+    assert table.attempt is None
+
+
+@pytest.mark.rule("BW-2.2")
+def test_an_epiphany_takes_the_marks_and_leaves_the_tests():
+    who = with_marks(sheet("ann", "ana", sword="B5"), "sword", Marks(3, 1), artha=Artha(20, 10, 2))
+    table = Evening(who)
+    table.set("ann", "sword", ob=1)
+    table.do("ana", Double(side=0))
+    table.roll(*hits(1, 10))
+    table.close()
+    sword = table.ability("ann", "sword")
+    assert (sword.rating, sword.artha) == ("G5", Artha())
+    assert sword.marks == Marks(4, 1)
+
+
+@pytest.mark.rule("BW-2.2")
+def test_too_little_of_one_is_no_epiphany_and_a_surplus_stays():
+    for marked, shade, left in (
+        (Artha(25, 9, 3), "B", Artha(25, 9, 3)),
+        (Artha(25, 10, 3), "G", Artha(5, 0, 0)),
+    ):
+        table = Evening(sheet("ann", "ana", sword="B5"))
+        told = ArthaMarked(who="ann", where="sword", artha=marked)
+        table.table = engine.cascade(table.game, table.table, [told]).table
+        assert (table.ability("ann", "sword").shade, table.ability("ann", "sword").artha) == (
+            shade,
+            left,
+        )
+
+
+@pytest.mark.rule("BW-2.2", "BW-2.1")
+def test_health_has_epiphanies_of_its_own():
+    who = sheet("ann", "ana", wounds="superficial", cooking="B3")
+    who = with_marks(who, "health", artha=Artha(19, 10, 3))
+    table = Evening(who)
+    table.set("ann", "cooking")
+    table.do("ana", EaseSuperficial(side=0))
+    table.roll(*hits(2, 3))
+    table.close()
+    assert table.ability("ann", "health").shade == "G"
+    assert table.ability("ann", "cooking").artha == Artha()
+
+
+@pytest.mark.rule("BW-2.3")
+@pytest.mark.parametrize(
+    ("count", "obstacles", "read"),
+    [
+        (3, (2, 3, 4), "RDC"),
+        (4, (2, 3, 4, 5), "RDDC"),
+        (6, (4, 5, 6, 7), "RDDC"),
+        (7, (4, 5, 7, 8), "RDDC"),
+    ],
+)
+def test_dice_against_the_obstacle(count, obstacles, read):
+    found = "".join(difficulty(count, each)[0].upper() for each in obstacles)
+    assert found == read
+
+
+@pytest.mark.rule("BW-2.3", "BW-1.8")
+def test_a_helper_makes_it_easier_and_persona_does_not():
+    for helped, persona, wanted in ((False, 0, C), (True, 0, D), (False, 2, C)):
+        table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B5"))
+        table.set("ann", "sword", ob=4)
+        if helped:
+            table.do("ben", Help(side=0, who="bo", ability="sword"))
+        for _ in range(persona):
+            table.do("ana", AddPersona(side=0))
+        table.roll(*hits(4, dice(table)) if dice(table) >= 4 else hits(3, 3))
+        table.close()
+        assert table.marks("ann", "sword") == wanted
+
+
+@pytest.mark.rule("BW-2.3", "BW-1.9")
+def test_a_wound_die_bought_back_counts():
+    for eased, wanted in ((False, C), (True, D)):
+        table = Evening(sheet("ann", "ana", wounds="light", sword="B5"))
+        table.set("ann", "sword", ob=5)
+        if eased:
+            table.do("ana", EaseWound(side=0))
+        table.roll(*hits(2, dice(table)))
+        table.close()
+        assert table.marks("ann", "sword") == wanted
+
+
+@pytest.mark.rule("BW-2.3", "BW-1.15", "BW-2.4")
+def test_both_sides_of_a_versus_test_mark_by_their_own_obstacle():
+    people = (
+        sheet("ann", "ana", artha=(0, 0, 0), sword="B4"),
+        sheet("bo", artha=(0, 0, 0), sword="B5", perception="B5"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.do("gale", Against(side=0, label="Dark"))
+    table.versus(hits(3, 4), hits(4, 5))
+    table.close()
+    assert (table.marks("ann", "sword"), table.marks("bo", "sword")) == (C, R)
+    for mine, wanted in ((4, Marks()), (2, R)):
+        table = Evening(*people)
+        table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:perception")
+        table.versus(hits(mine, 4), hits(3, 5))
+        table.close()
+        assert table.marks("bo", "perception") == wanted, "it is marked for the winner alone"
+
+
+@pytest.mark.rule("BW-2.4")
+@pytest.mark.parametrize(
+    ("ability", "wanted"),
+    [("perception", Marks()), ("faith", Marks()), ("research", C), ("health", C), ("steel", C)],
+)
+def test_a_failure_is_marked_except_for_three(ability, wanted):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), faith="B4", research="B4"))
+    table.tested("ann", ability, hits(0, 4), ob=5)
+    assert table.marks("ann", ability) == wanted
+
+
+@pytest.mark.rule("BW-2.4")
+def test_perception_is_marked_when_it_passes():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0)))
+    table.tested("ann", "perception", hits(4, 4), ob=4)
+    assert table.marks("ann", "perception") == D
+
+
+@pytest.mark.rule("BW-2.5")
+def test_helpers_mark_by_their_own_exponent():
+    people = (
+        sheet("ann", "ana", artha=(0, 0, 0), sword="B3"),
+        sheet("bo", "ben", sword="B3"),
+        sheet("cy", sword="B5"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=4)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.do("gale", Help(side=0, who="cy", ability="sword"))
+    assert dice(table) == 6
+    table.roll(*hits(1, 6))
+    assert [table.marks(who, "sword") for who in ("ann", "bo", "cy")] == [R, C, D]
+
+
+@pytest.mark.rule("BW-2.5", "BW-1.8")
+@pytest.mark.parametrize(("wounds", "more", "wanted"), [("light", 1, C), ("", 2, D)])
+def test_a_wounded_helper_helps_and_learns_with_less(wounds, more, wanted):
+    people = (
+        sheet("ann", "ana", artha=(0, 0, 0), sword="B4"),
+        sheet("bo", "ben", wounds=wounds, sword="B5"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=5)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    assert dice(table) == 4 + more
+    table.roll(*hits(1, 4 + more))
+    assert table.marks("bo", "sword") == wanted
+
+
+@pytest.mark.rule("BW-2.5", "BW-2.4")
+def test_helping_with_perception_is_marked_only_if_it_passes():
+    people = (sheet("ann", "ana", artha=(0, 0, 0)), sheet("bo", "ben"), sheet("cy", research="B4"))
+    table = Evening(*people)
+    table.set("ann", "perception", ob=5)
+    table.do("ben", Help(side=0, who="bo", ability="perception"))
+    table.do("gale", Help(side=0, who="cy", ability="research"))
+    table.roll(*hits(0, 6))
+    assert table.marks("ann", "perception") == table.marks("bo", "perception") == Marks()
+    assert table.marks("cy", "research") == C
+
+
+def lucky(
+    stats: dict, base: int, successes: int, *, skill="lockpick", toolless=False, pick=""
+) -> Evening:
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), **stats))
+    table.set("ann", skill, ob=base, toolless=toolless)
+    count = dice(table)
+    table.roll(*hits(successes, count))
+    if table.attempt:
+        table.do("ana", Finish(side=0, stat=pick))
+    return table
+
+
+@pytest.mark.rule("BW-2.6")
+def test_what_would_be_routine_counts_toward_opening():
+    table = lucky({"agility": "B5"}, 2, 0)
+    assert table.ability("ann", "lockpick").learnt == 1
+    assert table.marks("ann", "agility") == Marks()
+
+
+@pytest.mark.rule("BW-2.6")
+def test_otherwise_the_stat_marks_as_before_doubling():
+    assert lucky({"agility": "B3"}, 3, 0).marks("ann", "agility") == D
+    assert lucky({"agility": "B3"}, 4, 0).marks("ann", "agility") == C
+    table = lucky({"agility": "B3"}, 1, 0, toolless=True)
+    assert table.ability("ann", "lockpick").learnt == 1
+
+
+@pytest.mark.rule("BW-2.6", "BW-2.4")
+def test_perception_for_a_missing_skill_needs_a_pass_to_be_marked():
+    assert lucky({"perception": "B4"}, 3, 0, skill="history").marks("ann", "perception") == Marks()
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), perception="B4"), sheet("bo", "ben"))
+    table.set("ann", "history", ob=3)
+    table.do("ben", Help(side=0, who="bo", ability="perception"))
+    table.do("gale", Against(side=0, label="Dust"))
+    # 5 dice, Ob 4 before and 7 after the doubling
+    assert (dice(table), ob(table)) == (5, 7)
+    table.roll(*hits(5, 5))
+    assert table.marks("ann", "perception") == Marks()
+    assert lucky({"perception": "B4"}, 2, 0, skill="history").ability("ann", "history").learnt == 1
+
+
+@pytest.mark.rule("BW-2.6", "BW-2.4")
+def test_perception_for_a_missing_skill_that_passes():
+    people = (sheet("ann", "ana", artha=(0, 3, 0), perception="B4"), sheet("bo", "ben"))
+    table = Evening(*people)
+    table.set("ann", "history", ob=3)
+    for _ in range(3):
+        table.do("ana", AddPersona(side=0))
+    table.roll(*hits(6, 7))
+    table.close()
+    assert table.marks("ann", "perception") == D
+
+
+@pytest.mark.rule("BW-2.6")
+@pytest.mark.parametrize(("pick", "will"), [("will", D), ("perception", Marks())])
+def test_of_two_roots_the_average_is_rolled_and_the_player_picks(pick, will):
+    table = lucky({"will": "B5", "perception": "B4"}, 3, 0, skill="law", pick=pick)
+    assert table.marks("ann", "will") == will
+    assert table.marks("ann", "perception") == Marks()
+
+
+@pytest.mark.rule("BW-2.7", "BW-2.4", "BW-2.6")
+def test_graduated_tests_are_routine():
+    for count, successes in ((1, 1), (6, 5)):
+        table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword=f"B{count}"))
+        table.tested("ann", "sword", hits(successes, count), kind="graduated")
+        assert table.marks("ann", "sword") == R
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0)))
+    table.tested("ann", "perception", hits(0, 4), kind="graduated")
+    assert table.marks("ann", "perception") == Marks()
+    table.tested("ann", "lockpick", hits(1, 4), kind="graduated")
+    assert table.ability("ann", "lockpick").learnt == 1
+
+
+@pytest.mark.rule("BW-2.8")
+def test_a_conflict_marks_the_highest_obstacle_of_each_ability():
+    who = with_marks(sheet("ann", "ana", artha=(0, 0, 0), sword="B4", tactics="B3"), "sword", R)
+    table = Evening(who)
+    table.do("gale", StartConflict(name="The ford"))
+    for obstacle in (2, 4, 5):
+        table.tested("ann", "sword", hits(1, 4), ob=obstacle)
+    table.tested("ann", "tactics", hits(1, 3), ob=2)
+    assert table.marks("ann", "sword") == R
+    table.do("gale", EndConflict())
+    assert table.marks("ann", "sword") == Marks(1, 0, 1)
+    assert table.marks("ann", "tactics") == R
+
+
+@pytest.mark.rule("BW-2.8", "BW-2.10")
+def test_unless_another_test_would_let_it_rise():
+    who = with_marks(sheet("ann", "ana", artha=(0, 0, 0), sword="B4"), "sword", Marks(3, 0, 1))
+    table = Evening(who)
+    table.do("gale", StartConflict(name="The ford"))
+    table.tested("ann", "sword", hits(1, 4), ob=5)
+    table.tested("ann", "sword", hits(1, 4), ob=2)
+    table.do("gale", CloseScene())
+    assert table.ability("ann", "sword").rating == "B5"
+    assert table.marks("ann", "sword") == Marks()
+    assert table.table.play.conflict is None
+
+
+@pytest.mark.rule("BW-2.9")
+def test_hours_of_practice_earn_a_test():
+    table = Evening(sheet("ann", "ana", cooking="B3"))
+    table.do("gale", SetPractice(who="ann", ability="cooking", hours=60, difficulty="routine"))
+    table.do("ana", LogPractice(who="ann", ability="cooking", hours=59))
+    assert table.marks("ann", "cooking") == Marks()
+    table.do("ana", LogPractice(who="ann", ability="cooking", hours=1))
+    assert table.marks("ann", "cooking") == R
+    assert table.who("ann").practice["cooking"].done == 0
+
+
+@pytest.mark.rule("BW-2.10")
+@pytest.mark.parametrize(
+    ("exponent", "marks", "rises"),
+    [
+        (3, Marks(3, 1), False),
+        (3, Marks(3, 2), True),
+        (3, Marks(3, 0, 1), True),
+        (3, Marks(2, 0, 5), False),
+        (5, Marks(9, 3), False),
+        (5, Marks(0, 3, 1), True),
+        (5, Marks(0, 2, 2), False),
+        (1, Marks(1, 1), True),
+        (2, Marks(2, 3), True),
+        (4, Marks(4, 2), True),
+        (4, Marks(4, 1), False),
+        (6, Marks(0, 3, 2), True),
+        (6, Marks(0, 3, 1), False),
+        (7, Marks(0, 4, 2), True),
+        (8, Marks(0, 4, 3), True),
+        (9, Marks(0, 5, 3), True),
+        (9, Marks(0, 5, 2), False),
+    ],
+)
+def test_when_a_skill_rises(exponent, marks, rises):
+    assert advances(exponent, marks, stat=False) == rises
+
+
+@pytest.mark.rule("BW-2.10")
+def test_all_tests_are_erased_when_it_rises():
+    who = with_marks(sheet("ann", "ana", artha=(0, 0, 0), sword="B2"), "sword", Marks(1, 3))
+    table = Evening(who)
+    table.tested("ann", "sword", hits(1, 2), ob=1)
+    assert (table.ability("ann", "sword").rating, table.marks("ann", "sword")) == ("B3", Marks())
+
+
+@pytest.mark.rule("BW-2.11")
+@pytest.mark.parametrize(
+    ("exponent", "marks", "rises"),
+    [
+        (4, Marks(0, 2), False),
+        (4, Marks(0, 2, 1), True),
+        (4, Marks(0, 0, 4), False),
+        (4, Marks(5, 2), False),
+        (1, Marks(0, 1, 1), True),
+        (2, Marks(0, 1, 1), True),
+        (3, Marks(0, 2, 1), True),
+        (5, Marks(0, 3, 1), True),
+        (6, Marks(0, 3, 2), True),
+        (9, Marks(0, 5, 3), True),
+        (9, Marks(0, 4, 3), False),
+    ],
+)
+def test_when_a_stat_rises(exponent, marks, rises):
+    assert advances(exponent, marks, stat=True) == rises
+
+
+@pytest.mark.rule("BW-2.12")
+def test_a_skill_opens_after_its_aptitude():
+    who = sheet("ann", "ana", artha=(0, 0, 0), agility="B5")
+    who = who.with_ability(replace(KNOWN["lockpick"], learnt=4))
+    table = Evening(who)
+    table.tested("ann", "lockpick", hits(0, 5), ob=1)
+    lockpick = table.ability("ann", "lockpick")
+    assert (lockpick.rating, lockpick.closed, lockpick.marks) == ("B2", False, Marks())
+    assert (aptitude([7]), opens_at([7])) == (3, 3)
+
+
+@pytest.mark.rule("BW-2.12")
+def test_two_roots_are_averaged_and_the_darker_shade_is_taken():
+    who = sheet("ann", "ana", artha=(0, 0, 0), will="G4", perception="B5")
+    who = who.with_ability(replace(KNOWN["law"], learnt=5))
+    table = Evening(who)
+    table.tested("ann", "law", hits(0, 4), ob=1)
+    assert table.ability("ann", "law").rating == "B2"
+    assert (aptitude([4, 5]), aptitude([1, 2]), opens_at([1, 2])) == (6, 9, 1)
+
+
+@pytest.mark.rule("BW-2.13", "BW-0.2")
+def test_reflexes_follow_and_nothing_is_marked_for_them():
+    who = with_marks(
+        sheet("ann", "ana", artha=(0, 0, 0), perception="B4", agility="B4", speed="B3"),
+        "perception",
+        Marks(0, 2),
+    )
+    table = Evening(who)
+    assert table.who("ann").reflexes == 3
+    table.tested("ann", "perception", hits(4, 4), ob=4)
+    assert table.who("ann").reflexes == 3, "two difficult ones and a challenging one are needed"
+    who = with_marks(
+        sheet("ann", "ana", perception="B4", agility="B4", speed="B3"), "perception", Marks(0, 2, 1)
+    )
+    (risen,) = follow(
+        Evening(who).table, TestMarked(who="ann", ability="perception", difficulty="difficult")
+    )
+    assert risen.exponent == 5
+    assert not {"reflexes", "mortal-wound"} & set(who.abilities)
+    assert sheet("x", perception="B5", agility="B4", speed="B3").reflexes == 4
+
+
+@pytest.mark.rule("BW-2.13")
+@pytest.mark.parametrize(
+    ("ability", "exponent", "marks", "rises"),
+    [
+        ("circles", 3, Marks(3, 0, 1), 4),
+        ("health", 5, Marks(0, 3), 5),
+        ("steel", 4, Marks(4, 0, 1), 5),
+    ],
+)
+def test_attributes_rise_as_skills_do(ability, exponent, marks, rises):
+    who = with_marks(sheet("ann", "ana", **{ability: f"B{exponent}"}), ability, marks)
+    events = follow(
+        Evening(who).table, TestMarked(who="ann", ability=ability, difficulty="routine")
+    )
+    assert exponent + len(events) == rises
+
+
+@pytest.mark.rule("BW-2.14")
+def test_ten_and_white_are_the_end():
+    assert not advances(10, Marks(0, 20, 20), stat=False)
+    who = with_marks(sheet("ann", "ana", sword="W5"), "sword", artha=Artha(20, 10, 3))
+    assert not follow(Evening(who).table, ArthaMarked(who="ann", where="sword", artha=Artha(1)))
+
+
+@pytest.mark.rule("BW-6.5")
+def test_a_training_skill_learns_nothing_in_play():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), riding="B3"))
+    table.tested("ann", "riding", hits(2, 3), ob=2)
+    assert table.marks("ann", "riding") == Marks()
+    table.tested("ann", "swimming", hits(1, 4), ob=1)
+    assert "swimming" not in table.who("ann").abilities
+    table.do("gale", SetPractice(who="ann", ability="riding", hours=8, difficulty="difficult"))
+    table.do("ana", LogPractice(who="ann", ability="riding", hours=8))
+    assert table.marks("ann", "riding") == D
+
+
+def test_a_player_logs_no_practice_nobody_set():
+    table = Evening(sheet("ann", "ana", cooking="B3"))
+    with pytest.raises(Illegal):
+        table.do("ana", LogPractice(who="ann", ability="cooking", hours=8))

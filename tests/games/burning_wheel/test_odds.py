@@ -1,0 +1,236 @@
+"""The odds of Burning Wheel against icepool, against brute force, and against the printed cases."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import icepool
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.core.walk import Walk
+from hearthside.games.burning_wheel.odds.chances import PROCEDURES
+from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
+from hearthside.games.burning_wheel.odds.pools import astrology, best_use, roll_odds, short_of
+from hearthside.games.burning_wheel.resolve import NEEDED, passes
+
+DEPTH = 14
+
+
+def asked(name, **given):
+    procedure = PROCEDURES[name]
+    blanks = {field.name: getattr(field, "value", None) for field in procedure.fields}
+    return procedure.answer({**blanks, **given})
+
+
+@cache
+def chain(shade: str, open_ended: bool, rerolls: int) -> icepool.Die:
+    """One die as icepool sees it: successes, with each traitor thrown again."""
+    least = NEEDED[shade]
+
+    def die(depth: int, again: int) -> icepool.Die:
+        miss = die(DEPTH, again - 1) if again else 0
+        six = die(depth - 1, again) + 1 if open_ended and depth else 1
+        return icepool.Die([six if n == 6 else 1 if n >= least else miss for n in range(1, 7)])
+
+    return die(DEPTH, rerolls)
+
+
+@pytest.mark.rule("BW-1.11", "BW-1.12", "BW-1.13", "BW-1.14")
+@pytest.mark.parametrize("shade", ["B", "G", "W"])
+@pytest.mark.parametrize(("open_ended", "rerolls"), [(False, 0), (False, 2), (True, 0), (True, 2)])
+@pytest.mark.parametrize("dice", [1, 4, 7])
+def test_a_pool_is_what_icepool_makes_of_it(shade, open_ended, rerolls, dice):
+    pool = dice @ chain(shade, open_ended, rerolls)
+    for goal in range(1, 10):
+        short, total = short_of(shade, dice, goal, open_ended, rerolls)
+        assert Fraction(short, total) == pool.probability("<", goal)
+
+
+@pytest.mark.rule("BW-1.11")
+def test_the_cases_odds():
+    assert asked("test", rating="B4", ob=2).chance("pass") == Fraction(11, 16)
+    assert asked("test", rating="G4", ob=3).chance("pass") == Fraction(16, 27)
+
+
+class Rolled:
+    """A roll with everything spent in any order, laid out die by die: (successes needed, sixes,
+    traitors, opened, fate, rerolls, dice in the air as plain or extra)."""
+
+    def __init__(self, shade: str, natural: bool) -> None:
+        self.least, self.natural = NEEDED[shade], natural
+
+    def value(self, state):
+        need, _, traitors, _, fate, rerolls, air = state
+        if air:
+            return None
+        if need <= 0:
+            return "pass", (1,)
+        spent = not traitors or (not fate and not rerolls)
+        return ("fail", (0,)) if spent and not (fate and not self.natural and state[1]) else None
+
+    def chance(self, state):
+        air = state[6]
+        return [(1, (n,)) for n in range(1, 7)] if air else []
+
+    def apply(self, state, move):
+        need, sixes, traitors, opened, fate, rerolls, air = state
+        if isinstance(move, tuple):
+            (face,) = move
+            hit, goes_on = face >= self.least, face == 6 and (opened or self.natural)
+            need = max(0, need - hit)
+            sixes = min(sixes + (face == 6 and not goes_on), 9)
+            return need, sixes, traitors + (not hit), opened, fate, rerolls, air - 1 + goes_on
+        match move:
+            case "open":
+                return need, 0, traitors, True, False, rerolls, sixes
+            case "one":
+                return need, sixes, traitors - 1, opened, False, rerolls, 1
+            case "all":
+                return need, sixes, 0, opened, fate, rerolls - 1, traitors
+        return need, sixes, 0, opened, False, 0, 0
+
+    def moves(self, state):
+        _, sixes, traitors, opened, fate, rerolls, _ = state
+        ways = []
+        if fate and self.natural and traitors:
+            ways.append("one")
+        if fate and not self.natural and sixes and not opened:
+            ways.append("open")
+        if rerolls and traitors:
+            ways.append("all")
+        return [*ways, "leave"]
+
+    def rival(self, state):
+        return False
+
+
+@pytest.mark.rule("BW-1.12", "BW-1.14", "BW-1.22")
+@pytest.mark.parametrize(("shade", "dice", "goal"), [("B", 3, 3), ("G", 2, 3), ("B", 4, 2)])
+@pytest.mark.parametrize("natural", [False, True])
+@pytest.mark.parametrize("rerolls", [0, 1, 2])
+def test_spending_in_the_best_order_is_best_play_of_a_walk(shade, dice, goal, natural, rerolls):
+    walk = Walk(Rolled(shade, natural), ("fail", "pass"))
+    best = walk.odds((goal, 0, 0, False, True, rerolls, dice))
+    ours = roll_odds(shade, dice, goal, open_ended=natural, fate=True, rerolls=rerolls)
+    assert ours.chance("pass") == best.chance("pass")
+
+
+@pytest.mark.rule("BW-1.12")
+def test_fate_on_an_open_ended_roll_does_not_open_the_sixes_again():
+    """A known mistake of other tools: it rerolls one traitor instead."""
+    plain = asked("test", rating="B4", ob=4, open=True)
+    fated = asked("test", rating="B4", ob=4, open=True, fate=True)
+    opened = asked("test", rating="B4", ob=4, fate=True)
+    assert opened.chance("pass") == plain.chance("pass")
+    assert fated.chance("pass") > plain.chance("pass")
+    # with no traitor to reroll nothing is gained: white dice that all succeed
+    assert best_use("B", 1, 1, 0) == Fraction(3, 4)
+
+
+@pytest.mark.rule("BW-1.13")
+def test_astrology_pulls_both_ways_and_never_below_nothing():
+    averages = {
+        "steel": sum(1 - Fraction(*short_of("B", 6, k, True, 0)) for k in range(1, 60)),
+        "sword": sum(1 - Fraction(*short_of("B", 6, k, False, 0)) for k in range(1, 7)),
+        "astrology": sum(astrology("B", 6, k) for k in range(1, 40)),
+    }
+    assert {name: round(float(mean), 2) for name, mean in averages.items()} == {
+        "steel": 3.60,
+        "sword": 3.00,
+        "astrology": 3.07,
+    }
+
+
+@pytest.mark.rule("BW-1.13")
+@pytest.mark.parametrize("shade", ["B", "G", "W"])
+def test_astrology_is_its_dice_laid_out(shade):
+    """Two dice, chains cut off where they hardly weigh, against the closed form."""
+    least = NEEDED[shade]
+
+    @cache
+    def extra(depth):
+        made: dict[int, Fraction] = {}
+        for face in range(1, 7):
+            after = extra(depth - 1) if face == 6 and depth else {0: Fraction(1)}
+            for value, chance in after.items():
+                key = value + (face >= least)
+                made[key] = made.get(key, Fraction(0)) + chance / 6
+        return made
+
+    @cache
+    def astray(depth):
+        made: dict[int, Fraction] = {}
+        for face in range(1, 7):
+            after = astray(depth - 1) if face == 1 and depth else {0: Fraction(1)}
+            for value, chance in after.items():
+                key = value - (face < least)
+                made[key] = made.get(key, Fraction(0)) + chance / 6
+        return made
+
+    one: dict[int, Fraction] = {}
+    for face in range(1, 7):
+        after = extra(12) if face == 6 else astray(12) if face == 1 else {0: Fraction(1)}
+        for value, chance in after.items():
+            key = value + (face >= least)
+            one[key] = one.get(key, Fraction(0)) + chance / 6
+    for goal in range(1, 5):
+        seen = sum(a * b for (x, a), (y, b) in product(one.items(), repeat=2) if x + y >= goal)
+        assert abs(seen - astrology(shade, 2, goal)) < Fraction(1, 10**7)
+
+
+@pytest.mark.rule("BW-1.15", "BW-1.17")
+@pytest.mark.parametrize("mine", [("B", 4, False), ("G", 3, False), ("B", 2, True)])
+@pytest.mark.parametrize("theirs", [("B", 3, False), ("W", 2, False), ("G", 3, True)])
+@pytest.mark.parametrize(("times", "plus"), [(1, 0), (2, 1)])
+def test_a_versus_test_is_what_icepool_makes_of_it(mine, theirs, times, plus):
+    odds = versus_odds(
+        Stand(shade=mine[0], dice=mine[1], open_ended=mine[2], times=times, plus=plus),
+        Stand(shade=theirs[0], dice=theirs[1], open_ended=theirs[2]),
+    )
+    a = mine[1] @ chain(mine[0], mine[2], 0)
+    b = theirs[1] @ chain(theirs[0], theirs[2], 0)
+    both = mine[2] and theirs[2]  # there icepool cuts the chains off
+    for name, wins in (("win", lambda x, y: x > times * y + plus), ("lose", lambda x, y: y > x)):
+        seen = icepool.map(wins, a, b).probability(True)
+        if both:
+            assert abs(odds.chance(name) - seen) < Fraction(1, 10**6)
+        else:
+            assert abs(odds.chance(name) - seen) < Fraction(1, 10**9)
+
+
+@pytest.mark.rule("BW-1.5", "BW-1.6")
+def test_doublings_are_on_ones_own_obstacle():
+    lucky = asked("versus", rating="B4", against="B2", doubled=1)
+    by_hand = sum(
+        1
+        for mine in product((0, 1), repeat=4)
+        for theirs in product((0, 1), repeat=2)
+        if passes(sum(mine), 2 * sum(theirs), "versus")
+    )
+    assert lucky.chance("win") == Fraction(by_hand, 64)
+    turned = asked("versus", rating="B2", against="B4", against_doubled=1)
+    assert turned.chance("lose") == lucky.chance("win")
+
+
+@pytest.mark.rule("BW-2.3", "BW-2.10", "BW-2.11")
+def test_how_long_an_ability_takes_to_rise():
+    # B4 meets Ob 2 (R), 3 and 4 (D): its fourth routine test is the tenth of all
+    assert asked("advance", rating="B4", obs="2,3,4")["tests"] == 10
+    assert asked("advance", rating="B4", obs="2,3,4", routine=3)["tests"] == 3
+    assert asked("advance", rating="B4", obs="5", stat=True, difficult=2)["sessions"] == 1
+    with pytest.raises(Illegal, match="never rises on routine tests alone"):
+        asked("advance", rating="B5", obs="2")
+
+
+@pytest.mark.rule("BW-2.4")
+def test_where_only_passed_tests_count_it_takes_longer():
+    # one die, Ob 1: half of them pass, a difficult test each; one routine is needed as well
+    slow = asked("advance", rating="B1", obs="1", routine=1, passed_only=True)
+    assert slow["tests"] == 2
+
+
+@pytest.mark.parametrize("obs", ["", "two", "0", "41", ",".join(["1"] * 13)])
+def test_obstacles_that_do_not_fit_are_refused(obs):
+    with pytest.raises(Illegal):
+        asked("advance", obs=obs)

@@ -1,0 +1,173 @@
+"""BW-0: what is stored, what is derived, what is refused."""
+
+import pytest
+
+from hearthside.core import content as core_content
+from hearthside.core.driver import Driver
+from hearthside.core.life.drafts import FinishMaking
+from hearthside.core.life.rulings import Rule
+from hearthside.core.making import BeginMaking, SaveStep
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.content import SKILLS
+from hearthside.games.burning_wheel.looks.sheet_view import missing
+from hearthside.games.burning_wheel.resolve import Marks
+from hearthside.games.burning_wheel.sheet import Ability, Contact, Standing, Trait
+from tests.games.burning_wheel.evening import Evening, sheet
+
+
+@pytest.fixture
+def draft() -> Driver:
+    table = Driver(GAME)
+    table.sit("Ana")
+    table.do("ana", BeginMaking(what="character"))
+    return table
+
+
+def save(table: Driver, step: str, **blanks) -> None:
+    table.do("ana", SaveStep(who="character", step=step, blanks=blanks))
+
+
+def rows(**rated):
+    return tuple(
+        {"ability": id, "shade": each[0], "exponent": int(each[1:])} for id, each in rated.items()
+    )
+
+
+STATS = rows(will="B4", perception="B4", power="B4", forte="B5", agility="B4", speed="B3")
+
+
+@pytest.mark.rule("BW-0.1")
+def test_a_skill_keeps_its_facts_and_is_written_with_its_shade(draft: Driver):
+    rated = (
+        {"skill": "haggling", "shade": "B", "exponent": 4, "tools": True},
+        {"skill": "sorcery", "shade": "G", "exponent": 6, "tools": True},
+    )
+    save(draft, "skills", rated=rated)
+    held = draft.table.play.cast["character"].abilities
+    haggling, sorcery = held["haggling"], held["sorcery"]
+    assert (haggling.rating, haggling.type, haggling.roots) == ("B4", "social", ("will",))
+    assert (sorcery.rating, sorcery.type, sorcery.magical) == ("G6", "sorcerous", True)
+    assert sorcery.open_ended
+    assert not haggling.open_ended
+
+
+@pytest.mark.rule("BW-0.1")
+def test_a_type_or_shade_there_is_not_is_refused_by_name():
+    row = '[file]\nkind="burning-wheel.skills"\ntitle="t"\nsource="s"\nlicence="l"\n[rows.x]\n'
+    good = f'{row}name="X"\nroots=["will"]\ntype="peasant"'
+    core_content.parse(SKILLS, "x.toml", good)
+    for wrong in ('type="cooking"', 'type=["social", "peasant"]'):
+        with pytest.raises(core_content.ContentError, match="type"):
+            core_content.parse(SKILLS, "x.toml", good.replace('type="peasant"', wrong))
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    with pytest.raises(Illegal):
+        table.do("gale", Rule(path="cast.ann.abilities.sword.shade", value="P"))
+    table.do("gale", Rule(path="cast.ann.abilities.sword.shade", value="W"))
+    assert table.ability("ann", "sword").rating == "W4"
+
+
+@pytest.mark.rule("BW-0.2", "BW-2.13")
+def test_reflexes_mortal_wound_and_hesitation_follow_the_stats(draft: Driver):
+    save(draft, "stats", rated=STATS)
+    who = draft.table.play.cast["character"]
+    assert (who.reflexes, who.mortal_wound, who.hesitation) == (3, 10, 6)
+    assert not {"reflexes", "mortal_wound", "hesitation"} & set(who.__struct_fields__)
+
+
+@pytest.mark.rule("BW-0.2")
+def test_mortal_wound_is_rounded_down():
+    for power, forte, wound in ((4, 4, 10), (5, 4, 10), (5, 5, 11)):
+        assert sheet("ann", power=f"B{power}", forte=f"B{forte}").mortal_wound == wound
+
+
+@pytest.mark.rule("BW-0.3")
+@pytest.mark.parametrize(
+    ("path", "value", "fits"),
+    [
+        ("reputations.0.dice", "4", False),
+        ("affiliations.0.dice", "0", False),
+        ("infamous.0.dice", "4", False),
+        ("reputations.0.dice", "3", True),
+        ("affiliations.0.dice", "1", True),
+        ("infamous.0.dice", "3", True),
+    ],
+)
+def test_standing_goes_from_one_to_three(path, value, fits):
+    one = (Standing(name="Known", dice=2),)
+    table = Evening(sheet("ann", "ana", reputations=one, affiliations=one, infamous=one))
+    if not fits:
+        with pytest.raises(Illegal):
+            table.do("gale", Rule(path=f"cast.ann.{path}", value=value))
+        return
+    table.do("gale", Rule(path=f"cast.ann.{path}", value=value))
+
+
+@pytest.mark.rule("BW-0.3")
+def test_what_was_used_taxed_and_met_is_kept():
+    from hearthside.core import snapshot
+
+    trait = Trait(name="Oak", kind="call-on", concerns="Sword", used=True)
+    who = sheet("ann", "ana", traits=(trait,), tax=2, contacts=(Contact(name="Torp", met=3),))
+    table = Evening(who)
+    again = snapshot.decode(GAME, snapshot.encode(table.table)).play.cast["ann"]
+    assert again == table.who("ann")
+    assert (again.traits[0].used, again.taxed, again.contacts[0].met) == (True, 2, 3)
+
+
+@pytest.mark.rule("BW-0.4")
+def test_exponents_go_from_zero_to_ten(draft: Driver):
+    for wrong in (-1, 11):
+        with pytest.raises(Illegal):
+            save(draft, "stats", rated=({**STATS[0], "exponent": wrong}, *STATS[1:]))
+    for right in (0, 10):
+        save(draft, "stats", rated=({**STATS[0], "exponent": right}, *STATS[1:]))
+    fields = {
+        f.name
+        for f in next(
+            s for s in GAME.steps(draft.table, "character") if s.id == "beliefs"
+        ).option.fields
+    }
+    assert {"belief0", "belief1", "belief2", "instinct0", "instinct1", "instinct2"} <= fields
+
+
+@pytest.mark.rule("BW-0.4")
+def test_a_quick_start_makes_a_playable_sheet(draft: Driver):
+    who = {"name": "Nib", "concept": "a harbour smuggler", "settings": "", "station": ""}
+    save(draft, "who", **who)
+    save(draft, "quick", ranked="Haggling, Knives, Streetwise")
+    draft.do("ana", FinishMaking(who="character"))
+    made = draft.table.play.cast["character"]
+    ranks = [made.exponent(skill) for skill in ("haggling", "knives", "streetwise")]
+    assert ranks == sorted(ranks, reverse=True)
+    assert min(ranks) > 0
+    assert made.exponent("will") == 5  # the root of the best skill
+    assert made.hesitation == 5
+    assert made.settings
+    assert "harbour smuggler" in made.beliefs[0].text
+
+
+@pytest.mark.rule("BW-0.4")
+def test_the_same_ranking_again_leaves_what_was_changed_by_hand(draft: Driver):
+    save(draft, "quick", ranked="Haggling, Knives")
+    save(draft, "stats", rated=STATS)
+    save(draft, "quick", ranked="Haggling, Knives")
+    assert draft.table.play.cast["character"].exponent("forte") == 5
+
+
+@pytest.mark.rule("BW-2.10", "BW-2.11", "BW-2.14")
+@pytest.mark.parametrize(
+    ("exponent", "kind", "marks", "words"),
+    [
+        (4, "skill", Marks(3, 2), "One routine test more"),
+        (3, "skill", Marks(3, 1), "One difficult or challenging test more"),
+        (3, "skill", Marks(1, 0), "2 routine and 2 difficult or one challenging tests more"),
+        (5, "skill", Marks(9, 3), "One challenging test more"),
+        (4, "stat", Marks(0, 2), "One challenging test more"),
+        (0, "skill", Marks(), "One test more"),
+        (10, "skill", Marks(), ""),
+    ],
+)
+def test_the_sheet_says_what_is_still_needed(exponent, kind, marks, words):
+    ability = Ability(id="x", name="X", kind=kind, exponent=exponent, marks=marks)
+    assert missing(ability) == words
