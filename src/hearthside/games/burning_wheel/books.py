@@ -108,7 +108,9 @@ def changed(
     sheet: Sheet, text: str = "", *, rules: tuple[str, ...] = (), beat: str = "Sheet", **sets: Any
 ) -> Changed:
     """Something on a sheet is now so."""
-    return Changed(who=sheet.id, values=msgspec.to_builtins(sets), text=text, rules=rules, beat=beat)
+    return Changed(
+        who=sheet.id, values=msgspec.to_builtins(sets), text=text, rules=rules, beat=beat
+    )
 
 
 def stood(
