@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
 from hearthside.games.fate.attempt.frame import CreateAdvantage
 from tests.games.fate.evening import created, evening
-from tests.games.fate.gathering import texts
+from tests.games.fate.gathering import options, texts
 
 
 @pytest.mark.rule("FA-5.1")
@@ -121,3 +121,42 @@ def test_nobody_but_the_gm_learns_whether_there_was_something_to_find():
     there, nothing = searched(1), searched(1, hidden=False)
     assert there.ana.labels() == nothing.ana.labels() == []
     assert "Afraid of the Dark" not in str(there.ana.labels("act"))
+
+
+@pytest.mark.rule("FA-5.2")
+def test_about_a_players_character_one_of_its_own_aspects_is_found():
+    night = evening("Ana", "Ben")
+    night.ana.searches("ben")
+    night.sums(0)
+    night.all_pass()
+    found = [o.fixed["aspect"] for o in options(night.table, "gale", "fate.bring-to-light")]
+    own = [id for id, known in night.play.aspects.items() if known.owner == "ben"]
+    assert found == [*own, ""]
+    night.gale.does(BringToLight(aspect=own[1]))
+    assert night.play.aspects[own[1]].free == {"heroes": 1}
+    assert texts(night.table, "ben") == ["Ben the Bold", "Ben Is in Debt", "Ben Has a Dog"]
+
+
+@pytest.mark.rule("FA-5.2", "FA-3.1", "FA-3.5")
+def test_what_else_is_noticed_uses_up_none_of_the_owners_aspects():
+    night = evening("Ana", "Ben")
+    night.ana.searches("ben")
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(BringToLight(text="Favours His Left Knee"))
+    found = night.aspect("Favours His Left Knee")
+    assert (found.kind, found.owner, found.free) == ("situation", "", {"heroes": 1})
+    assert night.ben.offers("fate.write-aspect"), "the blanks are still his"
+
+
+@pytest.mark.rule("FA-5.2")
+def test_about_an_npc_something_new_is_their_own():
+    night = evening("Ana")
+    night.major("Voss", secret_aspects="Afraid of the Dark")
+    night.ana.searches("voss")
+    night.sums(0)
+    night.all_pass()
+    found = [o.label for o in options(night.table, "gale", "fate.bring-to-light")]
+    assert found == ["They find “Afraid of the Dark”", "They find something else"]
+    night.gale.does(BringToLight(text="Counts Everything"))
+    assert night.aspect("Counts Everything").owner == "voss"

@@ -3,11 +3,13 @@
 import pytest
 
 from hearthside.games.fate.attempt.frame import CreateAdvantage
-from hearthside.games.fate.attempt.overcoming import LetPrevail
+from hearthside.games.fate.attempt.oppose import NameDefender, SetDifficulty
+from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.looks.show import show
 from hearthside.games.fate.struggle.challenge import (
     BeginChallenge,
     EndChallenge,
+    ReopenTask,
     ShowTask,
     TakeTask,
     TaskRow,
@@ -147,3 +149,93 @@ def test_the_card_of_what_is_over_goes_when_something_new_begins(begins):
     assert show(night.table.table).attempt
     night.gale.does(begins)
     assert show(night.table.table).attempt is None
+
+
+def failed(night, at=0):
+    """Ana has taken a task and failed it."""
+    night.ana.does(TakeTask("ana", at, "clever"))
+    night.ana.rolls("clever")
+    night.sums(-4)
+    night.all_pass()
+
+
+@pytest.mark.rule("FA-7.1", "FA-5.4")
+def test_a_task_won_at_a_serious_cost_is_won():
+    night = begun()
+    failed(night)
+    assert night.play.challenge.tasks[0].outcome == "", "the price is not settled yet"
+    night.gale.does(NameCost("the rope is lost"))
+    night.ana.does(TakeCost())
+    assert night.play.challenge.tasks[0].outcome == "cost"
+    assert "Cross the stair: done at a serious cost." in night.said()
+    assert night.gale.offers("fate.reopen-task") == []
+
+
+@pytest.mark.rule("FA-7.1", "FA-5.4")
+def test_a_task_whose_cost_is_refused_has_failed():
+    night = begun()
+    failed(night)
+    night.gale.does(NameCost("the rope is lost"))
+    night.ana.does(LetPrevail())
+    assert (night.play.challenge.tasks[0].outcome, night.play.challenge.tasks[0].by) == (
+        "fail",
+        "ana",
+    )
+
+
+@pytest.mark.rule("FA-7.1", "FA-5.5")
+def test_somebody_may_oppose_a_task_with_a_roll():
+    night = evening("Ana")
+    voss = night.major("Voss", careful=3)
+    tasks = (TaskRow(text="Past the keeper", against=2, foe="voss"),)
+    night.gale.does(BeginChallenge("Warn the ship", tasks, ("ana",)))
+    (taking,) = night.ana.offers("fate.take-task")
+    assert taking.label == "Past the keeper, against Voss"
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    assert (night.attempt.target, night.attempt.against) == ("voss", None)
+    voss.defends("careful")
+    night.ana.rolls("clever")
+    night.sums(0, 2)
+    night.all_pass()
+    assert night.play.challenge.tasks[0].outcome == "fail", "beaten outright, at no cost at all"
+    assert night.question == "NameBoost"
+
+
+@pytest.mark.rule("FA-7.1", "FA-5.5")
+def test_a_task_opposed_by_somebody_who_is_out_has_its_difficulty():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    tasks = (TaskRow(text="Past the keeper", against=2, foe="voss"),)
+    night.gale.does(BeginChallenge("Warn the ship", tasks, ("ana",)))
+    voss.has(out="taken out")
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    assert (night.attempt.target, night.attempt.against) == ("", 2)
+
+
+@pytest.mark.rule("FA-7.1", "FA-9.1")
+def test_a_task_that_is_taken_can_be_given_another_difficulty_or_a_defender():
+    night = begun()
+    voss = night.major("Voss")
+    night.ana.does(TakeTask("ana", 0, "clever"))
+    assert night.ana.cannot(SetDifficulty(0))
+    night.gale.does(SetDifficulty(5, "the stair is burning"))
+    assert night.attempt.against == 5
+    night.gale.does(NameDefender("voss"))
+    assert night.attempt.against is None
+    voss.defends("careful")
+    night.ana.rolls("clever")
+    assert night.attempt.task == 0
+
+
+@pytest.mark.rule("FA-7.1")
+def test_the_gm_may_let_a_failed_task_be_tried_again():
+    night = begun()
+    failed(night)
+    night.gale.does(LetPrevail())
+    assert night.ben.offers("fate.take-task", task=0) == []
+    assert night.ana.cannot(ReopenTask(0, 1))
+    night.gale.does(ReopenTask(0, 3))
+    task = night.play.challenge.tasks[0]
+    assert (task.outcome, task.by, task.against) == ("", "", 3)
+    assert night.said()[-1] == "Cross the stair can be tried again, Good +3."
+    assert night.ben.offers("fate.take-task", task=0)

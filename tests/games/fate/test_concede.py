@@ -26,7 +26,7 @@ def test_giving_in_is_for_conflicts():
 
 
 @pytest.mark.rule("FA-5.13")
-def test_whoever_gives_in_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
+def test_whoever_concedes_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
     night = brawl()
     night.ana.does(Concede("ana", "I slip into the water"))
     assert night.ana.hero.out == "conceded"
@@ -87,7 +87,7 @@ def test_the_points_wait_while_the_conflict_goes_on():
 
 
 @pytest.mark.rule("FA-5.13", "FA-6.2")
-def test_an_npc_who_gives_in_is_paid_into_the_next_scenes_pool():
+def test_an_npc_who_concedes_is_paid_into_the_next_scenes_pool():
     night = brawl()
     night.voss.does(Concede("voss", "I throw down the lamp"))
     night.gale.does(SetConcessionCost("voss"))
@@ -105,3 +105,17 @@ def test_whoever_speaks_for_several_concedes_for_one_of_them():
     night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
     assert [option.label for option in night.ana.offers("fate.concede")] == ["Concede"]
     assert [option.about for option in night.gale.offers("fate.concede")] == ["voss", "hild"]
+
+
+@pytest.mark.rule("FA-5.13", "FA-6.2")
+def test_the_gm_says_which_pool_an_npc_who_concedes_is_paid_into():
+    night = brawl()
+    night.is_so(pool=1)
+    assert "pool" not in [f.name for f in night.ana.offers("fate.concede")[0].fields]
+    (form,) = night.gale.offers("fate.concede", character="voss")
+    pool = next(field for field in form.fields if field.name == "pool")
+    assert [pick.value for pick in pool.picks] == ["next", "this"]
+    night.gale.does(Concede("voss", "He runs", pool="this"))
+    night.gale.does(SetConcessionCost("voss"))
+    assert (night.play.conflict, night.play.pool, night.play.owed) == (None, 2, {})
+    assert "Voss gets 1 fate point for conceding for the GM’s pool." in night.said()

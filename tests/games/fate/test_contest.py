@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.struggle.contest import (
@@ -145,3 +146,49 @@ def test_everyone_picks_an_approach_and_may_say_how():
     assert [field.name for field in form.fields] == ["approach", "how", "stunts", "draw"]
     night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
     assert night.said()[-1] == "Ana rolls with Sneaky +3: through the hedge."
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.12", "FA-7.2")
+def test_it_can_be_made_harder_for_one_of_several_rivals():
+    night = race("ana", "ben", "cy")
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben, night.cy):
+        voice.rolls("clever")
+    night.sums(1, 2, 0)
+    night.ana.invokes("Ana the Bold", "raise", roll=1)
+    assert [total(night.attempt, at) for at in range(3)] == [3, 2, 2]
+    told = "Ana invokes Ana the Bold and makes it 2 harder for Ben: somehow."
+    assert night.said()[-1].startswith(told)
+    night.all_pass()
+    assert night.play.contest.victories == {"ana": 1, "ben": 0, "cy": 0}
+
+
+@pytest.mark.rule("FA-6.6")
+def test_nobody_makes_it_harder_for_themselves_and_no_friend_of_theirs_does():
+    night = race("ana", "ben")
+    night.gale.does(RollExchange())
+    night.ana.rolls("clever")
+    night.ben.rolls("clever")
+    night.sums(0, 0)
+    assert {option.fixed["roll"] for option in night.ana.offers("fate.invoke", effect="raise")} == {
+        1
+    }
+    assert night.cy.offers("fate.invoke", effect="raise") == [], "she is with both of them"
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.12", "FA-7.2")
+def test_each_of_the_gms_people_in_a_contest_can_roll_again():
+    night = evening("Ana")
+    night.major("Voss", clever=2)
+    night.major("Hild", clever=2)
+    night.is_so(pool=2)
+    night.gale.does(BeginContest("First to the lamp", ("ana", "voss", "hild")))
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.voss, night.hild):
+        voice.rolls("clever")
+    night.sums(2, 0, -1)
+    again = night.gale.offers("fate.invoke", effect="reroll")
+    assert {option.fixed["by"] for option in again} == {"voss", "hild"}
+    night.hild.invokes("Hild the Bad", "reroll", by="hild")
+    night.sums(4)
+    assert total(night.attempt, 2) == 6

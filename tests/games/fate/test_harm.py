@@ -5,8 +5,10 @@ import pytest
 from hearthside.games.fate.attempt.boosts import NameTheBoost
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
+from hearthside.games.fate.scenes.scene import SetPresent
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
+from tests.games.fate.gathering import next_scene
 
 
 def hit(damage, night=None, **ben):
@@ -160,3 +162,31 @@ def test_the_lightest_way_is_the_next_step():
 def test_the_gm_may_answer_for_a_player_who_is_away():
     night = hit(1)
     assert "For Ben: Cross box 1" in night.gale.labels("turn")
+
+
+@pytest.mark.rule("FA-5.10", "FA-5.16")
+def test_hurt_by_ones_own_side_nobody_has_a_free_invocation():
+    night = evening("Ana", "Ben")
+    night.ana.attacks_undefended(night.ben, "clever")
+    night.sums(0)
+    night.all_pass()
+    night.ben.absorbs(mild="Rope-Burned Palms")
+    assert night.aspect("Rope-Burned Palms").free == {}
+    assert night.said()[-1] == "Ben has a mild consequence: Rope-Burned Palms."
+
+
+@pytest.mark.rule("FA-5.11", "FA-9.4")
+def test_whoever_is_taken_out_is_back_next_scene_but_an_npc_only_if_the_gm_says_so():
+    night = evening("Ana", "Ben")
+    rat = night.mook("Rat", good_at="biting")
+    night.ben.has(out="taken out")
+    rat.has(out="taken out")
+    hild = night.major("Hild")
+    hild.has(out="conceded")
+    next_scene(night.table)
+    assert (night.ben.hero.out, night.ben.hero.away) == ("", False)
+    assert (hild.hero.out, hild.hero.away) == ("", False)
+    assert (rat.hero.out, rat.hero.away) == ("", True)
+    assert night.gale.offers("fate.attack", character="rat") == []
+    night.gale.does(SetPresent(("ana", "ben", "rat")))
+    assert night.gale.offers("fate.attack", character="rat")

@@ -1,9 +1,11 @@
 """Invoking: who pays, and who is paid for it."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.games.fate.attempt.gm_says import CallOff
+from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import faced
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict
 from tests.games.fate.evening import a_tie, evening
@@ -96,3 +98,18 @@ def test_the_gm_opposes_from_the_pool_even_where_nobody_stands():
     a_tie(night)
     night.gale.invokes("Ana Is in Debt", "raise")
     assert (faced(night.attempt), night.play.pool) == (4, 0)
+
+
+@pytest.mark.rule("FA-5.16", "FA-6.7")
+def test_no_point_buys_a_boost_of_either_side():
+    night = evening("Ana")
+    night.major("Voss")
+    night.true("Caught Off Balance", kind="boost", free={"foes": 1})
+    a_tie(night)
+    assert night.ana.points == 3
+    for effect in ("add", "reroll"):
+        paid = Invoke("ana", "heroes", "caught-off-balance", effect, 0, free=False)
+        assert night.ana.cannot(paid)
+        assert night.ana.cannot(replace(paid, free=True))
+    night.voss.uses("Caught Off Balance", "raise")
+    assert "caught-off-balance" not in night.play.aspects

@@ -7,7 +7,17 @@ from hearthside.core.life.rulings import Hide, Reveal
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.characters.npc_life import GiveAspect, RemoveNpc
 from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
-from tests.games.fate.gathering import GALE, at_play, options, refused, said, seen, texts
+from tests.games.fate.gathering import (
+    GALE,
+    at_play,
+    given_play,
+    next_scene,
+    options,
+    refused,
+    said,
+    seen,
+    texts,
+)
 
 VOSS = MakeMajor(
     name="Ansgar Voss",
@@ -61,3 +71,14 @@ def test_nobody_leaves_in_the_middle_of_something():
     table.do("mara", Overcome("mara", "clever", "the door open"))
     assert not options(table, GALE, "fate.remove-npc")
     refused(table, GALE, RemoveNpc("ansgar-voss"))
+
+
+@pytest.mark.rule("FA-6.5", "FA-6.2")
+def test_what_an_npc_is_owed_reaches_the_pool_though_they_have_left_the_story():
+    table = at_play("Mara")
+    table.do(GALE, VOSS)
+    given_play(table, owed={"ansgar-voss": 2, "mara": 1})
+    table.do(GALE, RemoveNpc("ansgar-voss"))
+    assert (table.table.play.owed, table.table.play.next_pool) == ({"mara": 1}, 2)
+    next_scene(table)
+    assert table.table.play.pool == 1 + 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.evening import CloseScene, OpenScene, Spotlight
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.scene import SetPresent
 from hearthside.games.fate.scenes.setting import AddAspect
@@ -124,3 +124,12 @@ def test_a_hidden_characters_stress_clears_unseen():
 def test_only_the_gm_says_who_is_here():
     table = at_play("Mara")
     refused(table, "mara", SetPresent(()))
+
+
+def test_the_spotlight_cannot_fall_on_somebody_hidden():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=True))
+    (shark,) = (id for id, one in table.table.play.cast.items() if one.npc)
+    assert refused(table, GALE, Spotlight(shark))
+    table.do(GALE, Spotlight("mara"))
+    assert table.table.spotlight == "mara"
