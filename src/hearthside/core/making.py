@@ -33,6 +33,8 @@ class BeginMaking(Move, frozen=True, tag="table.begin-making"):
     """A player begins one of their own; the GM begins one for whoever comes."""
 
     what: str = "character"
+    name: str = ""
+    """Where its name is asked at once."""
 
 
 class SaveStep(Move, frozen=True, tag="table.save-step"):
@@ -116,6 +118,8 @@ class Making(msgspec.Struct, frozen=True, kw_only=True):
     """What finishing changes besides: points at the start, what hung on the draft."""
     dropped: Callable[[Table[Any], Draft], Table[Any]] = lambda table, draft: table
     """What goes with a draft that is thrown away; the draft itself goes anyway."""
+    asks_name: bool = False
+    """Whether its name is asked at once, and makes its id."""
     joins: Callable[[Table[Any], Draft], Line] | None = None
     """How the log tells that it is finished."""
 

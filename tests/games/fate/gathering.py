@@ -8,21 +8,14 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.table import with_character
 from hearthside.core.view import view
 from hearthside.games.fate import GAME
-from hearthside.games.fate.characters.creation import (
-    FinishCharacter,
-    NewCharacter,
-    SaveApproaches,
-    SaveAspects,
-    SaveIdea,
-    SaveName,
-    SaveStunts,
-)
-from hearthside.games.fate.characters.stunt_forms import StuntRow
+from hearthside.games.fate.characters.stunt_forms import StuntRow, as_values
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 
 GALE = "gale"
@@ -50,9 +43,23 @@ def gathered(*players: str) -> Driver:
 def draft(table: Driver, seat: str, name: str = "Wren Halloway") -> str:
     """Someone begins a character."""
     known = set(table.table.play.cast)
-    table.do(seat, NewCharacter(name=name))
+    table.do(seat, BeginMaking(name=name))
     (id,) = set(table.table.play.cast) - known
     return id
+
+
+def saving(id: str, step: str, **blanks: Any) -> SaveStep:
+    """A step as it is saved; what is not said is left blank."""
+    blank = {
+        "idea": {"high_concept": "", "trouble": ""},
+        "aspects": {"first": "", "second": "", "third": ""},
+        "name": {"name": "", "appearance": ""},
+    }.get(step, {})
+    return SaveStep(id, step, {**blank, **blanks})
+
+
+def saving_stunts(id: str, *rows: StuntRow) -> SaveStep:
+    return SaveStep(id, "stunts", {"stunts": [as_values(row) for row in rows]})
 
 
 def hero(
@@ -64,12 +71,16 @@ def hero(
 ) -> str:
     """Someone makes a whole character."""
     id = draft(table, seat, name)
-    table.do(seat, SaveIdea(id, f"{name} the Bold", f"{name} Is in Debt"))
-    table.do(seat, SaveAspects(id, f"{name} Has a Dog"))
-    table.do(seat, SaveName(id, name, "Small and quick."))
-    table.do(seat, SaveApproaches(id, **(ratings or RATINGS)))
-    table.do(seat, SaveStunts(id, stunts or (stunt("Hands That Remember"),)))
-    table.do(seat, FinishCharacter(id))
+    given = ratings or RATINGS
+    order = sorted(given, key=lambda way: -given[way])
+    table.do(
+        seat, saving(id, "idea", high_concept=f"{name} the Bold", trouble=f"{name} Is in Debt")
+    )
+    table.do(seat, saving(id, "aspects", first=f"{name} Has a Dog"))
+    table.do(seat, saving(id, "name", name=name, appearance="Small and quick."))
+    table.do(seat, SaveStep(id, "approaches", {"order": order}))
+    table.do(seat, saving_stunts(id, *(stunts or (stunt("Hands That Remember"),))))
+    table.do(seat, FinishMaking(id))
     return id
 
 

@@ -3,20 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.moves import Illegal
+from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.fate import GAME
-from hearthside.games.fate.characters.creation import (
-    DropDraft,
-    FinishCharacter,
-    NewCharacter,
-    SaveApproaches,
-    SaveAspects,
-    SaveIdea,
-    SaveName,
-    SaveStunts,
-)
+from hearthside.games.fate.characters.later import ChangeLooks
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.sheet import APPROACHES
+from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
 from tests.games.fate.gathering import (
     GALE,
     bending,
@@ -26,46 +18,56 @@ from tests.games.fate.gathering import (
     options,
     refused,
     said,
+    saving,
+    saving_stunts,
     stunt,
     texts,
     who,
 )
 
 
-def problems(table, id, step):
+def stage(table, id, step):
     (found,) = (one for one in GAME.steps(table.table, id) if one.id == step)
-    return [problem.sentence for problem in found.problems]
+    return found
+
+
+def problems(table, id, step):
+    return [problem.sentence for problem in stage(table, id, step).problems]
 
 
 @pytest.mark.rule("FA-3.1")
 def test_a_concept_a_trouble_and_one_aspect_are_needed_and_two_may_stay_blank():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    assert problems(table, wren, "idea") == [
-        "Say in a few words who you are.",
-        "Say in a few words what always gets you in trouble.",
-    ]
-    table.do("mara", SaveIdea(wren, "The Burglar’s Daughter", ""))
-    assert problems(table, wren, "idea") == ["Say in a few words what always gets you in trouble."]
-    table.do("mara", SaveIdea(wren, "The Burglar’s Daughter", "Locked Doors"))
+    assert [one.field for one in stage(table, wren, "idea").problems] == ["high_concept", "trouble"]
+    table.do("mara", saving(wren, "idea", high_concept="The Burglar’s Daughter"))
+    assert problems(table, wren, "idea") == ["Trouble is still blank. Write a few words."]
+    table.do("mara", saving(wren, "idea", high_concept="The Burglar’s Daughter", trouble="Doors"))
     assert problems(table, wren, "idea") == []
-    assert problems(table, wren, "aspects")
-    table.do("mara", SaveAspects(wren, "Raised on Rooftops", "", ""))
+    assert [one.field for one in stage(table, wren, "aspects").problems] == ["first"]
+    table.do("mara", saving(wren, "aspects", first="Raised on Rooftops"))
     assert problems(table, wren, "aspects") == []
     assert texts(table, wren, "high concept") == ["The Burglar’s Daughter"]
-    assert texts(table, wren, "trouble") == ["Locked Doors"]
+    assert texts(table, wren, "trouble") == ["Doors"]
     assert texts(table, wren, "general") == ["Raised on Rooftops"]
+
+
+def test_each_aspect_is_a_question_of_its_own():
+    table = gathered("Mara")
+    labels = [f.label for f in stage(table, draft(table, "mara"), "aspects").option.fields]
+    assert len(set(labels)) == 3
+    assert all(label.endswith("?") for label in labels)
 
 
 def test_words_taken_away_are_gone_and_those_that_stay_keep_their_identity():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    table.do("mara", SaveAspects(wren, "One", "Two", "Three"))
+    table.do("mara", saving(wren, "aspects", first="One", second="Two", third="Three"))
     first = next(iter(table.table.play.aspects))
-    table.do("mara", SaveAspects(wren, "One Again", "", "Three"))
+    table.do("mara", saving(wren, "aspects", first="One Again", third="Three"))
     assert texts(table, wren, "general") == ["One Again", "Three"]
     assert table.table.play.aspects[first].text == "One Again"
-    table.do("mara", SaveAspects(wren))
+    table.do("mara", saving(wren, "aspects"))
     assert texts(table, wren) == []
 
 
@@ -73,11 +75,10 @@ def test_words_taken_away_are_gone_and_those_that_stay_keep_their_identity():
 def test_a_character_has_a_name_and_looks():
     table = gathered("Mara")
     wren = draft(table, "mara", name="")
-    assert problems(table, wren, "name") == [
-        "Your character has no name yet. Any name will do.",
-        "Say in a few words what people see.",
-    ]
-    table.do("mara", SaveName(wren, "Wren Halloway", "Soot on one cuff."))
+    assert [one.field for one in stage(table, wren, "name").problems] == ["name", "appearance"]
+    table.do("mara", saving(wren, "name", name="Wren Halloway"))
+    assert [one.field for one in stage(table, wren, "name").problems] == ["appearance"]
+    table.do("mara", saving(wren, "name", name="Wren Halloway", appearance="Soot on one cuff."))
     assert problems(table, wren, "name") == []
     assert (who(table, wren).name, who(table, wren).appearance) == (
         "Wren Halloway",
@@ -86,26 +87,36 @@ def test_a_character_has_a_name_and_looks():
 
 
 @pytest.mark.rule("FA-1.2")
-def test_there_are_six_approaches_and_the_step_asks_for_each():
+def test_there_are_six_approaches_and_the_step_explains_each():
     table = gathered("Mara")
-    wren = draft(table, "mara")
-    (step,) = (one for one in GAME.steps(table.table, wren) if one.id == "approaches")
-    asked = {field.name: field.help for field in step.option.fields}
-    assert list(asked) == ["careful", "clever", "flashy", "forceful", "quick", "sneaky"]
-    assert all(asked.values())
-    assert list(APPROACHES.values()) == [field.label for field in step.option.fields]
+    (field,) = stage(table, draft(table, "mara"), "approaches").option.fields
+    assert {pick.value: pick.label for pick in field.picks} == APPROACHES
+    assert all(pick.help for pick in field.picks)
 
 
 @pytest.mark.rule("FA-3.3")
-def test_only_the_set_of_six_ratings_will_do():
+def test_approaches_are_put_in_order_and_the_numbers_fall_into_place():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    table.do("mara", SaveApproaches(wren, 1, 2, 3, 2, 2, 0))
-    assert set(problems(table, wren, "approaches")) == {
-        "You have three at +2, and the set has two. Lower Clever, Forceful or Quick to +1."
-    }
-    table.do("mara", SaveApproaches(wren, 1, 2, 3, 1, 2, 0))
+    assert problems(table, wren, "approaches")
+    order = ["flashy", "clever", "quick", "careful", "forceful", "sneaky"]
+    table.do("mara", SaveStep(wren, "approaches", {"order": order[:3]}))
+    assert who(table, wren).approaches["quick"] == 2
+    assert problems(table, wren, "approaches"), "half of them have no place yet"
+    table.do("mara", SaveStep(wren, "approaches", {"order": order}))
     assert problems(table, wren, "approaches") == []
+    rated = who(table, wren).approaches
+    assert [rated[id] for id in order] == [3, 2, 2, 1, 1, 0] == list(STARTING_RATINGS)
+    (so_far,) = stage(table, wren, "approaches").so_far
+    assert so_far.text == "Flashy +3, Clever +2, Quick +2, Careful +1, Forceful +1, Sneaky 0"
+
+
+@pytest.mark.rule("FA-3.3")
+def test_no_approach_takes_two_places():
+    table = gathered("Mara")
+    wren = draft(table, "mara")
+    twice = SaveStep(wren, "approaches", {"order": ["clever", "clever"]})
+    assert "Clever has two places" in refused(table, "mara", twice)
 
 
 @pytest.mark.rule("FA-3.4")
@@ -120,7 +131,7 @@ def test_each_stunt_after_the_third_takes_one_off_refresh(stunts, refresh):
 def test_nobody_starts_with_six_stunts():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    six = SaveStunts(wren, tuple(stunt(f"Stunt {n}") for n in range(6)))
+    six = saving_stunts(wren, *(stunt(f"Stunt {n}") for n in range(6)))
     assert refused(table, "mara", six) == "Stunts: 6 lines. Keep it from 0 to 5."
 
 
@@ -131,7 +142,7 @@ def test_one_stunt_is_enough_to_begin_with_but_none_is_not():
     assert problems(table, wren, "stunts") == [
         "You start with at least one stunt. Others can wait."
     ]
-    table.do("mara", SaveStunts(wren, (stunt("Hands That Remember"),)))
+    table.do("mara", saving_stunts(wren, stunt("Hands That Remember")))
     assert problems(table, wren, "stunts") == []
 
 
@@ -159,9 +170,9 @@ def test_a_new_character_has_three_boxes_three_slots_and_points_equal_to_refresh
 def test_a_bonus_stunt_needs_an_approach_an_action_and_a_circumstance(missing, sentence):
     table = gathered("Mara")
     wren = draft(table, "mara")
-    table.do("mara", SaveStunts(wren, (stunt("Locks"),)))
+    table.do("mara", saving_stunts(wren, stunt("Locks")))
     assert problems(table, wren, "stunts") == []
-    table.do("mara", SaveStunts(wren, (replace(stunt("Locks"), **missing),)))
+    table.do("mara", saving_stunts(wren, replace(stunt("Locks"), **missing)))
     assert problems(table, wren, "stunts") == [sentence]
 
 
@@ -169,33 +180,32 @@ def test_a_bonus_stunt_needs_an_approach_an_action_and_a_circumstance(missing, s
 def test_an_open_stunt_says_what_it_lets_one_do():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    table.do("mara", SaveStunts(wren, (StuntRow(name="Way Out", kind="open"),)))
+    table.do("mara", saving_stunts(wren, StuntRow(name="Way Out", kind="open")))
     assert problems(table, wren, "stunts") == [
         "Way Out does not say what you can do once per session. Write it down."
     ]
-    table.do("mara", SaveStunts(wren, (bending("Way Out"),)))
+    table.do("mara", saving_stunts(wren, bending("Way Out")))
     assert problems(table, wren, "stunts") == []
 
 
 def test_saving_takes_anything_and_blank_lines_are_no_stunts():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    table.do("mara", SaveStunts(wren, (StuntRow(), stunt("Locks"), StuntRow(kind="open"))))
+    table.do("mara", saving_stunts(wren, StuntRow(), stunt("Locks"), StuntRow(kind="open")))
     assert [known.name for known in who(table, wren).stunts] == ["Locks"]
 
 
 def test_an_unfinished_character_cannot_join():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    assert not options(table, "mara", "fate.finish-character")
-    refused(table, "mara", FinishCharacter(wren))
+    assert "still blank" in refused(table, "mara", FinishMaking(wren))
 
 
 def test_a_draft_belongs_to_its_player_and_the_gm():
     table = gathered("Mara", "Jun")
     wren = draft(table, "mara")
-    refused(table, "jun", SaveIdea(wren, "Mine now", ""))
-    table.do(GALE, SaveIdea(wren, "A Hand From the GM", ""))
+    refused(table, "jun", saving(wren, "idea", high_concept="Mine now"))
+    table.do(GALE, saving(wren, "idea", high_concept="A Hand From the GM"))
     refused(table, "jun", DropDraft(wren))
     table.do("mara", DropDraft(wren))
     assert not table.table.play.cast
@@ -211,27 +221,28 @@ def test_a_gm_makes_characters_for_whoever_comes():
 
 def test_the_first_character_is_the_highlighted_step():
     table = gathered("Mara")
-    assert options(table, "mara", "fate.new-character")[0].best
-    assert not options(table, GALE, "fate.new-character")[0].best
+    assert options(table, "mara", "table.begin-making")[0].best
+    assert not options(table, GALE, "table.begin-making")[0].best
     hero(table, "mara")
-    assert not options(table, "mara", "fate.new-character")[0].best
+    assert not options(table, "mara", "table.begin-making")[0].best
 
 
 def test_the_same_name_twice_makes_two_characters():
     table = gathered("Mara", "Jun")
     assert hero(table, "mara") != hero(table, "jun")
-    table.do("mara", NewCharacter())
-    table.do("mara", NewCharacter())
+    table.do("mara", BeginMaking())
+    table.do("mara", BeginMaking())
     assert len(table.table.play.cast) == 4
 
 
-def test_a_finished_character_may_change_its_name_but_not_lose_it():
-    table = gathered("Mara")
+def test_a_finished_character_may_change_its_name_and_looks():
+    table = gathered("Mara", "Jun")
     wren = hero(table, "mara")
-    table.do("mara", SaveName(wren, "Wren the Quick", ""))
-    assert "Wren Halloway is now called Wren the Quick." in said(table)
-    with pytest.raises(Illegal, match="needs a name"):
-        table.do("mara", SaveName(wren, "  ", ""))
+    table.do("mara", RenameCharacter(wren, "Wren the Quick"))
+    assert "Wren Halloway is called Wren the Quick now." in said(table)
+    assert refused(table, "jun", ChangeLooks(wren, "A hat."))
+    table.do("mara", ChangeLooks(wren, "A new hat."))
+    assert who(table, wren).appearance == "A new hat."
 
 
 def test_the_log_tells_who_joins():

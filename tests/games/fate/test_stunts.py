@@ -3,7 +3,6 @@
 import pytest
 
 from hearthside.games.fate import GAME
-from hearthside.games.fate.characters.creation import SaveStunts
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.characters.stunts import AnswerStunt, UseStunt
 from tests.games.fate.gathering import (
@@ -17,6 +16,7 @@ from tests.games.fate.gathering import (
     options,
     refused,
     said,
+    saving_stunts,
     session,
     stunt,
     who,
@@ -80,25 +80,9 @@ def test_without_permission_it_covers_the_one_it_names():
 def test_attack_and_defend_are_never_joined():
     table = gathered("Mara")
     wren = draft(table, "mara")
-    table.do("mara", SaveStunts(wren, (stunt("Locks", both=True, action="attack"),)))
+    table.do("mara", saving_stunts(wren, stunt("Locks", both=True, action="attack")))
     (sentence,) = (problem.sentence for problem in GAME.steps(table.table, wren)[-1].problems)
     assert "Only overcome and create an advantage go together" in sentence
-
-
-@pytest.mark.rule("FA-4.2")
-def test_what_was_granted_stays_granted_while_its_words_stay():
-    table = gathered("Mara")
-    wren = draft(table, "mara")
-    rows = (stunt("Locks", both=True),)
-    table.do("mara", SaveStunts(wren, rows))
-    given = who(table, wren).stunts[0]
-    assert given.asks_both
-    table.do(GALE, SaveStunts(wren, rows))
-    assert who(table, wren).stunts[0].actions == ("advantage", "overcome")
-    table.do("mara", SaveStunts(wren, rows))
-    assert who(table, wren).stunts[0].actions == ("advantage", "overcome")
-    table.do("mara", SaveStunts(wren, (stunt("Locks", both=True, text="any door at all"),)))
-    assert who(table, wren).stunts[0].asks_both
 
 
 @pytest.mark.rule("FA-4.1", "FA-4.3")

@@ -4,20 +4,14 @@ from random import Random
 
 import pytest
 
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.luck import Luck
+from hearthside.core.making import SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters import words
-from hearthside.games.fate.characters.creation import (
-    FinishCharacter,
-    SaveApproaches,
-    SaveAspects,
-    SaveIdea,
-    SaveName,
-    SaveStunts,
-)
 from hearthside.games.fate.characters.stunt_forms import StuntRow, missing, row_of, told
 from hearthside.games.fate.sheet import STARTING_RATINGS
-from tests.games.fate.gathering import draft, gathered, who
+from tests.games.fate.gathering import draft, gathered, saving, saving_stunts, who
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -26,7 +20,7 @@ def test_a_character_made_by_luck_alone_can_be_played(seed):
     made = draft(table, "mara", name="")
     for step in GAME.steps(table.table, made):
         table.do("mara", GAME.surprise(table.table, made, step.id, luck))
-    table.do("mara", FinishCharacter(made))
+    table.do("mara", FinishMaking(made))
     assert who(table, made).fate_points == 3
     assert len(who(table, made).stunts) == 3
 
@@ -59,7 +53,8 @@ def test_two_lucky_people_differ():
     table = gathered("Mara")
     made = draft(table, "mara")
     ideas = {
-        GAME.surprise(table.table, made, "idea", Luck(Random(seed).randrange)) for seed in range(9)
+        repr(GAME.surprise(table.table, made, "idea", Luck(Random(seed).randrange)))
+        for seed in range(9)
     }
     assert len(ideas) == 9
 
@@ -76,11 +71,11 @@ def test_stunts_read_as_sentences():
 def half_made(table):
     made = draft(table, "mara", name="")
     for move in (
-        SaveIdea(made, "Nun With a Crossbow", ""),
-        SaveAspects(made, "", "Saint Agatha’s Last Candle"),
-        SaveName(made, "", "A scar and a wimple."),
-        SaveApproaches(made, careful=3, clever=3, flashy=0, forceful=2, quick=0, sneaky=0),
-        SaveStunts(made, (StuntRow(name="Quarrel", approach="forceful"),)),
+        saving(made, "idea", high_concept="Nun With a Crossbow"),
+        saving(made, "aspects", second="Saint Agatha’s Last Candle"),
+        saving(made, "name", appearance="A scar and a wimple."),
+        SaveStep(made, "approaches", {"order": ["careful", "forceful"]}),
+        saving_stunts(made, StuntRow(name="Quarrel", approach="forceful")),
     ):
         table.do("mara", move)
     return made
@@ -102,7 +97,7 @@ def test_what_somebody_wrote_stays_and_only_the_blanks_are_filled(seed):
     assert (known.stunts[0].name, known.stunts[0].approach) == ("Quarrel", "forceful")
     assert len(known.stunts) == 3
     assert not any(missing(row_of(stunt)) for stunt in known.stunts)
-    table.do("mara", FinishCharacter(made))
+    table.do("mara", FinishMaking(made))
 
 
 @pytest.mark.parametrize("step", ["idea", "aspects", "name", "approaches", "stunts"])

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, nothing, verb
 from hearthside.core.changes import Change, applied, between
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
@@ -67,6 +67,7 @@ class CharacterRenamed(Event, frozen=True, tag="table.character-renamed"):
     name: str
 
 
+_NAME = Text(name="name", label="Name, if you know it", most=60)
 MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft, RenameCharacter)
 EVENTS = (MakingBegun, StepSaved, MakingFinished, DraftDropped, CharacterRenamed)
 
@@ -76,8 +77,10 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     mine = any(one.player == seat and not one.gone for one in table.play.cast.values())
     offered = [
         verb(
-            BeginMaking(what=making.noun),
+            BeginMaking,
             making.label,
+            (lambda: (_NAME,)) if making.asks_name else nothing,
+            fixed={"what": making.noun},
             group="make",
             help=making.help,
             rules=making.rules,
@@ -131,7 +134,7 @@ def _renaming(who: Made) -> Verb:
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginMaking):
-        return [_begun(game, table, seat, move.what)]
+        return [_begun(game, table, seat, move)]
     if isinstance(move, RenameCharacter):
         return [CharacterRenamed(who=move.who, name=move.name.strip())]
     draft = table.made(move.who)  # type: ignore[attr-defined]
@@ -154,11 +157,13 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     raise TypeError(move)
 
 
-def _begun(game: Game[Any], table: Table[Any], seat: str, what: str) -> MakingBegun:
+def _begun(game: Game[Any], table: Table[Any], seat: str, move: BeginMaking) -> MakingBegun:
+    what, called = move.what, move.name.strip()
     making = next(one for one in game.makings if one.noun == what)
-    id = slug(what, {*table.play.cast, *table.play.shared})
+    id = slug(called.split()[0] if called else what, {*table.play.cast, *table.play.shared})
     player = "" if table.is_gm(seat) else seat
     blank = replace(making.blank(table, id, player), draft=True, making=what)
+    blank = replace(blank, name=called or blank.name)
     change = between(table.play, with_made(table, blank).play)
     return MakingBegun(who=id, what=what, seat=seat, change=change)
 

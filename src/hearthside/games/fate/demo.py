@@ -1,131 +1,123 @@
 """A table that is ready to play: three thieves, one lighthouse, and a lamp that must not be lit."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from hearthside.core.game import Demo
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession, Spotlight
 from hearthside.core.life.notes import WriteNote
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
-from hearthside.games.fate.characters.creation import (
-    FinishCharacter,
-    NewCharacter,
-    SaveApproaches,
-    SaveAspects,
-    SaveIdea,
-    SaveName,
-    SaveStunts,
-)
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor
-from hearthside.games.fate.characters.stunt_forms import StuntRow
+from hearthside.games.fate.characters.stunt_forms import StuntRow, as_values
 from hearthside.games.fate.scenes.setting import AddAspect
 from hearthside.games.fate.struggle.layout import PlacePeople, SetZones, Standing, ZoneRow
 
+Made = Iterator[tuple[str, Move]]
 
-def _wren() -> Iterator[tuple[str, Move]]:
-    yield "mara", NewCharacter(name="Wren Halloway")
-    yield "mara", SaveIdea("wren", "The Burglar’s Daughter", "Can’t Leave a Locked Door Alone")
-    yield "mara", SaveAspects("wren", "Raised on Rooftops", "I Owe Odile a Boat")
-    yield (
+
+def _made(seat: str, name: str, looks: str, *, idea: tuple[str, str], aspects: tuple[str, ...],
+          approaches: str, stunts: tuple[StuntRow, ...]) -> Made:  # fmt: skip
+    """A character, step by step, as its player makes it."""
+    id = name.split()[0].lower()
+    yield seat, BeginMaking(name=name)
+    blanks: dict[str, dict[str, Any]] = {
+        "idea": {"high_concept": idea[0], "trouble": idea[1]},
+        "aspects": dict(zip(("first", "second", "third"), (*aspects, "", ""), strict=False)),
+        "name": {"name": name, "appearance": looks},
+        "approaches": {"order": approaches.split()},
+        "stunts": {"stunts": [as_values(row) for row in stunts]},
+    }
+    for step, filled in blanks.items():
+        yield seat, SaveStep(id, step, filled)
+    yield seat, FinishMaking(id)
+
+
+def _wren() -> Made:
+    yield from _made(
         "mara",
-        SaveName(
-            "wren",
-            "Wren Halloway",
-            "Small, quick, soot on one cuff. Always looks at the hinges first.",
+        "Wren Halloway",
+        "Small, quick, soot on one cuff. Always looks at the hinges first.",
+        idea=("The Burglar’s Daughter", "Can’t Leave a Locked Door Alone"),
+        aspects=("Raised on Rooftops", "I Owe Odile a Boat"),
+        approaches="sneaky clever quick careful forceful flashy",
+        stunts=(
+            StuntRow(
+                name="Hands That Remember",
+                feature="I learned locks before letters",
+                approach="clever",
+                action="overcome",
+                text="a lock, latch or safe",
+            ),
+            StuntRow(
+                name="Nobody Looks Up",
+                feature="I grew up on rooftops",
+                approach="sneaky",
+                action="advantage",
+                text="from above",
+            ),
+            StuntRow(
+                name="Always a Way Out",
+                kind="open",
+                feature="I plan the exit first",
+                text="name a way out that nobody noticed",
+            ),
         ),
     )
-    yield (
-        "mara",
-        SaveApproaches("wren", careful=1, clever=2, flashy=0, forceful=1, quick=2, sneaky=3),
-    )
-    stunts = (
-        StuntRow(
-            name="Hands That Remember",
-            feature="I learned locks before letters",
-            approach="clever",
-            action="overcome",
-            text="a lock, latch or safe",
-        ),
-        StuntRow(
-            name="Nobody Looks Up",
-            feature="I grew up on rooftops",
-            approach="sneaky",
-            action="advantage",
-            text="from above",
-        ),
-        StuntRow(
-            name="Always a Way Out",
-            kind="open",
-            feature="I plan the exit first",
-            text="name a way out that nobody noticed",
-        ),
-    )
-    yield "mara", SaveStunts("wren", stunts)
-    yield "mara", FinishCharacter("wren")
 
 
-def _tobias() -> Iterator[tuple[str, Move]]:
-    yield "jun", NewCharacter(name="Tobias Crake")
-    yield "jun", SaveIdea("tobias", "Disgraced Lamp Engineer", "I Signed the Papers")
-    yield "jun", SaveAspects("tobias", "Every Machine Has a Temper", "Wren Trusts Me, Poor Girl")
-    yield (
+def _tobias() -> Made:
+    yield from _made(
         "jun",
-        SaveName(
-            "tobias", "Tobias Crake", "Long coat, burnt fingertips, a pencil behind each ear."
+        "Tobias Crake",
+        "Long coat, burnt fingertips, a pencil behind each ear.",
+        idea=("Disgraced Lamp Engineer", "I Signed the Papers"),
+        aspects=("Every Machine Has a Temper", "Wren Trusts Me, Poor Girl"),
+        approaches="careful clever sneaky flashy quick forceful",
+        stunts=(
+            StuntRow(
+                name="It Wants to Work",
+                feature="I built half the lamps on this coast",
+                approach="careful",
+                action="overcome",
+                text="broken machinery",
+            ),
+            StuntRow(
+                name="Blind Them",
+                feature="I carry a hand lamp of my own design",
+                approach="clever",
+                action="advantage",
+                text="with light or the lack of it",
+            ),
         ),
     )
-    yield (
-        "jun",
-        SaveApproaches("tobias", careful=3, clever=2, flashy=1, forceful=0, quick=1, sneaky=2),
-    )
-    stunts = (
-        StuntRow(
-            name="It Wants to Work",
-            feature="I built half the lamps on this coast",
-            approach="careful",
-            action="overcome",
-            text="broken machinery",
-        ),
-        StuntRow(
-            name="Blind Them",
-            feature="I carry a hand lamp of my own design",
-            approach="clever",
-            action="advantage",
-            text="with light or the lack of it",
-        ),
-    )
-    yield "jun", SaveStunts("tobias", stunts)
-    yield "jun", FinishCharacter("tobias")
 
 
-def _odile() -> Iterator[tuple[str, Move]]:
-    yield "sam", NewCharacter(name="Odile Marrow")
-    yield "sam", SaveIdea("odile", "Smuggler Queen Without a Ship", "The Sea Always Collects")
-    yield "sam", SaveAspects("odile", "I Know Every Rock by Name")
-    yield (
+def _odile() -> Made:
+    yield from _made(
         "sam",
-        SaveName("odile", "Odile Marrow", "Broad, weathered, three gold rings and a knife."),
-    )
-    yield (
-        "sam",
-        SaveApproaches("odile", careful=1, clever=1, flashy=2, forceful=3, quick=2, sneaky=0),
-    )
-    stunts = (
-        StuntRow(
-            name="Boathook",
-            feature="I have swung one since I was six",
-            approach="forceful",
-            action="attack",
-            text="someone on wet ground",
-        ),
-        StuntRow(
-            name="You Know Who I Am",
-            kind="open",
-            feature="I once owned this coast",
-            text="have a stranger recognise and fear me",
+        "Odile Marrow",
+        "Broad, weathered, three gold rings and a knife.",
+        idea=("Smuggler Queen Without a Ship", "The Sea Always Collects"),
+        aspects=("I Know Every Rock by Name",),
+        approaches="forceful flashy quick careful clever sneaky",
+        stunts=(
+            StuntRow(
+                name="Boathook",
+                feature="I have swung one since I was six",
+                approach="forceful",
+                action="attack",
+                text="someone on wet ground",
+            ),
+            StuntRow(
+                name="You Know Who I Am",
+                kind="open",
+                feature="I once owned this coast",
+                text="have a stranger recognise and fear me",
+            ),
         ),
     )
-    yield "sam", SaveStunts("odile", stunts)
-    yield "sam", FinishCharacter("odile")
 
 
 def _against_them() -> Iterator[tuple[str, Move]]:

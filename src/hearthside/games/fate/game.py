@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from hearthside.core.game import Demo, Game, Procedure, Step
-from hearthside.core.luck import Luck
-from hearthside.core.moves import Move
+from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.show import Grade, Prompt, Sheet, Show
@@ -89,20 +88,11 @@ class Fate(Game[FatePlay]):
 
         return idle.idle(table, seat)
 
-    def newcomer(self, table: Table[FatePlay], seat: str) -> Move:
-        from hearthside.games.fate.characters import creation
+    @property
+    def makings(self) -> tuple[Making, ...]:
+        from hearthside.games.fate.characters.making import HERO
 
-        return creation.NewCharacter()
-
-    def steps(self, table: Table[FatePlay], character: str) -> tuple[Step, ...]:
-        from hearthside.games.fate.characters import steps
-
-        return steps.steps(table, character)
-
-    def surprise(self, table: Table[FatePlay], character: str, step: str, luck: Luck) -> Move:
-        from hearthside.games.fate.characters import surprise
-
-        return surprise.surprise(table, character, step, luck)
+        return (HERO,)
 
 
 GAME = Fate()

@@ -3,7 +3,6 @@
 from hearthside.core.parts import Parts
 from hearthside.games.fate import play
 from hearthside.games.fate.characters import (
-    creation,
     later,
     milestones,
     npc_life,
@@ -15,7 +14,6 @@ from hearthside.games.fate.scenes import scene, setting
 from hearthside.games.fate.struggle import layout
 
 PARTS = Parts(
-    creation,
     later,
     stunts,
     *play.PLAY_PARTS,

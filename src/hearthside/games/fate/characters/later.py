@@ -30,6 +30,11 @@ class WriteStunt(StuntMove, frozen=True, tag="fate.write-stunt"):
     pass
 
 
+class ChangeLooks(Move, frozen=True, tag="fate.change-looks"):
+    character: str
+    appearance: str
+
+
 class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
     aspect: Aspect
 
@@ -40,17 +45,30 @@ class StuntWritten(Event, frozen=True, tag="fate.stunt-written"):
     refresh: int
 
 
-MOVES = (WriteAspect, WriteStunt)
-EVENTS = (AspectWritten, StuntWritten)
+class LooksChanged(Event, frozen=True, tag="fate.looks-changed"):
+    character: str
+    appearance: str
+
+
+MOVES = (WriteAspect, WriteStunt, ChangeLooks)
+EVENTS = (AspectWritten, StuntWritten, LooksChanged)
 
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
-    return [
-        blank
-        for hero in table.play.cast.values()
-        if not hero.draft and not hero.npc and table.speaks_for(seat, hero.id)
-        for blank in _blanks(table, hero)
-    ]
+    spoken = [hero for hero in table.play.cast.values() if table.speaks_for(seat, hero.id)]
+    made = [hero for hero in spoken if not hero.draft]
+    blanks = [blank for hero in made if not hero.npc for blank in _blanks(table, hero)]
+    return [*blanks, *(_looks(hero) for hero in made)]
+
+
+def _looks(hero: Hero) -> Verb:
+    seen = Text(name="appearance", label="What people see", value=hero.appearance, most=300)
+    fixed = {"character": hero.id}
+    rules = ("FA-3.2",)
+    return verb(
+        ChangeLooks, "Change looks", lambda: (seen,), fixed=fixed, group="sheet", about=hero.id,
+        rules=rules,
+    )  # fmt: skip
 
 
 def _blanks(table: Table[FatePlay], hero: Hero) -> list[Verb]:
@@ -90,6 +108,8 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     match move:
         case WriteAspect():
             return [AspectWritten(aspect=new_aspect(table, move.text, "general", move.character))]
+        case ChangeLooks():
+            return [LooksChanged(move.character, appearance=move.appearance.strip())]
         case WriteStunt():
             refresh = refresh_with_another(table.play.cast[move.character])
             stunt = new_stunt(table, seat, move)
@@ -109,6 +129,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case AspectWritten():
             return with_aspects(table, event.aspect)
+        case LooksChanged():
+            return with_hero(table, event.character, appearance=event.appearance)
         case StuntWritten():
             stunts = (*table.play.cast[event.character].stunts, event.stunt)
             return with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
@@ -121,6 +143,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             who = name(table.play.cast[event.aspect.owner].name)
             words = (who, " is also ", aspect(event.aspect.text), ".")
             return [line(*words, rules=("FA-3.5",), beat="Cast")]
+        case LooksChanged():
+            return []
         case StuntWritten():
             who = name(table.play.cast[event.character].name)
             falls = event.refresh < table.play.cast[event.character].refresh

@@ -148,7 +148,7 @@ def _major(table: Table[FatePlay], move: MakeMajor) -> NpcMade:
         kind="full",
         appearance=move.appearance.strip(),
         approaches={id: getattr(move, id) for id in APPROACHES},
-        stunts=tuple(stunt_forms.made_all(move.stunts, (), may_both=True)),
+        stunts=tuple(stunt_forms.made_all(move.stunts, may_both=True)),
         boxes=(False,) * move.boxes,
     )
     return _made(table, hero, move)

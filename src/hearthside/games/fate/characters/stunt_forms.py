@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.moves import Move
 from hearthside.core.table import slug
 from hearthside.games.fate.sheet import ACTIONS, APPROACHES, Action, Stunt
@@ -46,6 +46,7 @@ class StuntMove(StuntRow, Move, frozen=True, kw_only=True):
     text: str
 
 
+_BONUS = When("kind", ("bonus",))
 NAME = Text(name="name", label="Name", most=60, placeholder="Hands That Remember")
 KIND = Choice(
     name="kind",
@@ -67,15 +68,15 @@ FEATURE = Text(
 APPROACH = Choice(
     name="approach",
     label="Approach",
-    help="Only for +2.",
     picks=(Pick("", "None"), *(Pick(id, title) for id, title in APPROACHES.items())),
+    when=_BONUS,
     rules=("FA-1.2",),
 )
 ACTION = Choice(
     name="action",
     label="Action",
-    help="Only for +2.",
     picks=(Pick("", "None"), *(Pick(id, title.capitalize()) for id, title in ACTIONS.items())),
+    when=_BONUS,
 )
 CIRCUMSTANCE = Text(
     name="text",
@@ -89,6 +90,7 @@ BOTH = YesNo(
     label="Narrow enough for both overcome and create an advantage",
     help="The game master is asked.",
     rules=("FA-4.2",),
+    when=_BONUS,
 )
 BLANKS: tuple[Field, ...] = (NAME, KIND, FEATURE, APPROACH, ACTION, CIRCUMSTANCE, BOTH)
 
@@ -139,20 +141,13 @@ def made(row: StuntRow, taken: Collection[str], may_both: bool) -> Stunt:
     )
 
 
-def made_all(rows: Sequence[StuntRow], before: Sequence[Stunt], may_both: bool) -> list[Stunt]:
-    """All stunts of a character; what the GM granted stays granted while its words stay."""
+def made_all(rows: Sequence[StuntRow], may_both: bool) -> list[Stunt]:
+    """All stunts of a character; a line left blank is none."""
     stunts: list[Stunt] = []
     for row in rows:
-        if row.is_blank:
-            continue
-        stunt = made(row, [known.id for known in stunts], may_both)
-        granted = next((old for old in before if old.actions == JOINED and _same(old, stunt)), None)
-        stunts.append(granted if granted and row.both else stunt)
+        if not row.is_blank:
+            stunts.append(made(row, [known.id for known in stunts], may_both))
     return stunts
-
-
-def _same(old: Stunt, new: Stunt) -> bool:
-    return (old.id, old.approach, old.text) == (new.id, new.approach, new.text)
 
 
 def row_of(stunt: Stunt) -> StuntRow:

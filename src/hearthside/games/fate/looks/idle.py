@@ -1,5 +1,6 @@
 """What a seat reads while nothing is asked of anybody: whose turn it is, what one could do."""
 
+from hearthside.core.making import called
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
@@ -42,7 +43,7 @@ def _for_a_player(table: Table[FatePlay], seat: str) -> Prompt:
     if not mine:
         return Prompt("Who are you?", "Make a character, or take one that is free.", urgent=True)
     if all(hero.draft for hero in mine):
-        return Prompt(f"{mine[0].name} is not finished yet.", "Go on making them.", urgent=True)
+        return Prompt(f"{called(mine[0])} is not finished yet.", "Go on making them.", urgent=True)
     if not table.session_open:
         return Prompt(f"Waiting for {_gms(table)}", "The session has not started yet.")
     if not in_scene(table):

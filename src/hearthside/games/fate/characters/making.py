@@ -1,0 +1,280 @@
+"""Making a character: an idea, aspects, a name, six approaches, stunts (FA-1.2, FA-3)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Pick, Ranked, Rows, Text
+from hearthside.core.making import Blanks, Making, Problem, Step
+from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.show import Piece, Words
+from hearthside.core.table import Table, slug
+from hearthside.games.fate.books import with_aspects, without_hero
+from hearthside.games.fate.characters import luck, stunt_forms
+from hearthside.games.fate.characters.stunt_forms import StuntRow
+from hearthside.games.fate.resolve import signed
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    MOST_GENERAL_ASPECTS,
+    MOST_STARTING_STUNTS,
+    STARTING_RATINGS,
+    Aspect,
+    AspectKind,
+    Hero,
+    own_aspects,
+    refresh_at_start,
+)
+from hearthside.games.fate.state import FatePlay
+
+MANNERS = {
+    "careful": "You take your time and look twice.",
+    "clever": "You think fast and work it out.",
+    "flashy": "You want every eye on you.",
+    "forceful": "You push until it gives.",
+    "quick": "You are there before they blink.",
+    "sneaky": "You hide, bluff and slip away.",
+}
+
+
+def _words(table: Table[FatePlay], hero: Hero, kind: AspectKind) -> list[str]:
+    return [known.text for known in own_aspects(table.play.aspects, hero.id, kind)]
+
+
+def _written(
+    table: Table[FatePlay], owner: str, kind: AspectKind, typed: Sequence[str]
+) -> Table[FatePlay]:
+    """A character's aspects of a kind in these words; blank ones go, the rest keep their ids."""
+    known = own_aspects(table.play.aspects, owner, kind)
+    texts = [text.strip() for text in typed if text.strip()]
+    kept = [replace(old, text=text) for old, text in zip(known, texts, strict=False)]
+    table = with_aspects(table, *kept, without=[old.id for old in known[len(texts) :]])
+    for text in texts[len(known) :]:
+        id = slug(f"{owner} {kind}", table.play.aspects)
+        table = with_aspects(table, Aspect(id=id, text=text, kind=kind, owner=owner))
+    return table
+
+
+# FA-3.1: high concept and trouble
+
+
+def _idea(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
+    concept, trouble = _words(table, hero, "high concept"), _words(table, hero, "trouble")
+    return (
+        Text(
+            name="high_concept",
+            label="High concept",
+            help="Who you are, in one phrase.",
+            value="".join(concept[:1]),
+            needed=True,
+            most=100,
+            placeholder="The Burglar’s Daughter",
+        ),
+        Text(
+            name="trouble",
+            label="Trouble",
+            help="What always comes back to bite you.",
+            value="".join(trouble[:1]),
+            needed=True,
+            most=100,
+            placeholder="Can’t Leave a Locked Door Alone",
+        ),
+    )
+
+
+def _save_idea(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Table[FatePlay]:
+    table = _written(table, hero.id, "high concept", [blanks["high_concept"]])
+    return _written(table, hero.id, "trouble", [blanks["trouble"]])
+
+
+# FA-3.1, FA-3.5: general aspects
+
+_QUESTIONS = {
+    "first": ("What made you who you are?", "A past, a home, a scar."),
+    "second": ("Who matters to you?", "May stay blank. Write it once you know it."),
+    "third": ("What do you carry, or want?", "May stay blank. Write it once you know it."),
+}
+
+
+def _aspects(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
+    values = [*_words(table, hero, "general"), "", "", ""][:MOST_GENERAL_ASPECTS]
+    return tuple(
+        Text(name=name, label=asks, help=help, value=value, needed=name == "first", most=100)
+        for (name, (asks, help)), value in zip(_QUESTIONS.items(), values, strict=True)
+    )
+
+
+def _save_aspects(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Table[FatePlay]:
+    return _written(table, hero.id, "general", [blanks[name] for name in _QUESTIONS])
+
+
+# FA-3.2: name and looks
+
+
+def _name(table: Table[FatePlay], hero: Hero) -> Sequence[Text]:
+    return (
+        Text(name="name", label="Name", value=hero.name, needed=True, most=60),
+        Text(
+            name="appearance",
+            label="What people see",
+            value=hero.appearance,
+            needed=True,
+            most=300,
+            long=True,
+            placeholder="Small, quick, soot on one cuff.",
+        ),
+    )
+
+
+# FA-3.3: approaches
+
+
+def ranked(hero: Hero) -> list[str]:
+    """The approaches that have their place, best first; the last one follows from the others."""
+    placed = [id for id in APPROACHES if hero.approaches.get(id, 0) > 0]
+    order = sorted(placed, key=lambda id: -hero.approaches[id])
+    return order + [id for id in APPROACHES if id not in placed and len(placed) == 5]
+
+
+def _approaches(table: Table[FatePlay], hero: Hero) -> Sequence[Ranked]:
+    return (
+        Ranked(
+            name="order",
+            label="Approaches, best first",
+            help="They get +3, +2, +2, +1, +1 and 0, in this order.",
+            picks=tuple(Pick(id, title, MANNERS[id]) for id, title in APPROACHES.items()),
+            value=tuple(ranked(hero)),
+            least=len(APPROACHES),
+            most=len(APPROACHES),
+            rules=("FA-1.2", "FA-3.3"),
+        ),
+    )
+
+
+def _save_approaches(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Hero:
+    placed = dict(zip(blanks["order"], STARTING_RATINGS, strict=False))
+    return replace(hero, approaches={id: placed.get(id, 0) for id in APPROACHES})
+
+
+def _rated(table: Table[FatePlay], hero: Hero) -> Sequence[Piece]:
+    shown = [f"{APPROACHES[id]} {signed(hero.approaches[id])}" for id in ranked(hero)]
+    return (Words(text=", ".join(shown)),) if shown else ()
+
+
+# FA-3.4, FA-4: stunts
+
+
+def _stunts(table: Table[FatePlay], hero: Hero) -> Sequence[Rows]:
+    rows = tuple(stunt_forms.as_values(stunt_forms.row_of(stunt)) for stunt in hero.stunts)
+    return (
+        Rows(
+            name="stunts",
+            label="Stunts",
+            fields=stunt_forms.BLANKS,
+            value=rows,
+            most=MOST_STARTING_STUNTS,
+            rules=("FA-4.1", "FA-4.2", "FA-4.3"),
+        ),
+    )
+
+
+def _save_stunts(table: Table[FatePlay], hero: Hero, blanks: Blanks) -> Hero:
+    rows = msgspec.convert(list(blanks["stunts"]), list[StuntRow])
+    stunts = tuple(stunt_forms.made_all(rows, may_both=False))
+    return replace(hero, stunts=stunts, refresh=refresh_at_start(len(stunts)))
+
+
+def _stunts_lack(table: Table[FatePlay], hero: Hero) -> list[Problem]:
+    if not hero.stunts:
+        return [Problem("stunts", "You start with at least one stunt. Others can wait.")]
+    lacking = [stunt_forms.missing(stunt_forms.row_of(stunt)) for stunt in hero.stunts]
+    return [Problem("stunts", sentence) for sentence in lacking if sentence]
+
+
+def _about_stunts(table: Table[FatePlay], hero: Hero) -> str:
+    return (
+        "What can you do that others cannot? Three are free, and each one after that takes 1 off "
+        f"your refresh. Your refresh is {refresh_at_start(len(hero.stunts))}."
+    )
+
+
+def _told_stunts(table: Table[FatePlay], hero: Hero) -> Sequence[Piece]:
+    return tuple(Words(label=one.name, text=stunt_forms.told(one)) for one in hero.stunts)
+
+
+def _finished(table: Table[FatePlay], hero: Hero) -> Hero:
+    """FA-3.7: as many fate points as refresh."""
+    ratings = hero.approaches
+    return replace(hero, fate_points=hero.refresh, started=ratings, earned=ratings)
+
+
+def _joins(table: Table[FatePlay], hero: Hero) -> Line:
+    words: list[str | Span] = [", ", aspect(_words(table, hero, "high concept")[0]), ","]
+    points = " fate point." if hero.fate_points == 1 else " fate points."
+    joins = (name(hero.name), *words, " joins the story with ", number(f"{hero.fate_points}"))
+    return line(*joins, points, rules=("FA-3.7",), beat="Cast")
+
+
+def _blank(table: Table[Any], id: str, player: str) -> Hero:
+    return Hero(id=id, name="", player=player, approaches=dict.fromkeys(APPROACHES, 0))
+
+
+HERO = Making(
+    help="A few phrases, six approaches in order, one stunt. Ten minutes, or a minute by surprise.",
+    rules=("FA-3.1", "FA-3.4", "FA-3.6", "FA-3.7"),
+    asks_name=True,
+    blank=_blank,
+    steps=(
+        Step(
+            id="idea",
+            title="Idea",
+            help="Who are you, and what keeps getting you in trouble?",
+            fields=_idea,
+            saved=_save_idea,
+            lucky=luck.idea,
+            rules=("FA-1.1", "FA-3.1"),
+        ),
+        Step(
+            id="aspects",
+            title="Aspects",
+            help="What else is true about you? One is enough to begin with.",
+            fields=_aspects,
+            saved=_save_aspects,
+            lucky=luck.aspects,
+            rules=("FA-3.1", "FA-3.5"),
+        ),
+        Step(
+            id="name",
+            title="Name",
+            help="What do people call you, and what do they see?",
+            fields=_name,
+            lucky=luck.name,
+            rules=("FA-3.2",),
+        ),
+        Step(
+            id="approaches",
+            title="Approaches",
+            help="How do you get things done? Begin with what you do best.",
+            fields=_approaches,
+            saved=_save_approaches,
+            so_far=_rated,
+            lucky=luck.approaches,
+            rules=("FA-1.2", "FA-3.3"),
+        ),
+        Step(
+            id="stunts",
+            title="Stunts",
+            help=_about_stunts,
+            fields=_stunts,
+            saved=_save_stunts,
+            problems=_stunts_lack,
+            so_far=_told_stunts,
+            lucky=luck.stunts,
+            rules=("FA-3.4", "FA-3.5"),
+        ),
+    ),
+    finished=_finished,
+    dropped=lambda table, hero: without_hero(table, hero.id),
+    joins=_joins,
+)
