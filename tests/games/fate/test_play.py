@@ -61,15 +61,29 @@ def highlighted_step(table):
     return False
 
 
+def takes_turn(table):
+    """Whoever is on turn attacks if there is anybody to attack, else creates an advantage."""
+    for seat in table.table.seats:
+        found = {o.move: o for o in engine.options(GAME, table.table, seat) if o.section == "act"}
+        act = found.get("fate.attack") or found.get("fate.create-advantage")
+        if act and offers(GAME, table.table, seat).prompt.urgent:
+            raw = msgspec.to_builtins(act.values())
+            blank = [f.name for f in act.fields if isinstance(f, Text) and not raw[f.name]]
+            move = engine.parse_move(GAME, {**raw, **dict.fromkeys(blank, "Some words")})
+            table.do(seat, move)
+            return True
+    return False
+
+
 @pytest.mark.parametrize("seed", range(6))
-def test_following_only_the_highlighted_step_plays_a_conflict_to_its_end(seed):
+def test_acting_on_ones_turn_and_following_the_highlighted_step_ends_a_conflict(seed):
     table, rng = demo_table(GAME, GAME.demo), Random(seed)
     table.do("priya", BeginConflict("physical", tuple(table.table.play.cast)))
     for _ in range(400):
         walking.fortune(table, rng)
         if table.table.play.conflict is None:
             break
-        assert highlighted_step(table)
+        assert highlighted_step(table) or takes_turn(table)
     assert table.table.play.conflict is None
 
 

@@ -90,10 +90,12 @@ _MOVES: dict[Kind, type[Framing]] = {
 
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
+    """Outside a challenge or contest overcoming something is what to suggest to a player."""
+    struggle = table.play.contest or table.play.challenge
+    suggested = not struggle and not table.is_gm(seat)
     return [
-        acting(table, seat, hero, kind, move, first=kind == suggested)
+        acting(table, seat, hero, kind, move, first=suggested and kind == "overcome")
         for hero in actors(table, seat)
-        for suggested in [_suggested(table, seat, hero)]
         for kind, move in _MOVES.items()
         if _is_there(table, hero, kind)
     ]
@@ -104,17 +106,6 @@ def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind) -> bool:
     if kind == "attack":
         return bool(near_by(table, hero))
     return kind != "exploit" or bool(exploitable(table))
-
-
-def _suggested(table: Table[FatePlay], seat: str, hero: Hero) -> Kind | None:
-    """What somebody could do next: nobody is urged to attack a friend, and the GM outside a
-    conflict puts a card down."""
-    play = table.play
-    if play.conflict:
-        near = near_by(table, hero)
-        return "attack" if near and near[0].side != hero.side else "create"
-    busy = play.contest is not None or play.challenge is not None
-    return None if busy or table.is_gm(seat) else "overcome"
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

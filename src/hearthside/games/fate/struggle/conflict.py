@@ -10,7 +10,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
-from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
+from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
 from hearthside.games.fate.struggle.turn_order import order_of, rating_in
@@ -64,14 +64,30 @@ EVENTS = (ConflictBegan, TurnEnded, TurnCame, ConflictEnded)
 
 
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
-    """Whoever has acted and may still step into another zone says when the turn is over."""
+    """Whoever is on turn and has an action left; else whoever may still step into another zone."""
     conflict = table.play.conflict
-    if conflict is None or not is_quiet(table) or in_turn(table, conflict):
+    if conflict is None or not is_quiet(table):
         return []
+    idle = in_turn(table, conflict)
+    if idle:
+        return [_acting(table, conflict, hero, alone=len(idle) == 1) for hero in idle]
     late = [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
     npcs = [hero for hero in late if hero.npc]
     together = [_stepping(npcs)] if npcs else []
     return [*(_stepping([hero]) for hero in late if not hero.npc), *together]
+
+
+def _acting(table: Table[FatePlay], conflict: Conflict, hero: Hero, alone: bool) -> Ask:
+    """FA-7.7: one action, which is theirs to choose: nothing stands out."""
+    label = "Do nothing" if alone or not hero.npc else f"{hero.name} does nothing"
+    acts = f"{known_as(table, hero.id)} acts now."
+    return Ask(
+        of=hero.id,
+        question=f"{acts} One action, and a free move.",
+        meanwhile=f"Exchange {conflict.exchange}. {acts}",
+        options=lambda: [offer(EndTurn(hero.id), label, rules=("FA-7.7",), about=hero.id)],
+        urges=False,
+    )
 
 
 def _stepping(heroes: list[Hero]) -> Ask:
@@ -100,21 +116,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
             group="struggle",
         )
         return [begin] if table.is_gm(seat) and up(table) else []
-    idle = in_turn(table, conflict)
-    own = [hero for hero in idle if answers_for(table, seat, hero.id)]
-    rest = [hero for hero in idle if hero not in own] if table.is_gm(seat) else []
-    ending = [verb(EndConflict(), "End the conflict", group="struggle")]
-    return [
-        *(_resting(hero, "act") for hero in own),
-        *(_resting(hero, "struggle", stead=hero.id) for hero in rest),
-        *(ending if table.is_gm(seat) else []),
-    ]
-
-
-def _resting(hero: Hero, group: str, stead: str = "") -> Verb:
-    return verb(
-        EndTurn(hero.id), "Do nothing", rules=("FA-7.7",), group=group, about=hero.id, stead=stead
-    )
+    return [verb(EndConflict(), "End the conflict", group="struggle")] * table.is_gm(seat)
 
 
 def _beginning(table: Table[FatePlay]) -> tuple[Field, ...]:
