@@ -31,6 +31,8 @@ def next_step(table, rng):
     """Someone who is asked follows what they are asked, mostly the highlighted step."""
     for seat in asks.waiting(table.table, GAME.asks(table.table, "")):
         asked = offers(GAME, table.table, seat).answers
+        if asked[0].move == "fate.end-turn" and rng.random() < 0.9:
+            return False  # rather than do nothing, somebody acts
         best = [option for option in asked if option.best]
         pick = rng.choice(best if best and rng.random() < 0.6 else asked)
         table.do(seat, walking.chosen(table, pick, rng, "Some words"))
@@ -61,11 +63,18 @@ def highlighted_step(table):
     return False
 
 
+def friend(table, attack):
+    cast = table.table.play.cast
+    return cast[attack.about].side == cast[attack.values()["foe"]].side
+
+
 def takes_turn(table):
     """Whoever is on turn attacks if there is anybody to attack, else creates an advantage."""
     for seat in table.table.seats:
         found = {o.move: o for o in engine.options(GAME, table.table, seat) if o.section == "act"}
-        act = found.get("fate.attack") or found.get("fate.create-advantage")
+        act = found.get("fate.attack")
+        if act is None or friend(table, act):
+            act = found.get("fate.create-advantage")
         if act and offers(GAME, table.table, seat).prompt.urgent:
             raw = msgspec.to_builtins(act.values())
             blank = [f.name for f in act.fields if isinstance(f, Text) and not raw[f.name]]
