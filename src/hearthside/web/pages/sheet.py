@@ -1,6 +1,7 @@
 """A character's sheet, as a page and as a file to print."""
 
 import asyncio
+from importlib.util import find_spec
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -12,6 +13,8 @@ from hearthside.web.pages import rulings
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.render import templates
 from hearthside.web.render.models import Refused
+
+PRINTS = find_spec("typst") is not None
 
 
 async def sheet(request: Request) -> Response:
@@ -29,9 +32,16 @@ def _sheet(entered: Access, character: str) -> Sheet:
 
 async def sheet_pdf(request: Request) -> Response:
     """GET sheet/ID.pdf."""
+    entered = await enter_seat(request)
+    if not PRINTS:
+        raise HttpError(
+            501,
+            "This server makes no PDF. Use “Print” in your browser; or whoever runs it installs "
+            "what it takes: pip install 'hearthside[pdf]'.",
+            ways=back_to_table(entered),
+        )
     from hearthside.export import pdf  # typst is large, and few tables print
 
-    entered = await enter_seat(request)
     drawn = _sheet(entered, request.path_params["character"])
     body = await asyncio.to_thread(pdf.sheet, drawn, entered.hub.room.table.name)
     return as_file(body, f"{drawn.id}.pdf", "application/pdf")
@@ -52,6 +62,6 @@ def sheet_page(entered: Access, character: str, refused: Refused | None = None) 
         sheet=drawn,
         person=people.get(character),
         rulings_by_path=rulings.by_path(seat_view, drawn),
-        pdf=True,
+        pdf=PRINTS,
         refused=refused,
     )
