@@ -33,10 +33,11 @@ def path(tmp_path):
 class Server:
     def __init__(self, path: Path, name: str, appends: int = 0) -> None:
         arguments = [sys.executable, HAMMER, path, name, str(appends)]
+        # Unbuffered: what a buffer took along with the first line, `communicate` would not see.
         self.process = subprocess.Popen(
-            arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
         )
-        self.first_line = ""
+        self.first_line = b""
 
     def wait_until_it_plays(self) -> None:
         assert self.process.stdout is not None
@@ -48,8 +49,8 @@ class Server:
     def acknowledged(self) -> list[tuple[str, int, str]]:
         """What it said until it ended, as (table, number of the first record, mark)."""
         said, trouble = self.process.communicate(timeout=60)
-        assert trouble == ""
-        lines = (self.first_line + said).splitlines()
+        assert trouble == b""
+        lines = (self.first_line + said).decode().splitlines()
         return [(table, int(seq), mark) for table, seq, mark in map(str.split, lines)]
 
 
