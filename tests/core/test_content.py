@@ -123,6 +123,15 @@ def test_what_a_table_wrote_is_added_or_stands_in_place_of_ours(paths: Content[P
     assert paths.of(table())["squire"].title == "Squire"
 
 
+def test_a_broken_file_of_a_package_or_an_old_text_of_the_table_stops_no_table(
+    paths: Content[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = (("bad.toml", "[file"), ("worse.toml", f"{HEAD}[rows.a]\nprice = 3"))
+    monkeypatch.setattr(content, "added", lambda: broken)
+    assert list(paths.of(table(own="[rows.old]\nname = 'x'"))) == ["squire", "knight"]
+    assert [told.split(" ")[0] for told in paths.problems()] == ["bad.toml", "worse.toml,"]
+
+
 def test_a_gm_writes_rows_for_the_table_and_takes_them_back() -> None:
     evening = Driver(GAME)
     evening.sit("Robin")

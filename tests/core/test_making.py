@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, log
 from hearthside.core.changes import applied, between
 from hearthside.core.driver import Driver
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, When, purse
 from hearthside.core.game import Game
 from hearthside.core.life.drafts import DropDraft, FinishMaking, RenameCharacter
 from hearthside.core.luck import Luck
@@ -24,6 +24,7 @@ from hearthside.core.table import Character, Made, Play, Table, with_made
 
 class Sailor(Character, frozen=True, kw_only=True):
     trade: str = ""
+    watch: Literal["port", "starboard"] = "port"
     gear: tuple[str, ...] = ()
     wits: int = 0
     coins: int = 0
@@ -58,6 +59,13 @@ def _trade(table: Table[SeaPlay], who: Sailor) -> Sequence[Field]:
     return (
         Text(name="name", label="Name", value=who.name, needed=True, suggestions=("Anne", "Mary")),
         Choice(name="trade", label="Trade", picks=trades, value=who.trade),
+        Choice(
+            name="watch",
+            label="Watch",
+            picks=(Pick("port", "Port"), Pick("starboard", "Starboard")),
+            value=who.watch,
+            when=When("trade", ("gunner",)),
+        ),
     )
 
 
@@ -160,23 +168,23 @@ def offered(table: Driver, seat: str) -> list[str]:
 
 
 def test_a_step_saves_what_is_half_finished_and_says_what_is_missing(deck: Driver) -> None:
-    save(deck, "trade", name="", trade="")
+    save(deck, "trade", name="", trade="", watch="port")
     assert stage(deck, "trade").problems == (
         Problem("name", "Name is still blank. Write a few words."),
         Problem("trade", "Trade: choose Cook or Gunner."),
     )
-    save(deck, "trade", name=" Anne ", trade="")
+    save(deck, "trade", name=" Anne ", trade="", watch="port")
     assert deck.table.play.cast["sailor"].name == "Anne"
     with pytest.raises(Illegal, match="choose Cook or Gunner"):
-        save(deck, "trade", name="Anne", trade="pope")
+        save(deck, "trade", name="Anne", trade="pope", watch="port")
     with pytest.raises(Illegal, match="choose Cook or Gunner"):
         deck.do("ana", FinishMaking(who="sailor"))
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     assert stage(deck, "trade").problems == ()
 
 
 def test_a_purse_is_a_problem_of_the_step_not_a_refusal(deck: Driver) -> None:
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     save(deck, "gear", gear=["rope", "cutlass"], wits=2)
     assert [p.sentence for p in stage(deck, "gear").problems] == ["Coins left: −2. Take back 2."]
     with pytest.raises(Illegal, match="Take back 2"):
@@ -189,24 +197,30 @@ def test_a_purse_is_a_problem_of_the_step_not_a_refusal(deck: Driver) -> None:
     assert stage(deck, "gear").problems == ()
 
 
+def test_a_blank_left_empty_where_no_empty_value_fits_stays_as_it_is(deck: Driver) -> None:
+    save(deck, "trade", name="Anne", trade="gunner", watch="starboard")
+    save(deck, "trade", name="Anne", trade="gunner", watch="")
+    assert deck.table.play.cast["sailor"].watch == "starboard"
+
+
 def test_what_is_the_same_as_before_is_not_written_down_again(deck: Driver) -> None:
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     before = deck.table.seq
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     assert deck.table.seq == before
 
 
 def test_a_step_is_there_only_for_drafts_that_take_it_and_may_wait_for_some(deck: Driver) -> None:
     assert [one.id for one in GAME.steps(deck.table, "sailor")] == ["trade", "gear"]
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     ledger = stage(deck, "ledger")
     assert (ledger.may_wait, ledger.help) == (True, "What does it say of Anne?")
-    save(deck, "trade", name="Anne", trade="gunner")
+    save(deck, "trade", name="Anne", trade="gunner", watch="port")
     assert not stage(deck, "ledger").may_wait
 
 
 def test_a_step_may_change_more_than_the_draft_and_dropping_takes_it_along(deck: Driver) -> None:
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     save(deck, "ledger", line="Owes two shillings")
     assert deck.table.play.ledger == {"sailor": "Owes two shillings"}
     deck.do("ana", DropDraft(who="sailor"))
@@ -214,7 +228,7 @@ def test_a_step_may_change_more_than_the_draft_and_dropping_takes_it_along(deck:
 
 
 def test_finishing_brings_it_into_the_story_with_what_it_starts_with(deck: Driver) -> None:
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     save(deck, "gear", gear=["rope"], wits=0)
     ruled = replace(deck.table, play=replace(deck.table.play, flags=("full",)))
     with pytest.raises(Illegal, match="The crew is full"):
@@ -233,7 +247,7 @@ def test_a_draft_is_its_players_and_the_gms_and_nobody_elses(deck: Driver) -> No
     assert "Name and trade" in offered(deck, "gale")
     assert "Name and trade" not in offered(deck, "ben")
     with pytest.raises(Illegal):
-        save(deck, "trade", seat="ben", name="Mine", trade="cook")
+        save(deck, "trade", seat="ben", name="Mine", trade="cook", watch="port")
     deck.do("gale", BeginMaking(what="sailor"))
     assert deck.table.play.cast["sailor-2"].player == ""
 
@@ -263,10 +277,11 @@ def test_surprise_takes_picks_and_suggestions_and_keeps_what_is_written(deck: Dr
 
 
 def test_what_a_step_came_to_is_told_for_the_summary(deck: Driver) -> None:
-    save(deck, "trade", name="Anne", trade="gunner")
+    save(deck, "trade", name="Anne", trade="gunner", watch="port")
     assert [(one.label, one.text) for one in stage(deck, "trade").so_far] == [
         ("Name", "Anne"),
         ("Trade", "Gunner"),
+        ("Watch", "Port"),
     ]
 
 
@@ -281,7 +296,7 @@ def test_rows_may_be_unfinished_too(deck: Driver) -> None:
 
 
 def test_the_log_of_a_making_makes_the_same_table(deck: Driver) -> None:
-    save(deck, "trade", name="Anne", trade="cook")
+    save(deck, "trade", name="Anne", trade="cook", watch="port")
     save(deck, "gear", gear=["rope"], wits=3)
     deck.do("ana", FinishMaking(who="sailor"))
     entries = [log.decode(GAME, log.encode(entry)) for entry in deck.entries]

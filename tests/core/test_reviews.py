@@ -14,6 +14,7 @@ from hearthside.core.life.reviews import (
     Withdraw,
     opened,
 )
+from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.votes import CastBallot, DropVote, OpenBallots
 from hearthside.core.moves import CLOCK, Event, Illegal
 from hearthside.core.offers import offers
@@ -101,6 +102,20 @@ def test_the_gm_approves_for_who_is_away_but_questions_only_for_themselves(table
     with pytest.raises(Illegal):
         table.do("ben", Approve(review=id, seat="cy"))
     assert closed(table.do("gale", Approve(review=id, seat="cy"))).passed
+
+
+def test_nobody_waits_for_an_empty_chair(table: Driver) -> None:
+    id = only(table)
+    for seat in ("gale", "ben"):
+        table.do(seat, Approve(review=id, seat=seat))
+    closing = table.do("gale", EmptySeat(seat="cy"))
+    assert closed(closing).passed
+
+
+def test_with_nobody_else_there_nobody_is_against() -> None:
+    alone = Driver(GAME)
+    turn = engine.cascade(GAME, alone.table, [opened(alone.table, "gale", "I may")])
+    assert closed(list(turn.events)).passed
 
 
 def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table: Driver) -> None:

@@ -5,6 +5,7 @@ from candlelight.game import Candlelight
 from candlelight.venture import SetOut
 from candlelight.wanderers import Candles
 
+from hearthside.conformance import walking
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Pick, Text
@@ -19,9 +20,10 @@ from hearthside.core.life.evening import (
 from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.votes import CastBallot, ballots, everyone
 from hearthside.core.making import BeginMaking, SaveStep
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.rounds import Item, Round, RoundStep, answered, in_between
 from hearthside.core.table import Table, Vote
+from hearthside.core.view import view
 
 
 def nominating(table: Table) -> list[Item]:
@@ -204,6 +206,35 @@ def test_a_round_can_be_called_off_with_its_votes(table: Driver) -> None:
     table.do("gale", BeginRound(round="end"))
     table.do("gale", CloseSession())
     assert (table.table.round, table.table.votes) == (None, {})
+
+
+def test_what_only_the_gm_may_know_of_an_answer_stays_with_the_gm(table: Driver) -> None:
+    class Secret(Rounded):
+        rounds = (
+            Round(
+                id="deeds", title="Deeds", label="Deeds", may_begin=in_between,
+                steps=(
+                    RoundStep(
+                        id="deeds", title="Deeds",
+                        items=lambda table: [
+                            Item(
+                                id="deed", label="Award", again=True, passes="Done",
+                                fields=lambda: (Text(name="why", label="Why"),), known_to=ONLY_GM,
+                            )
+                        ],
+                    ),
+                ),
+            ),
+        )  # fmt: skip
+
+    game = Secret()
+    evening = Driver(game)
+    evening.sit("Ana")
+    evening.do("gale", OpenSession())
+    evening.do("gale", BeginRound(round="deeds"))
+    evening.do("gale", AnswerItem(item="deed", blanks={"why": "canary"}))
+    assert view(game, evening.table, "gale").round.answers
+    assert "canary" not in walking.seen(evening, "ana")
 
 
 def test_it_replays(table: Driver) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.conformance import walking
 from hearthside.core import engine
 from hearthside.core.driver import Driver
+from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.votes import (
     MOST_VOTES,
     CallVote,
@@ -17,6 +18,7 @@ from hearthside.core.life.votes import (
     OpenBallots,
     VoteCalled,
     VoteDecided,
+    VoteDropped,
     ballots,
     everyone,
     winner,
@@ -120,6 +122,23 @@ class TestCounting:
             table.do("ana", ask())
         with pytest.raises(Illegal):
             table.do("ana", ask())
+
+    def test_nobody_waits_for_an_empty_chair_and_it_counts_for_nothing(self, table: Driver):
+        table.do("ana", ask())
+        table.do("gale", EmptySeat(seat="cy"))
+        assert [o.move for o in engine.options(GAME, table.table, "gale")].count(
+            "table.cast-ballot"
+        ) == 1, "the GM does not vote for them"
+        told = decided(table, ana="yes", ben="no", gale="yes")
+        assert told.winner == "yes"
+
+    def test_a_vote_nobody_may_cast_is_skipped(self, table: Driver):
+        empty = Vote(
+            question="?", by="ana", choices=ballots("Yes", "No"), voters=(), secret=True, about="x"
+        )
+        turn = engine.cascade(GAME, table.table, [VoteCalled(vote=empty)])
+        assert isinstance(turn.events[-1], VoteDropped)
+        assert turn.table.votes == {}
 
     def test_more_than_half_of_all_voters_may_be_needed(self, table: Driver):
         vote = Vote(

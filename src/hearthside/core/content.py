@@ -76,8 +76,19 @@ class Content(Generic[R]):
     def files(self) -> tuple[tuple[File, Mapping[str, R]], ...]:
         """The game's own files and those of packages, read when somebody first needs them."""
         own = [parse(self, path, toml) for path, toml in _shipped(self.package, self.paths)]
-        others = [parse(self, *found) for found in added() if kind_of(*found) == self.kind]
-        return (*own, *others)
+        return (*own, *(file for file in self._added if not isinstance(file, str)))
+
+    @cached_property
+    def _added(self) -> list[tuple[File, Mapping[str, R]] | str]:
+        """What packages add; of a file that is broken, why: a table can do without it."""
+        found: list[tuple[File, Mapping[str, R]] | str] = []
+        for path, toml in added():
+            try:
+                if kind_of(path, toml) == self.kind:
+                    found.append(parse(self, path, toml))
+            except ContentError as broken:
+                found.append(str(broken))
+        return found
 
     @property
     def title(self) -> str:
@@ -94,7 +105,7 @@ class Content(Generic[R]):
 
     def problems(self) -> list[str]:
         """What is wrong with the files, for a test to show; nothing where all is well."""
-        found = []
+        found = [broken for broken in self._added if isinstance(broken, str)]
         seen: set[str] = set()
         for file, rows in self.files:
             found += [f"{file.title}: “{id}” is in another file too." for id in rows if id in seen]
@@ -166,7 +177,10 @@ def _merged(kind: Content[R], on: frozenset[str], own: str) -> Mapping[str, R]:
     for file, more in kind.files:
         if not file.when or file.when in on:
             rows.update(more)
-    return {**rows, **parse(kind, OWN, own, own=True)[1]} if own else rows
+    try:
+        return {**rows, **parse(kind, OWN, own, own=True)[1]} if own else rows
+    except ContentError:  # written for an older release: the table goes on without it
+        return rows
 
 
 def _read(path: str, toml: str) -> dict[str, Any]:

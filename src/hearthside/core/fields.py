@@ -404,16 +404,19 @@ def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]
     """(field, sentence) of the first blank that does not hold what fits it, or nothing."""
     now = {field.name: field for field in asked(fields, filled)}
     for field in fields:
-        value = filled.get(field.name)
         if field.name in now:
-            sentence = now[field.name].problem(value)
-        elif msgspec.to_builtins(value) != msgspec.to_builtins(field.start):
+            sentence = now[field.name].problem(filled.get(field.name))
+        elif _plain(filled.get(field.name, field.start)) != _plain(field.start):
             sentence = f"{field.called} is not asked for as the rest stands. Leave it as it was."
         else:
             sentence = ""
         if sentence:
             return field.name, sentence
     return "", ""
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
 
 
 def _narrowed(field: Field, filled: Mapping[str, Any]) -> Field:

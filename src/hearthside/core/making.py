@@ -10,12 +10,13 @@ for being blank or over its purse: that is what the step's problems say.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.fields import Choice, Field, Many, Number, Rows, Sentence, Text, unfit
+from hearthside.core.fields import Choice, Field, Many, Number, Rows, Sentence, Text, asked
 from hearthside.core.forms import Option, Total
 from hearthside.core.luck import Luck, filled
 from hearthside.core.moves import Move, tag_of
@@ -65,14 +66,12 @@ def _as_it_is(table: Table[Any], draft: Draft) -> Draft:
 def put_on(table: Table[Any], draft: Draft, blanks: Blanks) -> Draft:
     """The draft with each blank as the value of the same name."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(draft)}
-    plain = {
-        name: value.strip() if isinstance(value, str) else value for name, value in blanks.items()
-    }
-    values = {
-        name: msgspec.convert(msgspec.to_builtins(value), kinds[name], strict=False)
-        for name, value in plain.items()
-    }
-    return replace(draft, **values)
+    taken = {}
+    for blank, value in blanks.items():
+        plain = value.strip() if isinstance(value, str) else msgspec.to_builtins(value)
+        with suppress(msgspec.ValidationError):  # nothing chosen yet: it stays as it is
+            taken[blank] = msgspec.convert(plain, kinds[blank], strict=False)
+    return replace(draft, **taken)
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -228,10 +227,9 @@ def _problems(
     step: Step, table: Table[Any], draft: Draft, fields: Sequence[Field], option: Option
 ) -> Iterable[Problem]:
     starts = option.starts()
-    for field in fields:
-        at, sentence = unfit([field], starts) if field.when is None else unfit(fields, starts)
-        if sentence and at == field.name:
-            yield Problem(at, sentence)
+    for field in asked(fields, starts):
+        if sentence := field.problem(starts[field.name]):
+            yield Problem(field.name, sentence)
     yield from (Problem("", one.problem) for one in option.sums(starts) if one.problem)
     yield from step.problems(table, draft)
 
@@ -263,11 +261,18 @@ def surprised(
     texts = [field.name for field in fields if isinstance(field, Text) and field.name in by_luck]
     written = {field.name: field.start for field in fields}
     kept = filled([written[text] for text in texts], [by_luck[text] for text in texts])
-    return {**written, **by_luck, **dict(zip(texts, kept, strict=True))}
+    made = {**written, **by_luck, **dict(zip(texts, kept, strict=True))}
+    now = {field.name for field in asked(fields, made)}
+    return {blank: made[blank] if blank in now else written[blank] for blank in made}
 
 
 def _by_luck(fields: Sequence[Field], luck: Luck) -> dict[str, Any]:
-    return {field.name: _lucky(field, luck) for field in fields}
+    """Luck for each blank, as those before it came out."""
+    found: dict[str, Any] = {}
+    for field in fields:
+        now = asked([field], found)
+        found[field.name] = _lucky(now[0], luck) if now else field.start
+    return found
 
 
 def _lucky(field: Field, luck: Luck) -> Any:
@@ -275,7 +280,7 @@ def _lucky(field: Field, luck: Luck) -> Any:
         case Text():
             return luck.pick(field.suggestions) if field.suggestions else field.value
         case Choice():
-            return luck.pick(field.picks).value
+            return luck.pick(field.picks).value if field.picks else field.value
         case Many():
             count = max(field.least, min(1, field.most))
             return tuple(pick.value for pick in luck.some(field.picks, count))

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.fields import Field
-from hearthside.core.moves import Event
+from hearthside.core.moves import Audience, Event
 from hearthside.core.table import Table, Vote
 
 Blanks = Mapping[str, Any]
@@ -44,6 +44,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """What leaving it is called, if it may be left: `Nothing to add`."""
     again: bool = False
     """Whether one may answer several times, until one passes."""
+    known_to: Audience = None
+    """Who may know the answer afterwards, where not everybody may."""
     help: str = ""
     rules: tuple[str, ...] = ()
 

@@ -251,7 +251,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     where: str = ""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(Known, frozen=True, kw_only=True):
     """What somebody answered in a step of a round."""
 
     step: str

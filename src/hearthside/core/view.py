@@ -20,7 +20,11 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     votes = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
     clocks = {id: one for id, one in table.clocks.items() if table.sees(seat, one.known_to)}
     rolls = {id: one for id, one in table.rolls.items() if table.sees(seat, one.to)}
-    table = replace(table, notes=notes, votes=votes, clocks=clocks, rolls=rolls)
+    now = table.round
+    if now:
+        answers = tuple(one for one in now.answers if table.sees(seat, one.known_to))
+        now = replace(now, answers=answers)
+    table = replace(table, notes=notes, votes=votes, clocks=clocks, rolls=rolls, round=now)
     play = cut(table.play, lambda one: knows(table, seat, one))
     if play is not table.play:
         lit = table.spotlight if table.spotlight in play.cast else ""

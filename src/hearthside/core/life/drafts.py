@@ -91,8 +91,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     ]
     for draft in drafts(table, seat) if makings else ():
         offered += _drafting(makings, table, seat, draft)
-    for who in table.characters_of(seat) if makings else ():
-        offered.append(_renaming(table.play.cast[who]))
+    played = [table.play.cast[who] for who in table.characters_of(seat)] if makings else []
+    offered += [_renaming(who) for who in played if not who.npc]
     return offered
 
 

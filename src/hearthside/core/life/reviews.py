@@ -92,9 +92,14 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     return [
         _asked(table, review, seat)
         for review in table.reviews.values()
-        for seat in review.left()
+        for seat in _late(table, review)
         if not review.questioned
     ]
+
+
+def _late(table: Table[Any], review: Review) -> list[str]:
+    """Who has not said anything yet; nobody waits for an empty chair."""
+    return [seat for seat in review.left() if table.is_player(seat)]
 
 
 def _asked(table: Table[Any], review: Review, seat: str) -> Ask:
@@ -206,7 +211,8 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
 
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     """What everybody has approved passes."""
-    agreed = (one for one in table.reviews.values() if not one.left() and not one.questioned)
+    reviews = table.reviews.values()
+    agreed = (one for one in reviews if not _late(table, one) and not one.questioned)
     return next(([closed(review, passed=True)] for review in agreed), [])
 
 

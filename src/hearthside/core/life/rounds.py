@@ -10,8 +10,8 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.closing import closing
 from hearthside.core.life.evening import SessionClosed
-from hearthside.core.life.votes import VoteCalled, VoteDropped, decided
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.life.votes import VoteCalled, VoteDropped, counted
+from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.rounds import Item, Round, RoundStep
 from hearthside.core.say import Line, line
 from hearthside.core.table import Answer, RoundNow, Table, Vote
@@ -56,6 +56,7 @@ class ItemAnswered(Event, frozen=True, tag="table.item-answered"):
     by: str
     blanks: dict[str, Any]
     done: bool
+    known_to: Audience = None
 
 
 class ItemPassed(Event, frozen=True, tag="table.item-passed"):
@@ -175,23 +176,22 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case AnswerItem():
             item = next(one for one in left(table, step) if one.id == move.item)
             kept = ItemAnswered(
-                step=step.id, item=item.id, by=seat, blanks=move.blanks, done=not item.again
+                step=step.id,
+                item=item.id,
+                by=seat,
+                blanks=move.blanks,
+                done=not item.again,
+                known_to=item.known_to,
             )
             return [kept, *item.taken(move.blanks)]
         case PassItem():
             return [ItemPassed(item=f"{step.id}/{move.item}", by=seat)]
         case GoOn():
             votes = _open_votes(table, step.id)
-            return [*map(_counted, votes), _onwards(table, round_, step)]
+            return [*map(counted, votes), _onwards(table, round_, step)]
         case DropRound():
             return [*_dropped(table, round_), RoundEnded(round=round_.id, whole=False)]
     raise TypeError(move)
-
-
-def _counted(vote: Vote) -> Event:
-    """The ballots there are, without whoever is late."""
-    cast = vote.cast
-    return decided(vote, cast) if cast else VoteDropped(about=vote.about, vote=vote.id)
 
 
 def _dropped(table: Table[Any], round_: Round) -> Sequence[Event]:
@@ -250,7 +250,13 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
         case StepOpened():
             return replace(table, round=replace(now, step=event.step))
         case ItemAnswered():
-            answer = Answer(event.step, event.item, event.by, event.blanks)
+            answer = Answer(
+                step=event.step,
+                item=event.item,
+                by=event.by,
+                blanks=event.blanks,
+                known_to=event.known_to,
+            )
             done = (*now.done, f"{event.step}/{event.item}") if event.done else now.done
             kept = replace(now, answers=(*now.answers, answer), done=done)
             return replace(table, round=kept)

@@ -97,7 +97,13 @@ EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
-    return [_asked(vote, seat) for vote in table.votes.values() for seat in vote.left()]
+    votes = [_seated(table, vote) for vote in table.votes.values()]
+    return [_asked(vote, seat) for vote in votes for seat in vote.left()]
+
+
+def _seated(table: Table[Any], vote: Vote) -> Vote:
+    """A vote without the empty chairs: nobody waits for them, and they count for nothing."""
+    return replace(vote, voters=tuple(seat for seat in vote.voters if table.is_player(seat)))
 
 
 def _asked(vote: Vote, seat: str) -> Ask:
@@ -196,7 +202,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case Nominate():
             return [nominated(vote, seat, move.text)]
         case OpenBallots():
-            return [decided(vote, vote.cast)]
+            return [counted(_seated(table, vote))]
         case DropVote():
             return [VoteDropped(about=vote.about, vote=vote.id)]
     raise TypeError(move)
@@ -205,8 +211,15 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     """The ballots are opened once all are in, and the round has come to them."""
     step = table.round.step if table.round else ""
-    full = (vote for vote in table.votes.values() if not vote.left() and vote.step in ("", step))
-    return next(([decided(vote, vote.cast)] for vote in full), [])
+    votes = [_seated(table, vote) for vote in table.votes.values() if vote.step in ("", step)]
+    return next(([counted(vote)] for vote in votes if not vote.left()), [])
+
+
+def counted(vote: Vote) -> VoteDecided | VoteDropped:
+    """What the ballots there are come to; without any there is nothing to decide."""
+    if vote.cast:
+        return decided(vote, vote.cast)
+    return VoteDropped(about=vote.about, vote=vote.id)
 
 
 def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
