@@ -102,9 +102,9 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
     assert leave == "Leave it as it is, and you score nothing"
     assert spend == "Spend a hero point: one step up, and you score 1"
     duel.let_it_stand()
-    assert "Wren scores nothing: 0 to 0." in duel.said()
+    assert "Nothing for Wren: 0 to 0." in duel.said()
     duel.exchange(5, 5)  # a tie is nobody's
-    assert len([said for said in duel.said() if "scores nothing" in said]) == 1
+    assert len([said for said in duel.said() if said.startswith("Nothing for")]) == 1
 
 
 @pytest.mark.rule("QW-2.3.5.4")

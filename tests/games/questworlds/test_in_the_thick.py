@@ -256,7 +256,7 @@ def test_a_guard_rolls_nothing_and_a_removed_follower_just_takes_points():
     fight.oppose("")
     fight.roll(18, 5)
     fight.let_it_stand()
-    assert "Cricket takes 2 points." in fight.said()
+    assert "2 points against Cricket." in fight.said()
     assert "Out of the contest: Cricket." in fight.said()
 
 

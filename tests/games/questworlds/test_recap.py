@@ -70,9 +70,9 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax for the bridge.",
-        "Wren is in, with Sword.",
+        "In it: Wren, with Sword.",
         "In the way: The guard, 14.",
-        "Wren faces The guard.",
+        "Wren against The guard.",
         "Wren against The guard, with Sword. Off the ladder with him.",
         "Wren: complete victory against The guard.",
         "Out of the contest: The guard.",

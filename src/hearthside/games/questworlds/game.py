@@ -10,6 +10,7 @@ from typing import Any
 
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.headline import Hope
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
@@ -92,6 +93,11 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.odds import outlook
 
         return outlook.outlook(table, seat)
+
+    def hope(self, table: Table[QuestPlay], seat: str) -> Hope | None:
+        from hearthside.games.questworlds.odds import outlook
+
+        return outlook.hope(table, seat)
 
     def show(self, table: Table[QuestPlay]) -> Show:
         from hearthside.games.questworlds.looks import attempt_view, cast_view, scene_view

@@ -77,6 +77,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             one = books.person(table, event.contender)
             if one is None or event.label == one.label or not one.label:
                 return []
-            told = f" goes on with {event.label}."
+            told = f", with {event.label} from now on."
             return [line(called(table, one), told, rules=("QW-8.1",), beat="After", retold=False)]
     raise TypeError(event)

@@ -368,7 +368,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             named = called(table, one)
             spans = ("In the way: ", named, f"{what}.{how}")
             if one.ours:
-                spans = (named, f" is in{what}.{how}")
+                spans = ("In it: ", named, f"{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case FoeChanged():
             known = books.person(table, event.foe)

@@ -191,7 +191,7 @@ def _whom(
         )
         for foe in free
     )
-    start = min(chances, key=lambda id: (id in faced, -float(chances[id].removesuffix("%") or 0)))
+    start = min(free, key=lambda foe: (foe.id in faced, -hopes.worth(chances[foe.id]))).id
     return Choice(name=name, label="Whom?", picks=picks, value=start)
 
 
@@ -305,7 +305,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             one = event.pairing
             ours, theirs = (called(table, extended.fighters[id]) for id in (one.ours, one.theirs))
             score = f", {one.mine} to {one.other}" if one.mine or one.other else ""
-            spans = (ours, " faces ", theirs, f"{score}.")
+            spans = (ours, " against ", theirs, f"{score}.")
             return [line(*spans, rules=("QW-8.2",), beat="Frame")]
         case RoundBegan():
             return [line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)]

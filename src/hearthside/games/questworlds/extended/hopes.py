@@ -100,7 +100,16 @@ def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose
 def _told(won: Fraction | None) -> str:
     if won is None:
         return ""
-    return f"{_odds(won).percent('win')}%"
+    told = f"{_odds(won).percent('win')}%"
+    if told == "100.0%" and won < 1:  # it is never sure before it is over
+        return "over 99.9%"
+    return "under 0.1%" if told == "0.0%" and won else told
+
+
+def worth(told: str) -> float:
+    """A chance as it is told, for comparing."""
+    number = told.removeprefix("over ").removeprefix("under ").removesuffix("%")
+    return float(number or 0)
 
 
 def _odds(won: Fraction) -> Odds:

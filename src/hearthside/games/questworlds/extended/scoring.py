@@ -92,7 +92,7 @@ def _shifting(
     fell = pairing.fell == hero.id
     return verb(
         ShiftPoints,
-        f"{fighter_name(table, guard)} takes points",
+        f"Points to {fighter_name(table, guard)}",
         lambda: [Choice(name="points", label="How many?", picks=picks, value="1")],
         group="struggle",
         about=hero.who,
@@ -200,12 +200,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             winner = extended.fighters[pairing.ours if event.ours else pairing.theirs]
             mine = pairing.mine + event.points * event.ours
             other = pairing.other + event.points * (not event.ours)
-            spans = (
-                called(table, winner),
-                " scores ",
-                number(str(event.points)) if event.points else "nothing",
-                f": {mine} to {other}.",
-            )
+            points = number(str(event.points)) if event.points else "Nothing"
+            spans = (points, " for ", called(table, winner), f": {mine} to {other}.")
             return [line(*spans, rules=("QW-8.1",), beat="Settle", retold=False)]
         case ScoreChanged():
             pairing = board.pairing(extended, event.pairing)
@@ -220,12 +216,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line("Out of the contest: ", who, ".", rules=("QW-8.1",), beat="Settle")]
         case CameBack():
             who = called(table, extended.fighters[event.fighter])
-            return [line(who, " is back in the contest.", rules=("QW-8.1.4",), beat="Settle")]
+            return [line("Back in the contest: ", who, ".", rules=("QW-8.1.4",), beat="Settle")]
         case PointsTaken():
             who = called(table, extended.fighters[event.fighter])
             contest = table.play.contest
             points = "1 point" if event.points == 1 else f"{event.points} points"
             removed = contest is not None and contest.kind == "removal"
-            words = f" takes {points}." if removed else f" takes {points} instead."
-            return [line(who, words, rules=("QW-8.2.4",), beat="Settle", retold=False)]
+            spans = (f"{points} against ", who, "." if removed else " instead.")
+            return [line(*spans, rules=("QW-8.2.4",), beat="Settle", retold=False)]
     raise TypeError(event)

@@ -393,9 +393,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case BoutScored() if event.points:
             bout = next(one for one in group.bouts if one.id == event.bout)
             foe = group.people.get(bout.foe)
-            theirs = called(table, foe) if foe else "The resistance"
+            theirs = called(table, foe) if foe else "the resistance"
             winner = called(table, group.people[bout.who]) if event.outcome > 0 else theirs
-            spans = (winner, " scores ", number(str(event.points)), ".")
+            spans = (number(str(event.points)), " for ", winner, ".")
             return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]
         case GroupSettled():
             score = f"{event.ours} to {event.theirs}: {told_outcome(table, event.level)} for "

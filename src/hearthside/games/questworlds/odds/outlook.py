@@ -4,8 +4,9 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from hearthside.core.headline import Hope
 from hearthside.core.odds import Odds
-from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.books import QuestTable, side_name
 from hearthside.games.questworlds.contest.augment import FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier
@@ -34,6 +35,21 @@ def outlook(table: QuestTable, seat: str = "") -> Odds | None:
     """
     odds = _acting(table)
     return _turned(odds) if odds and _opposes(table, seat) else odds
+
+
+def hope(table: QuestTable, seat: str) -> Hope | None:
+    """What a seat counts on: that they win, or that whoever is in it does."""
+    play, odds = table.play, outlook(table, seat)
+    contest = play.contest
+    if odds is None:
+        return None
+    won = ("win",) if "win" in odds.names else OUTCOMES[COMPLETE + 1 :]
+    if contest is None:
+        return Hope("you win together", won) if play.group else None
+    main = play.parked[-1] if contest.kind == "augment" and play.parked else contest
+    side = main.them if _opposes(table, seat) else main.me
+    own = seat and table.speaks_for(seat, side.who) and not table.is_gm(seat)
+    return Hope("you win" if own else f"{side_name(table, side)}: a victory", won)
 
 
 def _opposes(table: QuestTable, seat: str) -> bool:
