@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.due_forms import Bestow, Impose, Skip
-from hearthside.games.questworlds.community.founding import Found
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Face, Oppose, OpposeAt
@@ -167,8 +168,16 @@ class Evening(Driver):
         """A community of five resources."""
         names = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
         rows = tuple({"name": name, "required": name == more.get("required")} for name in names)
-        self.do(GM, Found(name="The Reach", interval="season", resources=rows))
+        self.founded("The Reach", "season", rows)
         self.do(GM, SkipRolls())
+
+    def founded(self, called: str, interval: str, rows: tuple[dict[str, Any], ...]) -> None:
+        """A community made step by step."""
+        self.do(GM, BeginMaking(what="community"))
+        first = {"name": called, "interval": interval, "way": "hand"}
+        self.do(GM, SaveStep(who="community", step="name", blanks=first))
+        self.do(GM, SaveStep(who="community", step="resources", blanks={"resources": rows}))
+        self.do(GM, FinishMaking(who="community"))
 
     def resource(self, name: str) -> Any:
         assert self.play.community

@@ -3,16 +3,16 @@
 import re
 
 import pytest
-from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
+from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.switches import ChangeDice
+from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.show import Board
 from hearthside.games.questworlds import GAME, books
-from hearthside.games.questworlds.community.founding import Found, FoundByQuestions
 from hearthside.games.questworlds.community.intervals import EndInterval, grown
 from hearthside.games.questworlds.community.ledger import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.rolls import (
@@ -37,10 +37,12 @@ def test_five_resources_are_rated_in_order_and_fewer_drop_the_lowest(table):
     assert ratings == [32, 29, 18, 18, 12]  # 12M, 9M, 18, 18, 12
     small = Evening(communities=True)
     rows = tuple({"name": name, "required": False} for name in ("Wealth", "Morale"))
-    small.do(GM, Found(name="A ship", interval="voyage", resources=rows))
+    small.founded("A ship", "voyage", rows)
     assert [one.rating for one in small.play.community.resources.values()] == [32, 29]
     off = Evening()
-    assert not off.offered(GM, "questworlds.found")
+    assert not off.offered(GM, "table.begin-making", what="community")
+    assert small.offered(GM, "table.begin-making", what="hero")
+    assert not small.offered(GM, "table.begin-making", what="community")  # one is modelled
 
 
 @pytest.mark.rule("QW-10.2.4")
@@ -136,12 +138,20 @@ def test_crisis_tests_wait_for_a_session(table):
 @pytest.mark.rule("QW-10.1")
 def test_a_questionnaire_may_rank_the_resources():
     table = Evening(hero("wren", Sword=17), communities=True)
-    asked = FoundByQuestions(
-        name="The Reach", interval="season", pride="Magic", shelter="Morale", lack="Wealth"
-    )
+    table.do(GM, BeginMaking(what="community"))
+    named = {"name": "The Reach", "interval": "season", "way": "questions"}
+    table.do(GM, SaveStep(who="community", step="name", blanks=named))
+    answers = {"pride": "Magic", "shelter": "Morale", "lack": "Magic", "required": "Morale"}
+    table.do("mara", SaveStep(who="community", step="questions", blanks=answers))  # anybody may
     with pytest.raises(Illegal, match="another answer"):
-        table.do(GM, replace(asked, lack="Magic"))
-    table.do(GM, replace(asked, required="Morale"))
+        table.do(GM, FinishMaking(who="community"))
+    assert table.play.community is None
+    better = {**answers, "lack": "Wealth"}
+    table.do("mara", SaveStep(who="community", step="questions", blanks=better))
+    table.do(GM, FinishMaking(who="community"))
+    assert "The Reach has Magic 12M, Morale 9M, Diplomacy 18, Military 18 and Wealth 12." in (
+        table.said()
+    )
     every = table.play.community.resources.values()
     assert [one.name for one in every if one.required] == ["Morale"]
     found = [(one.name, one.rating) for one in table.play.community.resources.values()]
@@ -158,7 +168,7 @@ def test_a_questionnaire_may_rank_the_resources():
 def test_a_founded_community_begins_with_background_events_and_has_them_once_an_interval():
     table = Evening(hero("wren", Sword=17), communities=True)
     rows = tuple({"name": name, "required": False} for name in ("Wealth", "Morale"))
-    table.do(GM, Found(name="A ship", interval="voyage", resources=rows))
+    table.founded("A ship", "voyage", rows)
     assert table.play.community.rolling_for == "background"
     table.do(GM, SkipRolls())
     assert table.offered(GM, "questworlds.call-background")  # left out, they may still come
@@ -230,7 +240,11 @@ def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     assert not [one.move for one in table.options(GM) if one.best]
     alone = Driver(GAME, settings={"communities": True})
     rows = ({"name": "Wealth", "required": False},)
-    alone.do(GM, Found(name="A ship", interval="voyage", resources=rows))
+    alone.do(GM, BeginMaking(what="community"))
+    ship = {"name": "A ship", "interval": "voyage", "way": "hand"}
+    alone.do(GM, SaveStep(who="community", step="name", blanks=ship))
+    alone.do(GM, SaveStep(who="community", step="resources", blanks={"resources": rows}))
+    alone.do(GM, FinishMaking(who="community"))
     offered = engine.options(GAME, alone.table, GM)
     assert next(one for one in offered if one.best).move == "questworlds.roll-resource"
     assert GAME.prompt(alone.table, GM).urgent
@@ -278,5 +292,17 @@ def test_the_end_of_an_interval_says_why_a_rating_changes(table):
 
 def test_where_there_is_no_community_yet_founding_one_stands_beside_the_next_step():
     made = Evening(hero("wren", Sword=17), communities=True)
-    assert made.offered(GM, "questworlds.found-by-questions").section == "gm"
-    assert "reckoned up" in made.offered(GM, "questworlds.found").fields[1].help
+    assert made.offered(GM, "table.begin-making", what="community").section == "make"
+    made.do(GM, BeginMaking(what="community"))
+    named = made.offered(GM, "table.save-step", who="community", step="name")
+    assert "reckoned up" in named.fields[1].help
+
+
+@pytest.mark.rule("QW-10.1", "QW-10.1.4")
+def test_a_community_has_a_sheet_of_its_own(table):
+    _penalise(table, "morale", -3)
+    sheet = GAME.sheet(table.table, "community")
+    assert (sheet.name, sheet.subtitle) == ("The Reach", "Season 1")
+    ratings = {piece.label: piece for piece in sheet.sections[0].pieces}
+    assert (ratings["Wealth"].value, ratings["Morale"].note) == ("12M", "now 15")
+    assert ratings["Morale"].why.text == "Morale 18, In the ledger −3"

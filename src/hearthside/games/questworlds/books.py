@@ -50,7 +50,7 @@ def returned(table: QuestTable, points: dict[str, int], resources: tuple[str, ..
     community = table.play.community
     if community and resources:
         opened = tuple(dict.fromkeys((*community.opened, *resources)))
-        table = with_play(table, community=replace(community, opened=opened))
+        table = with_community(table, opened=opened)
     return table
 
 
@@ -131,13 +131,21 @@ def with_bout(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     return with_play(table, group=replace(group, bouts=bouts))
 
 
+def with_community(table: QuestTable, **changes: Any) -> QuestTable:
+    community = table.play.community
+    if community is None:
+        return table
+    shared = {**table.play.shared, community.id: replace(community, **changes)}
+    return with_play(table, shared=shared)
+
+
 def with_resource(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     community = table.play.community
     if community is None:
         return table
     resource = replace(community.resources[id], **changes)
     resources = {**community.resources, id: resource}
-    return with_play(table, community=replace(community, resources=resources))
+    return with_community(table, resources=resources)
 
 
 def speaks(table: QuestTable, seat: str, who: str) -> bool:

@@ -10,7 +10,6 @@ from hearthside.core.life.switches import Switch
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.characters.npcs import MakeNpc
-from hearthside.games.questworlds.community.founding import Found
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.setting import SetKeywords
@@ -18,6 +17,7 @@ from hearthside.games.questworlds.scenes.plots import MakePlot
 
 GM, MARA, SAM, NOOR = "gale", "mara", "sam", "noor"
 WREN, TOMAS, IDRIS = "hero", "hero-2", "hero-3"
+REACH = "community"
 
 WRENS_PROSE = (
     "Wren Halloway keeps the lamps of Sallow Reach and has been its [occupation: Lamplighter] "
@@ -44,20 +44,12 @@ def _moves() -> Iterator[tuple[str, Move]]:
     yield from _wren()
     yield from _tomas()
     yield from _idris()
-    yield (
-        GM,
-        Found(
-            name="Sallow Reach",
-            interval="season",
-            resources=(
-                {"name": "Trade", "required": False},
-                {"name": "Morale", "required": False},
-                {"name": "Diplomacy", "required": False},
-                {"name": "Watch", "required": True},
-                {"name": "River Rites", "required": False},
-            ),
-        ),
-    )
+    yield GM, BeginMaking(what="community")
+    yield GM, _saved(REACH, "name", name="Sallow Reach", interval="season", way="hand")
+    resources = ("Trade", "Morale", "Diplomacy", "Watch", "River Rites")
+    rows = tuple({"name": one, "required": one == "Watch"} for one in resources)
+    yield GM, _saved(REACH, "resources", resources=rows)
+    yield GM, FinishMaking(who=REACH)
     yield GM, SkipRolls()
     yield (
         GM,

@@ -109,8 +109,10 @@ class QuestWorlds(Game[QuestPlay]):
         )
 
     def sheet(self, table: Table[QuestPlay], character: str) -> Sheet:
-        from hearthside.games.questworlds.looks import cast_view
+        from hearthside.games.questworlds.looks import cast_view, scene_view
 
+        if character in table.play.shared:
+            return scene_view.sheet(table, table.play.shared[character])
         return cast_view.sheet(table, character)
 
     def idle(self, table: Table[QuestPlay], seat: str) -> Prompt:
@@ -120,9 +122,10 @@ class QuestWorlds(Game[QuestPlay]):
 
     @cached_property
     def makings(self) -> tuple[Making, ...]:
+        from hearthside.games.questworlds.community.founding import COMMUNITY
         from hearthside.games.questworlds.creation.hero import HERO
 
-        return (HERO,)
+        return (HERO, COMMUNITY)
 
 
 GAME = QuestWorlds()

@@ -6,7 +6,6 @@ from hearthside.games.questworlds.characters import improving, npcs, relationshi
 from hearthside.games.questworlds.community import (
     bearing,
     drawing,
-    founding,
     intervals,
     ledger,
     rolls,
@@ -90,7 +89,6 @@ PARTS = Parts(
     improving,
     intervals,
     rolls,
-    founding,
     ledger,
     npcs,
 )

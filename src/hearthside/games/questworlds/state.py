@@ -72,7 +72,6 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     dues: tuple[Due, ...] = ()
     plots: dict[str, Plot] = {}
     effort: Effort | None = None
-    community: Community | None = None
     barred: tuple[tuple[str, str, str], ...] = ()
     """QW-2.3.2.1: (character, ability, obstacle) that may not be tried again."""
     won: tuple[str, ...] = ()
@@ -81,3 +80,9 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     """The last contest as it was rolled, until another one begins or the scene is over."""
     ended: Ended | None = None
     """The last extended contest, until somebody goes on."""
+    shared: dict[str, Community] = {}
+
+    @property
+    def community(self) -> Community | None:
+        """The people behind the PCs, once they are founded (QW-10)."""
+        return next((one for one in self.shared.values() if not one.draft), None)

@@ -281,11 +281,10 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case ResourceOpened():
             more = (event.resource,) if event.opened else ()
             opened = (*community.opened, *more)
-            after = replace(community, opened=opened, requests=community.requests + 1)
-            return books.with_play(table, community=after)
+            return books.with_community(table, opened=opened, requests=community.requests + 1)
         case ResourceUsed():
             left = tuple(one for one in community.opened if one != event.resource)
-            return books.with_play(table, community=replace(community, opened=left))
+            return books.with_community(table, opened=left)
         case Depleted():
             return books.with_resource(table, event.resource, total=event.total)
     raise TypeError(event)

@@ -1,14 +1,14 @@
 """Founding the community: its resources in order, or ranked by three questions (QW-10.1)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from hearthside.core.asks import Verb, verb
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.luck import Luck
+from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug
-from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.ratings import written
@@ -17,140 +17,152 @@ from hearthside.games.questworlds.settings import on, sign
 RATINGS = (32, 29, 18, 18, 12)
 """QW-10.1: 12M, 9M, 18, 18, 12 for the resources in order; fewer drop the lowest."""
 _USUAL = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
+_NAMES = ("Harrow’s Ford", "The Nine Hearths", "Tidewatch")
+_WAYS = (Pick("hand", "Name its resources"), Pick("questions", "Answer three questions"))
 
 
-class Found(Move, frozen=True, tag="questworlds.found"):
-    name: str
-    interval: str
-    resources: tuple[dict[str, str | bool], ...]
+def _may_begin(table: QuestTable, seat: str) -> bool:
+    """QW-10.1: one level of community is modelled, and the GM says which."""
+    return table.is_gm(seat) and on(table, "communities") and not table.play.shared
 
 
-class FoundByQuestions(Move, frozen=True, tag="questworlds.found-by-questions"):
-    """QW-10.1: a questionnaire ranks the usual resources."""
-
-    name: str
-    interval: str
-    pride: str
-    shelter: str
-    lack: str
-    required: str = ""
+def _blank(table: QuestTable, id: str, player: str) -> Community:
+    ranked = tuple({"name": one, "required": False} for one in _USUAL)
+    return Community(id=id, name="", ranked=ranked)
 
 
-class Founded(Event, frozen=True, tag="questworlds.founded"):
-    community: Community
+def _finished(table: QuestTable, draft: Community) -> Community:
+    """Each resource has its rating by its place."""
+    found: dict[str, Resource] = {}
+    named = [row for row in draft.ranked if str(row["name"]).strip()]
+    for row, rating in zip(named, RATINGS, strict=False):
+        called = str(row["name"]).strip()
+        id, required = slug(called, found), bool(row.get("required"))
+        found[id] = Resource(id=id, name=called, rating=rating, required=required)
+    return replace(draft, resources=found, ranked=(), answers={})
 
 
-_INTERVAL = Text(
-    name="interval",
-    label="Its interval",
-    needed=True,
-    most=40,
-    value="season",
-    help="How long until its fortunes are reckoned up: a season, a year, a voyage.",
-)
-MOVES = (Found, FoundByQuestions)
-EVENTS = (Founded,)
+def _called(table: QuestTable, draft: Community) -> Sequence[Field]:
+    reckoned = "How long until its fortunes are reckoned up: a season, a year, a voyage."
+    season = draft.interval
+    label = "How do you rank what it has?"
+    return (
+        Text(
+            name="name", label="Called", value=draft.name, needed=True, most=60, suggestions=_NAMES
+        ),
+        Text(
+            name="interval",
+            label="Its interval",
+            value=season,
+            needed=True,
+            most=40,
+            help=reckoned,
+            suggestions=("season", "year", "voyage"),
+        ),
+        Choice(name="way", label=label, picks=_WAYS, value=draft.way),
+    )
 
 
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if table.play.community or not on(table, "communities") or not table.is_gm(seat):
-        return []
-    rated = listed([written(one, sign(table)) for one in RATINGS])
-    look: dict[str, Any] = {"group": "gm", "rules": ("QW-10.1",)}
-    by_hand = f"Rated {rated} in this order."
-    asked = f"Your answers rank its resources: {rated}."
-    return [
-        verb(Found, "Found the community", _blanks, help=by_hand, **look),
-        verb(FoundByQuestions, "Found it by three questions", _questions, help=asked, **look),
-    ]
-
-
-def _blanks() -> list[Field]:
-    line_fields: tuple[Field, ...] = (
+def _listed(table: QuestTable, draft: Community) -> Sequence[Field]:
+    lines = (
         Text(name="name", label="Resource", needed=True, most=40),
         YesNo(name="required", label="The setting requires it for some deeds"),
     )
-    return [
-        Text(name="name", label="Called", needed=True, most=60),
-        _INTERVAL,
+    label = "Resources, strongest first"
+    return (
         Rows(
             name="resources",
-            label="Resources, strongest first",
-            fields=line_fields,
-            value=tuple({"name": one, "required": False} for one in _USUAL),
+            label=label,
+            fields=lines,
+            value=draft.ranked,
             least=1,
             most=len(RATINGS),
         ),
-    ]
+    )
 
 
-def _questions() -> list[Field]:
-    return [
-        Text(name="name", label="What is your community called?", needed=True, most=60),
-        _INTERVAL,
-        _question("pride", "What do strangers envy it for?", "Its strongest resource.", 0),
-        _question("shelter", "What gets it through a bad year?", "The second.", 1),
-        _question("lack", "What do its people wish they had more of?", "The weakest.", -1),
-        Choice(
-            name="required",
-            label="Does the setting require one for some deeds?",
-            picks=(Pick("", "No"), *(Pick(one, one) for one in _USUAL)),
-            folded=True,
-            rules=("QW-10.2.1",),
-        ),
-    ]
+def _named(table: QuestTable, draft: Community, blanks: Blanks) -> Community:
+    return replace(draft, ranked=tuple(blanks["resources"]))
 
 
-def _question(name: str, label: str, help: str, at: int) -> Choice:
+def _told(table: QuestTable, draft: Community) -> str:
+    return f"They are rated {listed([written(one, sign(table)) for one in RATINGS])} in this order."
+
+
+def _asked(table: QuestTable, draft: Community) -> Sequence[Field]:
+    needs = "Does the setting require one for some deeds?"
+    picks = (Pick("", "No"), *(Pick(one, one) for one in _USUAL))
+    required = draft.answers.get("required", "")
+    return (
+        _question(draft, "pride", "What do strangers envy it for?", "Its strongest resource.", 0),
+        _question(draft, "shelter", "What gets it through a bad year?", "The second.", 1),
+        _question(draft, "lack", "What do its people wish they had more of?", "The weakest.", -1),
+        Choice(name="required", label=needs, picks=picks, value=required, rules=("QW-10.2.1",)),
+    )
+
+
+def _question(draft: Community, name: str, label: str, help: str, at: int) -> Choice:
     picks = tuple(Pick(one, one) for one in _USUAL)
-    return Choice(name=name, label=label, help=help, picks=picks, value=_USUAL[at], folded=True)
+    start = draft.answers.get(name, _USUAL[at])
+    return Choice(name=name, label=label, help=help, picks=picks, value=start, folded=True)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case Found():
-            return [Founded(community=_founded(move.name, move.interval, move.resources))]
-        case FoundByQuestions():
-            rows: list[dict[str, str | bool]] = [
-                {"name": one, "required": one == move.required} for one in _ranked(move)
-            ]
-            return [Founded(community=_founded(move.name, move.interval, rows))]
-    raise TypeError(move)
+def _answered(table: QuestTable, draft: Community, blanks: Blanks) -> Community:
+    """The five usual resources, ranked by what was answered."""
+    first, second, last = (str(blanks[name]) for name in ("pride", "shelter", "lack"))
+    rest = [one for one in _USUAL if one not in (first, second, last)]
+    order = dict.fromkeys((first, second, *rest, last))
+    rows = tuple({"name": one, "required": one == blanks["required"]} for one in order)
+    return replace(draft, answers=dict(blanks), ranked=rows)
 
 
-def _ranked(move: FoundByQuestions) -> tuple[str, ...]:
-    """The five resources, strongest first."""
-    if len({move.pride, move.shelter, move.lack}) < 3:
-        raise Illegal("Give each question another answer, so that they can be ranked.", "lack")
-    rest = [one for one in _USUAL if one not in (move.pride, move.shelter, move.lack)]
-    return (move.pride, move.shelter, *rest, move.lack)
+def _unranked(table: QuestTable, draft: Community) -> Iterable[Problem]:
+    given = [draft.answers.get(name) for name in ("pride", "shelter", "lack")]
+    if draft.answers and len(set(given)) < len(given):
+        yield Problem("lack", "Give each question another answer, so that they can be ranked.")
 
 
-def _founded(called_so: str, interval: str, rows: Sequence[Mapping[str, str | bool]]) -> Community:
-    resources: dict[str, Resource] = {}
-    for row, rating in zip(rows, RATINGS, strict=False):
-        called = str(row["name"]).strip()
-        id = slug(called, resources)
-        resources[id] = Resource(
-            id=id, name=called, rating=rating, required=bool(row.get("required"))
-        )
-    return Community(name=called_so.strip(), interval=interval.strip(), resources=resources)
+def _lucky(table: QuestTable, draft: Community, luck: Luck) -> Blanks:
+    pride, shelter, lack = luck.some(_USUAL, 3)
+    return {"pride": pride, "shelter": shelter, "lack": lack, "required": ""}
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case Founded():
-            return books.with_play(table, community=event.community)
-    raise TypeError(event)
+def _founded(table: QuestTable, made: Community) -> Line:
+    kept = [f"{one.name} {written(one.rating, sign(table))}" for one in made.resources.values()]
+    told = f" has {listed(kept)}."
+    return line(name(made.name), told, rules=("QW-10.1",), beat="Community")
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    match event:
-        case Founded():
-            kept = [
-                f"{one.name} {written(one.rating, sign(table))}"
-                for one in event.community.resources.values()
-            ]
-            spans = (name(event.community.name), f" has {listed(kept)}.")
-            return [line(*spans, rules=("QW-10.1",), beat="Community")]
-    raise TypeError(event)
+COMMUNITY = Making(
+    noun="community",
+    label="Found the community",
+    help="The people behind the PCs, and what they can give.",
+    blank=_blank,
+    may_begin=_may_begin,
+    steps=(
+        Step(id="name", title="Your people", fields=_called, rules=("QW-10.1",)),
+        Step(
+            id="resources",
+            title="What they have",
+            help=_told,
+            when=lambda table, draft: draft.way == "hand",
+            fields=_listed,
+            saved=_named,
+            rules=("QW-10.1", "QW-10.2.1"),
+        ),
+        Step(
+            id="questions",
+            title="Three questions",
+            help=_told,
+            when=lambda table, draft: draft.way == "questions",
+            fields=_asked,
+            saved=_answered,
+            problems=_unranked,
+            lucky=_lucky,
+            rules=("QW-10.1", "QW-10.2.1"),
+        ),
+    ),
+    finished=_finished,
+    joins=_founded,
+    rules=("QW-10.1",),
+)

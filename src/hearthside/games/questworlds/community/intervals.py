@@ -5,12 +5,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
+from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, listed, name, number
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.community.drawing import leave
-from hearthside.games.questworlds.community.founding import Founded
 from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.target import shown
@@ -103,7 +103,8 @@ def _forgiven(table: QuestTable) -> dict[str, tuple[Burden, ...]]:
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
     """QW-10.2.4: the first interval begins with background events like any other."""
-    return [background_called(event.community)] if isinstance(event, Founded) else []
+    founded = table.play.shared.get(event.who) if isinstance(event, MakingFinished) else None
+    return [background_called(founded)] if founded else []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -123,13 +124,13 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 closed=False,
             )
         case IntervalEnded():
-            after = replace(community, number=event.number, requests=0, opened=())
+            table = books.with_community(table, number=event.number, requests=0, opened=())
             cast = {
                 id: replace(hero, burdens=event.burdens.get(id, hero.burdens))
                 for id, hero in table.play.cast.items()
             }
             barred = tuple(bar for bar in table.play.barred if bar not in event.forgotten)
-            return books.with_play(table, community=after, cast=cast, barred=barred)
+            return books.with_play(table, cast=cast, barred=barred)
     raise TypeError(event)
 
 

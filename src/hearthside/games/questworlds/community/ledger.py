@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
@@ -163,7 +161,6 @@ def bolstered(resource: Resource, amount: int) -> Bolstered:
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
-    community = table.play.community
     match event:
         case Bolstered():
             return books.with_resource(
@@ -174,8 +171,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case RatingRuled():
             return books.with_resource(table, event.resource, rating=event.rating)
         case Suspended():
-            after = community and replace(community, suspended=event.suspended)
-            return books.with_play(table, community=after)
+            return books.with_community(table, suspended=event.suspended)
     raise TypeError(event)
 
 

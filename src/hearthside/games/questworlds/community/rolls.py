@@ -1,7 +1,5 @@
 """A community's own rolls: background events and crisis tests (QW-10.2.4, QW-10.2.5)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.life.evening import SessionOpened
 from hearthside.core.moves import Event, Move
@@ -224,12 +222,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         return table
     match event:
         case RollsCalled():
-            after = replace(
-                community,
-                rolling=event.resources,
-                rolling_for=event.kind,
-            )
-            return books.with_play(table, community=after)
+            return books.with_community(table, rolling=event.resources, rolling_for=event.kind)
         case BackgroundFell():
             resource = community.resources[event.resource]
             table = books.with_resource(
@@ -238,8 +231,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 total=resource.total + event.amount,
                 background=max(0, event.amount),
             )
-            after = replace(table.play.community or community, rolled=event.interval)
-            return books.with_play(table, community=after)
+            return books.with_community(table, rolled=event.interval)
         case CrisisTested():
             return books.with_resource(
                 table, event.resource, crisis=event.crisis, neglected=event.neglected

@@ -1,6 +1,10 @@
 """A community as it stands: its resources, and the interval it is in."""
 
+from typing import Any
+
 import msgspec
+
+from hearthside.core.table import Made
 
 
 class Resource(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,11 +25,15 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     required: bool = False
 
 
-class Community(msgspec.Struct, frozen=True, kw_only=True):
+class Community(Made, frozen=True, kw_only=True):
     """QW-10: the one community the table follows."""
 
-    name: str
-    interval: str
+    interval: str = "season"
+    way: str = "hand"
+    """How its resources are ranked while it is founded: `hand` or `questions`."""
+    answers: dict[str, str] = {}
+    ranked: tuple[dict[str, Any], ...] = ()
+    """Its resources until it is founded, strongest first."""
     number: int = 1
     resources: dict[str, Resource] = {}
     opened: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
 from hearthside.games.questworlds.books import QuestTable
+from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.ratings import (
     CLASSES,
@@ -90,7 +91,10 @@ def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
         )
         told = "Two abilities count with their average."
         return [Reason(f"{names}, on average", side.rating, ("QW-4.6",), told)]
-    if hero and not side.resource:
+    community = table.play.community
+    if side.resource and community and side.resource in community.resources:
+        found = resource_stack(community.resources[side.resource])
+    elif hero:
         found = written_on(hero, hero.ability(side.ability))
     elif contest.resistance in CLASSES and not side.who and side is contest.them:
         base = table.play.base
@@ -103,6 +107,13 @@ def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
     # What the side began with, if the sheet has changed since.
     rules = ("QW-2.3.4", "QW-2.1.2") if side.ability else ("QW-2.3.3", "QW-2.1.2")
     return [Reason(side.label or "Resistance", side.rating, rules, in_words(side.rating))]
+
+
+def resource_stack(resource: Resource) -> list[Reason]:
+    """QW-10.1.4: a resource's rating with the modifier in force."""
+    rating = Reason(resource.name, resource.rating, ("QW-10.1",), in_words(resource.rating))
+    ledger = Reason("In the ledger", resource.total, ("QW-10.1.4",))
+    return [rating, ledger] if resource.total else [rating]
 
 
 def written_on(hero: Hero, ability: Ability | None) -> list[Reason]:

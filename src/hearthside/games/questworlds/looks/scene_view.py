@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.reasons import in_words
 from hearthside.core.say import listed
-from hearthside.core.show import Board, Card, Cell, Piece, Why, Words
+from hearthside.core.show import Board, Card, Cell, Piece, Rating, Section, Sheet, Why, Words
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, side_name
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.state import Contest, drawn
-from hearthside.games.questworlds.contest.target import full, reading, shown
+from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
+from hearthside.games.questworlds.contest.target import full, reading, resource_stack, shown
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.bouts import standing
 from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
@@ -189,6 +191,29 @@ def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
 
 
 _CRISIS = "Winning something for it, or a deed, ends the crisis. Left alone it grows worse."
+
+
+def sheet(table: QuestTable, community: Community) -> Sheet:
+    """The community on one page: what it has, and the ledger."""
+    ratings = tuple(
+        Rating(
+            label=one.name,
+            value=shown(table, one.rating),
+            note=f"now {shown(table, one.rating + one.total)}" if one.total else "",
+            why=Why(in_words(drawn_reasons(table, resource_stack(one))), ("QW-10.1", "QW-10.1.4")),
+            path=f"shared.{community.id}.resources.{one.id}.rating",
+        )
+        for one in community.resources.values()
+    )
+    ledger = _community(table, community)
+    made = Section("What it has", ratings)
+    subtitle = f"{community.interval.capitalize()} {community.number}"
+    return Sheet(
+        community.id,
+        community.name or "Your people",
+        subtitle,
+        (made, Section("Ledger", (ledger,))),
+    )
 
 
 def _community(table: QuestTable, community: Community) -> Board:
