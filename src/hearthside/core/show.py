@@ -38,6 +38,9 @@ class Rating(Piece, frozen=True, tag="rating"):
     value: str
     note: str = ""
     lit: bool = False
+    boxes: tuple[tuple[str, bool], ...] = ()
+    """What is marked beside it, such as tests toward the next step: what each box is for, and
+    whether it is filled."""
 
 
 class Track(Piece, frozen=True, tag="track"):
@@ -52,8 +55,9 @@ class Coins(Piece, frozen=True, tag="coins"):
     count: int
     of: int = 0
     name: str = "fate point"
-    shape: Literal["coin", "mask"] = "coin"
-    """Two currencies beside each other are told apart by shape: a round coin, a six-sided mask."""
+    shape: Literal["coin", "mask", "seal"] = "coin"
+    """Currencies beside each other are told apart by shape: a round coin, a six-sided mask, a
+    notched seal."""
 
 
 class Mark(Piece, frozen=True, tag="mark"):

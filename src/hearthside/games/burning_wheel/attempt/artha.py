@@ -50,15 +50,19 @@ def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     sheet = table.play.cast[side.who]
     offered = []
     if limits.can_spend(sheet, side, limits.PERSONA):
-        offered.append(_option(AddPersona(side=at), "One more die", "1 persona", "BW-1.8"))
+        offered.append(_option(AddPersona(side=at), "One more die", "1 persona point", "BW-1.8"))
         if not side.eased and suffers_dice(sheet, side):
             label = "Ignore one wound die for the scene"
-            offered.append(_option(EaseWound(side=at), label, "1 persona", "BW-1.9", "BW-1.20"))
+            offered.append(
+                _option(EaseWound(side=at), label, "1 persona point", "BW-1.9", "BW-1.20")
+            )
     if limits.can_spend(sheet, side, limits.FATE) and stack.suffered(sheet, side):
         label = "Ignore the superficial wounds for the scene"
-        offered.append(_option(EaseSuperficial(side=at), label, "1 fate", "BW-1.7", "BW-1.20"))
+        offered.append(
+            _option(EaseSuperficial(side=at), label, "1 fate point", "BW-1.7", "BW-1.20")
+        )
     if not side.doubled and limits.can_spend(sheet, side, limits.DEEDS):
-        offered.append(_option(Double(side=at), "Double the exponent", "1 deeds", "BW-1.3"))
+        offered.append(_option(Double(side=at), "Double the exponent", "1 deeds point", "BW-1.3"))
     if sheet.artha.covers(Artha(*ARISTEIA)) and not side.aristeia:
         offered.append(
             offer(

@@ -160,11 +160,11 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     if can_fate(sheet, side):
         label = "Reroll one traitor" if stack.is_open(sheet, side) else "Open the sixes"
         move = UseFate(side=at)
-        offered.append(offer(move, label, cost="1 fate", rules=("BW-1.12",), forecast=True))
+        offered.append(offer(move, label, cost="1 fate point", rules=("BW-1.12",), forecast=True))
     if can_deeds(sheet, side):
         label = f"Reroll {many}"
         move_ = UseDeeds(side=at)
-        offered.append(offer(move_, label, cost="1 deeds", rules=("BW-1.14",), forecast=True))
+        offered.append(offer(move_, label, cost="1 deeds point", rules=("BW-1.14",), forecast=True))
     if lost and (traits := call_ons(table, side)):
         offered.append(
             offer(

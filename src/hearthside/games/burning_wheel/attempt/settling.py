@@ -219,7 +219,9 @@ def _ask_late(due: Due, attempt: Attempt) -> Ask:
         question=f"One persona cancels the time it costs: {late}.",
         meanwhile="The time it took may still be bought off.",
         options=lambda: [offer(TakeLate(), "Let the time be lost", rules=("BW-1.18",))],
-        own=lambda: [offer(CancelLate(), "Lose no time", cost="1 persona", rules=("BW-1.18",))],
+        own=lambda: [
+            offer(CancelLate(), "Lose no time", cost="1 persona point", rules=("BW-1.18",))
+        ],
     )
 
 
@@ -234,7 +236,7 @@ def _ask_death(due: Due) -> Ask:
             offer(
                 OfferPersona(),
                 "Offer a persona",
-                cost="1 persona, if the GM agrees",
+                cost="1 persona point, if the GM agrees",
                 rules=("BW-1.18",),
                 best=True,
             )

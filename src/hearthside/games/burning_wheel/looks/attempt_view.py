@@ -79,7 +79,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     dice = max(0, total(pool))
     got = stack.successes(sheet, side)
     return Throw(
-        who=side.who,
+        who=sheet.name,
         dice=_faces(sheet, side),
         parts=dice_parts(pool),
         total=f"{dice}D" if waits else f"{got}",

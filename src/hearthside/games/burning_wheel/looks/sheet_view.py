@@ -19,9 +19,9 @@ def sheet(table: Burning, character: str) -> Sheet:
         Section("Beliefs", tuple(_convictions(who, "beliefs"))),
         Section("Instincts", tuple(_convictions(who, "instincts"))),
         Section("Traits", tuple(_traits(who))),
-        Section("Stats", tuple(_rated(who, who.stats)), wide=True),
+        Section("Stats", tuple(rating(who, one) for one in who.stats), wide=True),
         Section("Attributes", tuple(_attributes(who)), wide=True),
-        Section("Skills", tuple(_rated(who, who.skills)), wide=True),
+        Section("Skills", tuple(rating(who, one) for one in who.skills), wide=True),
         Section("Learning", tuple(_learning(who))),
         Section("Wounds", tuple(_wounds(who))),
         Section("Resources", tuple(_means(who))),
@@ -46,17 +46,13 @@ def subtitle(who: Person) -> str:
 def purse(who: Person) -> Iterator[Piece]:
     """Fate, persona and deeds in hand."""
     path = f"cast.{who.id}.artha"
-    yield Coins(count=who.artha.fate, name="fate", why=Why("", ("BW-1.12",)), path=f"{path}.fate")
+    fate, persona, deeds = Why("", ("BW-1.12",)), Why("", ("BW-1.8",)), Why("", ("BW-1.14",))
+    held = who.artha
+    yield Coins(count=held.fate, name="fate point", why=fate, path=f"{path}.fate")
     yield Coins(
-        count=who.artha.persona,
-        name="persona",
-        shape="mask",
-        why=Why("", ("BW-1.8",)),
-        path=f"{path}.persona",
+        count=held.persona, name="persona point", shape="mask", why=persona, path=f"{path}.persona"
     )
-    yield Coins(
-        count=who.artha.deeds, name="deeds", why=Why("", ("BW-1.14",)), path=f"{path}.deeds"
-    )
+    yield Coins(count=held.deeds, name="deeds point", shape="seal", why=deeds, path=f"{path}.deeds")
 
 
 def _convictions(who: Person, kind: str) -> Iterator[Piece]:
@@ -91,26 +87,28 @@ def _traits(who: Person) -> Iterator[Piece]:
 # Ratings with their boxes
 
 
-def _rated(who: Person, abilities: Iterator[Ability]) -> Iterator[Piece]:
-    for ability in abilities:
-        yield rating(who, ability)
-        yield from boxes(ability)
-
-
 def rating(who: Person, ability: Ability) -> Rating:
-    """An ability with where it comes from and what it is short of."""
-    notes = [_origin(ability), missing(ability), toward_epiphany(ability.artha)]
+    """An ability with where it comes from, the boxes that count, and what is one test away."""
+    lack = missing(ability)
+    near = lack if lack.startswith("One ") else ""
+    notes = [_origin(ability), near, toward_epiphany(ability.artha)]
     left = who.left(ability.id)
-    if left < ability.exponent and ability.id != "resources":
+    if ability.id == "resources" and who.tax:
+        notes.insert(0, f"Taxed to {left}")
+    elif left < ability.exponent:
         notes.insert(0, f"{left} left by wounds")
     if ability.tools != "none" and not ability.at_hand:
-        notes.append("no tools")
+        notes.append("No tools")
+    needed = f" To rise: {lack[0].lower()}{lack[1:]}." if lack else ""
     return Rating(
         label=ability.name,
         value=f"{who.shade(ability.id)}{ability.exponent}",
         note=". ".join(filter(None, notes)),
-        lit=bool(missing(ability)) and missing(ability).startswith("One "),
-        why=Why(_why(ability), ("BW-0.1", "BW-2.11" if ability.is_stat else "BW-2.10")),
+        lit=bool(near),
+        boxes=boxes(ability),
+        why=Why(
+            f"{_why(ability)}{needed}", ("BW-0.1", "BW-2.11" if ability.is_stat else "BW-2.10")
+        ),
         path=f"cast.{who.id}.abilities.{ability.id}.exponent",
     )
 
@@ -129,19 +127,14 @@ def _why(ability: Ability) -> str:
     return f"{ability.name} is {resolve.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
 
 
-def boxes(ability: Ability) -> Iterator[Track]:
+def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
     """Only the boxes that count at this exponent, filled as far as they are."""
     needed = resolve.needs(ability.exponent, stat=ability.is_stat)
     row: list[tuple[str, bool]] = []
     for name, most in zip(DIFFICULTIES, needed, strict=True):
         have = getattr(ability.marks, name)
         row += [(name[0].upper(), at < have) for at in range(most)]
-    if row:
-        yield Track(
-            label=f"{ability.name}: tests",
-            boxes=tuple(row),
-            why=Why(missing(ability) or "It rises.", ("BW-2.10", "BW-2.11")),
-        )
+    return tuple(row)
 
 
 def missing(ability: Ability) -> str:
@@ -192,19 +185,7 @@ def toward_epiphany(artha: Artha) -> str:
 
 
 def _attributes(who: Person) -> Iterator[Piece]:
-    for ability in who.attributes:
-        shown = rating(who, ability)
-        if ability.id == "resources" and who.tax:
-            shown = Rating(
-                label=shown.label,
-                value=shown.value,
-                note=f"Taxed to {who.taxed}. {shown.note}",
-                lit=shown.lit,
-                why=shown.why,
-                path=shown.path,
-            )
-        yield shown
-        yield from boxes(ability)
+    yield from (rating(who, ability) for ability in who.attributes)
     for label, value, text in (
         ("Reflexes", who.reflexes, "The average of Perception, Agility and Speed."),
         ("Mortal Wound", who.mortal_wound, "The average of Power and Forte, plus 6."),

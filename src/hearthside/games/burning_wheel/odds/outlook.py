@@ -32,8 +32,7 @@ def sides_with(table: Burning, attempt: Attempt, seat: str) -> int:
     """The side a seat reads the odds for: its own, or that of whom it helps; else the first."""
     for at, side in enumerate(attempt.sides):
         with_it = [side.who, *(claim.by for claim in side.helpers)]
-        own = [who for who in with_it if who in table.play.cast and table.play.cast[who].player]
-        if any(table.play.cast[who].player == seat for who in own):
+        if any(table.speaks_for(seat, who) for who in with_it):
             return at
     return 0
 
@@ -46,7 +45,7 @@ def hope(table: Burning, seat: str) -> Hope | None:
         return Hope("it passes", ("pass",))
     at = sides_with(table, attempt, seat)
     sheet = table.play.cast[attempt.sides[at].who]
-    words = "you win" if sheet.player == seat else f"{sheet.name} wins"
+    words = "you win" if sheet.player and sheet.player == seat else f"{sheet.name} wins"
     return Hope(words, ("win",))
 
 

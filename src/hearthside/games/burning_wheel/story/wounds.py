@@ -68,7 +68,7 @@ def _ask(sheet: Sheet, ob: int) -> Ask:
             offer(
                 WillToLive(who=sheet.id),
                 "The will to live: test Health",
-                cost="1 persona",
+                cost="1 persona point",
                 rules=("BW-1.18",),
                 best=True,
             )

@@ -1,0 +1,135 @@
+"""What is drawn: the sheet with its boxes, the card of a test, odds for each side."""
+
+import pytest
+
+from hearthside.core.driver import demo_table
+from hearthside.core.show import Board, Coins, Rating, Track
+from hearthside.core.view import view
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.looks import sheet_view
+from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.sheet import Conviction
+from tests.games.burning_wheel.evening import Evening, hits, sheet
+from tests.games.burning_wheel.test_marks import with_marks
+
+
+def section(who, title):
+    table = Evening(who)
+    return next(s.pieces for s in GAME.sheet(table.table, who.id).sections if s.title == title)
+
+
+@pytest.mark.rule("BW-2.10")
+def test_an_ability_shows_only_the_boxes_that_count_and_what_is_one_test_away():
+    who = with_marks(sheet("ann", "ana", sword="B4"), "sword", Marks(3, 2), artha=Artha(4, 3))
+    (sword,) = section(who, "Skills")
+    filled = "".join(f"{label}{'x' if hit else '.'}" for label, hit in sword.boxes)
+    assert filled == "RxRxRxR.DxDxC."
+    assert sword.lit
+    assert "One routine test more" in sword.note
+    assert "4 of 20 fate, 3 of 10 persona, 0 of 3 deeds" in sword.note
+
+
+@pytest.mark.rule("BW-1.9", "BW-1.21")
+def test_wounds_show_what_they_leave():
+    who = sheet("ann", "ana", wounds="midi superficial", sword="B5")
+    assert sheet_view.suffers(who) == "−2D, +1 Ob"
+    (sword,) = section(who, "Skills")
+    assert sword.note.startswith("3 left by wounds")
+    track = next(piece for piece in section(who, "Wounds") if isinstance(piece, Track))
+    assert [label for label, hit in track.boxes if hit] == ["Sup", "Mid"]
+    assert "incapacitated" in sheet_view.suffers(sheet("ann", wounds="traumatic"))
+
+
+@pytest.mark.rule("BW-3.1")
+def test_taxed_resources_say_what_is_left():
+    resources = next(
+        piece for piece in section(sheet("ann", "ana", resources="B5", tax=2), "Attributes")
+        if isinstance(piece, Rating) and piece.label == "Resources"
+    )  # fmt: skip
+    assert resources.note.startswith("Taxed to 3")
+
+
+def test_three_currencies_differ_in_shape():
+    shapes = [piece.shape for piece in sheet_view.purse(sheet("ann")) if isinstance(piece, Coins)]
+    assert shapes == ["coin", "mask", "seal"]
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.5")
+def test_dice_and_obstacle_are_stacks_that_add_up():
+    table = Evening(sheet("ann", "ana", agility="B4"), sheet("bo", "ben", sword="B5"))
+    table.set("ann", "lockpick", ob=2)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    card = GAME.show(table.table).attempt
+    (throw,) = card.throws
+    assert [part.value for part in throw.parts] == ["4D", "+2D"]
+    assert throw.total == "6D"
+    board = next(piece for piece in card.pieces if isinstance(piece, Board))
+    assert [row[1].text for row in board.rows] == ["2", "+2", "Ob 4"]
+    assert "Routine: 6 dice counted against Ob 4" in card.standing
+
+
+@pytest.mark.rule("BW-1.11")
+def test_successes_lie_before_traitors_in_the_colour_of_the_shade():
+    table = Evening(sheet("ann", "ana", sword="G4"))
+    table.set("ann", "sword", ob=9)
+    table.roll(1, 3, 2, 6)
+    (throw,) = GAME.show(table.table).attempt.throws
+    assert [(die.face, die.reads) for die in throw.dice] == [
+        ("3", "hit"), ("6", "hit"), ("1", "miss"), ("2", "miss")
+    ]  # fmt: skip
+    assert {die.material for die in throw.dice} == {"grey"}
+
+
+@pytest.mark.rule("BW-1.17")
+def test_each_side_reads_its_own_odds():
+    table = Evening(sheet("ann", "ana", sword="B5"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    mine, theirs = GAME.outlook(table.table, "ana"), GAME.outlook(table.table, "ben")
+    assert mine.chance("win") == theirs.chance("lose")
+    assert GAME.hope(table.table, "ben").words == "you win"
+    table.versus(hits(3, 5), hits(2, 3))
+    assert GAME.outlook(table.table, "ana").chance("win") == 1
+
+
+@pytest.mark.rule("BW-1.17")
+def test_with_a_defender_no_odds_are_left_on_a_tie():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
+    odds = GAME.outlook(table.table, "ana")
+    assert odds.weight("tie") == 0
+    assert odds.chance("lose") > odds.chance("win")
+
+
+def test_a_gm_who_plays_the_other_side_reads_its_odds():
+    table = Evening(sheet("ann", "ana", sword="B5"), sheet("guard", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="guard", theirs="guard:sword")
+    assert GAME.outlook(table.table, "gale").chance("win") == GAME.outlook(
+        table.table, "ana"
+    ).chance("lose")
+
+
+def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
+    from hearthside.core.life.rulings import Hide, Reveal
+
+    table = Evening(sheet("ann", "ana", sword="B5"), sheet("guard", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="guard", theirs="guard:sword")
+    table.do("gale", Hide(character="guard"))
+    seen = view(GAME, table.table, "ana")
+    assert seen.play.attempt is None
+    assert GAME.show(seen).attempt is None
+    table.do("gale", Reveal(character="guard"))
+    table.versus(hits(3, 5), hits(2, 3))
+
+
+def test_the_demo_is_in_the_middle_of_things():
+    demo = demo_table(GAME, GAME.demo)
+    play = demo.table.play
+    assert len(demo.table.players()) == 3
+    assert play.attempt.kind == "versus"
+    assert any(who.wounds for who in play.cast.values())
+    assert any(
+        isinstance(one, Conviction) and one.goal
+        for who in play.cast.values()
+        for one in who.beliefs
+    )
