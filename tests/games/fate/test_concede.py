@@ -1,4 +1,4 @@
-"""Giving in before the opponent rolls."""
+"""Conceding before the opponent rolls."""
 
 import pytest
 from msgspec.structs import replace
@@ -119,3 +119,20 @@ def test_the_gm_says_which_pool_an_npc_who_concedes_is_paid_into():
     night.gale.does(SetConcessionCost("voss"))
     assert (night.play.conflict, night.play.pool, night.play.owed) == (None, 2, {})
     assert "Voss gets 1 fate point for conceding for the GM’s pool." in night.said()
+
+
+@pytest.mark.rule("FA-5.13", "FA-5.5")
+def test_whoever_stepped_in_for_an_ally_and_concedes_leaves_them_to_defend_themselves():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss", quick=3)
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ben.defends("quick", "I push her aside")
+    night.ben.does(Concede("ben"))
+    night.gale.does(SetConcessionCost("ben"))
+    assert (night.attempt.beat, night.attempt.target, len(night.attempt.rolls)) == (
+        "oppose",
+        "ana",
+        1,
+    )
+    assert night.ana.prompt.urgent

@@ -5,7 +5,8 @@ import timeit
 import pytest
 
 from hearthside.games.fate import GAME
-from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
+from hearthside.games.fate.attempt.gm_says import CallOff
 from hearthside.games.fate.attempt.oppose import Defend
 from tests.games.fate.evening import evening
 
@@ -81,3 +82,19 @@ def test_a_whole_panel_is_foreseen_in_the_blink_of_an_eye():
     table = night.table.table
     GAME.outlook(table)
     assert min(timeit.repeat(lambda: GAME.outlook(table), number=100, repeat=5)) / 100 < 1e-3
+
+
+@pytest.mark.rule("FA-5.6")
+def test_the_figure_answers_how_it_goes_for_the_reader():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    voss.does(Attack("voss", "quick", "ana"))
+    table = night.table.table
+    words = {seat: GAME.hope(table, seat).words for seat in ("ana", "ben", "gale")}
+    assert words == {"ana": "you are not hit", "ben": "you are not hit", "gale": "it hits"}
+    assert GAME.hope(table, "ana").outcomes == ("tie", "success", "style")
+    night.gale.does(CallOff())
+    night.ana.does(CreateAdvantage("ana", "clever", "Smoke", foe="voss"))
+    table = night.table.table
+    assert GAME.hope(table, "ana").words == "it comes true"
+    assert GAME.hope(table, "gale").words == "you hold"

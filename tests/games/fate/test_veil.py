@@ -2,14 +2,16 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.rulings import Hide
+from hearthside.core.moves import ONLY_GM
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.oppose import Defend
-from hearthside.games.fate.state import Zone
+from hearthside.games.fate.state import Challenge, SelfCompel, Task, Zone
 from hearthside.games.fate.struggle.challenge import BeginChallenge, TaskRow
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
@@ -167,3 +169,27 @@ def test_whoever_hides_while_on_the_way_is_not_named():
     night.gale.does(Hide("nemesis"))
     assert seen(night.table, "ana").play.crossing.character == "(unseen)"
     assert "someone unseen wants to get to stair" in sent(night, "ana")
+
+
+def test_somebody_hidden_leaves_no_trace_in_what_helpers_and_movers_did():
+    night = evening("Ana")
+    night.major("Voss")
+    night.major("Lurker")
+    night.gale.does(BeginConflict("physical", ("ana", "voss", "lurker")))
+    night.lurker.has(known_to=ONLY_GM)
+    conflict = replace(
+        night.play.conflict,
+        pledged={"lurker": "voss", "voss": "lurker"},
+        past={"lurker": ("ana",), "ana": ("lurker", "voss")},
+        pooled=("lurker",),
+        conceded={"lurker": 1},
+    )
+    tasks = (Task(text="Past them", against=2, foe="lurker"),)
+    night.is_so(
+        conflict=conflict,
+        challenge=Challenge(goal="It", tasks=tasks, takers=("ana",)),
+        own_compels=(SelfCompel(id="c1", character="lurker", what="a mirror"),),
+    )
+    play = seen(night.table, "ana").play
+    assert "lurker" not in str(play).lower()
+    assert play.conflict.past == {"ana": ("voss",)}

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.headline import Hope
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
@@ -72,6 +73,11 @@ class Fate(Game[FatePlay]):
         if table.play.contest and (attempt is None or attempt.kind == "contest"):
             return hopes.to_win(table, seat)
         return outlook.outlook(table, seat)
+
+    def hope(self, table: Table[FatePlay], seat: str) -> Hope | None:
+        from hearthside.games.fate.attempt import outlook
+
+        return outlook.hope(table, seat)
 
     def show(self, table: Table[FatePlay]) -> Show:
         from hearthside.games.fate.looks import show

@@ -45,7 +45,8 @@ def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
         and replace(
             play.crossing,
             character=veil.over(play.crossing.character),
-            foes=tuple(foe for foe in play.crossing.foes if foe in play.cast),
+            foes=veil.only(play.crossing.foes),
+            standing=veil.only(play.crossing.standing),
         ),
         compel=play.compel
         and replace(
@@ -53,6 +54,7 @@ def veiled(table: Table[FatePlay], seat: str) -> Table[FatePlay]:
             target=veil.over(play.compel.target),
             payer=veil.over(play.compel.payer),
         ),
+        own_compels=tuple(made for made in play.own_compels if made.character in play.cast),
         conflict=play.conflict and veil.conflict(play.conflict),
         contest=play.contest and veil.contest(play.contest),
         challenge=play.challenge and veil.challenge(play.challenge),
@@ -74,6 +76,9 @@ class _Veil:
             return id
         self.used = True
         return UNSEEN
+
+    def only(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(id for id in ids if id in self._cast)
 
     def kept(self, by_character: dict[str, T]) -> dict[str, T]:
         return {id: value for id, value in by_character.items() if id in self._cast}
@@ -98,11 +103,12 @@ class _Veil:
         )
         used = tuple(replace(used, by=self.over(used.by)) for used in attempt.invocations)
         target = self.over(attempt.target)
-        return replace(attempt, rolls=rolls, invocations=used, target=target)
+        backers = tuple(self.over(helper) for helper in attempt.backers)
+        return replace(attempt, rolls=rolls, invocations=used, target=target, backers=backers)
 
     def conflict(self, conflict: Conflict) -> Conflict:
         """Nobody knows of hidden participants: on their turn it is nobody's that one can see."""
-        groups = [tuple(id for id in group if id in self._cast) for group in conflict.order]
+        groups = [self.only(group) for group in conflict.order]
         before = sum(1 for group in groups[: conflict.turn] if group)
         current = 0 <= conflict.turn < len(groups) and groups[conflict.turn]
         return replace(
@@ -110,9 +116,12 @@ class _Veil:
             order=tuple(group for group in groups if group),
             turn=before if current else -1,
             ratings=self.kept(conflict.ratings),
-            acted=tuple(id for id in conflict.acted if id in self._cast),
-            moved=tuple(id for id in conflict.moved if id in self._cast),
+            acted=self.only(conflict.acted),
+            moved=self.only(conflict.moved),
+            pledged=self.kept({id: to for id, to in conflict.pledged.items() if to in self._cast}),
+            past={id: self.only(foes) for id, foes in self.kept(conflict.past).items()},
             conceded=self.kept(conflict.conceded),
+            pooled=self.only(conflict.pooled),
         )
 
     def contest(self, contest: Contest) -> Contest:
@@ -125,7 +134,9 @@ class _Veil:
         return replace(
             challenge,
             tasks=tuple(
-                replace(task, by=self.over(task.by)) for task in challenge.tasks if task.shown
+                replace(task, by=self.over(task.by), foe=self.over(task.foe))
+                for task in challenge.tasks
+                if task.shown
             ),
-            takers=tuple(id for id in challenge.takers if id in self._cast),
+            takers=self.only(challenge.takers),
         )

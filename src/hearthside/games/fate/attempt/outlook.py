@@ -1,11 +1,12 @@
 """How an attempt stands: what each side comes to and why, and the exact odds if everyone passes."""
 
+from hearthside.core.headline import Hope
 from hearthside.core.odds import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import FITS, way_name
-from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Roll
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.people import answers_for, hero_of, known_as, mine, up
@@ -161,6 +162,30 @@ def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt, stead: str = ""
     if is_against(table, seat, attempt) or attempt.rolls[0].side in ours:
         return ""
     return known_as(table, attempt.actor)
+
+
+_GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
+_HOPES: dict[Kind, Hope] = {
+    "overcome": Hope("it works", _EVEN),
+    "create": Hope("it comes true", _GOOD),
+    "discover": Hope("something is found", _EVEN),
+    "exploit": Hope("it pays off", _EVEN),
+    "attack": Hope("it hits", _GOOD),
+    "contest": Hope("you win the contest", ("win",)),
+}
+
+
+def hope(table: Table[FatePlay], seat: str) -> Hope | None:
+    """What the odds are read for: how it goes for whoever reads them."""
+    attempt = table.play.attempt
+    if table.play.contest and (attempt is None or attempt.kind == "contest"):
+        return _HOPES["contest"]
+    attempt = attempt or table.play.last
+    if attempt is None:
+        return None
+    if not is_against(table, seat, attempt):
+        return _HOPES[attempt.kind]
+    return Hope("you are not hit", _EVEN) if attempt.kind == "attack" else Hope("you hold", _GOOD)
 
 
 def outlook(table: Table[FatePlay], seat: str = "") -> Odds | None:

@@ -11,6 +11,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
 from hearthside.games.fate.attempt.gm_says import called_off
+from hearthside.games.fate.attempt.oppose import DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import known_as, mine, name_of, up
@@ -121,9 +122,12 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
             hero = table.play.cast[move.character]
             points = points_for(conflict, hero)
             out = Conceded(character=hero.id, fate=move.fate, points=points, pool=move.pool)
-            if attempt and hero.id in (attempt.target, *(roll.who for roll in attempt.rolls)):
+            if attempt is None:
+                return [out]
+            if hero.id in (attempt.target, attempt.actor):
                 return [called_off(attempt), out]
-            return [out]
+            stepped_in = hero.id == attempt.defender  # whoever they defended has to say anew
+            return [out, DefenderNamed(character=attempt.target)] if stepped_in else [out]
         case SetConcessionCost():
             return [ConcessionPriced(character=move.character, cost=move.cost)]
     raise Illegal("There is no conflict to concede. Outside one you can simply walk away.")
