@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from hearthside.core.content import Content
 from hearthside.core.game import Demo, Game, Procedure
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
@@ -93,6 +94,12 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.looks import idle
 
         return idle.idle(table, seat)
+
+    @cached_property
+    def content(self) -> tuple[Content[Any], ...]:  # type: ignore[override]
+        from hearthside.games.fate.content import IDEAS, NPCS, STUNTS
+
+        return (IDEAS, STUNTS, NPCS)
 
     @property
     def makings(self) -> tuple[Making, ...]:

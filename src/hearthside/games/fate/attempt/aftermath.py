@@ -22,6 +22,8 @@ class QuestionsAsked(Event, frozen=True, tag="fate.questions-asked"):
 class AspectWon(Event, frozen=True, tag="fate.aspect-won"):
     """Something is true now, or known now, and a side may use it for free."""
 
+    sets = {"aspects.{aspect.id}": "aspect"}
+
     aspect: Aspect
     found: bool = False
 
@@ -64,8 +66,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case QuestionsAsked():
             return with_play(table, asked=(*event.questions, *table.play.asked))
-        case AspectWon():
-            return with_aspects(table, event.aspect)
         case InvocationsWon():
             known = table.play.aspects[event.aspect]
             held = known.later if event.later else known.free

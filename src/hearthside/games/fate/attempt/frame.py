@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable, near_by
 from hearthside.games.fate.attempt.ratings import rating_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
-from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, name_of
 from hearthside.games.fate.resolve import signed
 from hearthside.games.fate.sheet import Hero
@@ -73,6 +73,8 @@ class Attack(Framing, frozen=True, tag="fate.attack"):
 
 
 class AttemptFramed(Event, frozen=True, tag="fate.attempt-framed"):
+    sets = {"attempt": "attempt", "last": Is(None)}
+
     attempt: Attempt
 
 
@@ -165,12 +167,6 @@ def _framed(
     if barrier and not foe:
         attempt = replace(attempt, against=barrier.against, against_why=barrier.barrier)
     return [AttemptFramed(attempt=attempt)]
-
-
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    if isinstance(event, AttemptFramed):
-        return with_play(table, attempt=event.attempt, last=None)
-    raise TypeError(event)
 
 
 def headline(

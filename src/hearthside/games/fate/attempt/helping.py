@@ -78,6 +78,8 @@ class HelpersRested(Event, frozen=True, tag="fate.helpers-rested"):
 
 
 class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
+    sets = {"attempt.most_helpers": "most"}
+
     most: int
 
 
@@ -214,8 +216,6 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     attempt, conflict = table.play.attempt, table.play.conflict
     match event:
-        case HelpersCapped() if attempt:
-            return with_play(table, attempt=replace(attempt, most_helpers=event.most))
         case HelpGiven() if attempt:
             table = with_play(table, attempt=_with_helpers(attempt, event.ally, event.character))
             return _acted(table, event.character) if event.acted else table

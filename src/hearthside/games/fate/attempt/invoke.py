@@ -17,6 +17,8 @@ from hearthside.games.fate.wording import because
 
 
 class ReactionsOpened(Event, frozen=True, tag="fate.reactions-opened"):
+    sets = {"attempt.waiting": "waiting"}
+
     waiting: tuple[str, ...]
 
 
@@ -113,8 +115,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     if attempt is None:
         return table
     match event:
-        case ReactionsOpened():
-            return with_play(table, attempt=replace(attempt, waiting=event.waiting))
         case Passed():
             waiting = tuple(seat for seat in attempt.waiting if seat != event.seat)
             passed = (*attempt.passed, event.seat)

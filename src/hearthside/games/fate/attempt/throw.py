@@ -7,6 +7,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.ratings import (
@@ -49,7 +50,7 @@ class Reshuffle(Move, frozen=True, tag="fate.reshuffle"):
 
 
 class DeckShuffled(Event, frozen=True, tag="fate.deck-shuffled"):
-    pass
+    sets = {"deck": Is(DECK)}
 
 
 class DiceThrown(Event, frozen=True, tag="fate.dice-thrown"):
@@ -219,8 +220,6 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     attempt = table.play.attempt
-    if isinstance(event, DeckShuffled):
-        return with_play(table, deck=DECK)
     if attempt is None:
         return table
     rolls, cards = list(attempt.rolls), table.play.deck

@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_aspects, with_hero
+from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
 from hearthside.games.fate.sheet import (
@@ -36,6 +36,8 @@ class ChangeLooks(Move, frozen=True, tag="fate.change-looks"):
 
 
 class AspectWritten(Event, frozen=True, tag="fate.aspect-written"):
+    sets = {"aspects.{aspect.id}": "aspect"}
+
     aspect: Aspect
 
 
@@ -46,6 +48,8 @@ class StuntWritten(Event, frozen=True, tag="fate.stunt-written"):
 
 
 class LooksChanged(Event, frozen=True, tag="fate.looks-changed"):
+    sets = {"cast.{character}.appearance": "appearance"}
+
     character: str
     appearance: str
 
@@ -126,15 +130,10 @@ def new_stunt(table: Table[FatePlay], seat: str, move: StuntMove) -> Stunt:
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    match event:
-        case AspectWritten():
-            return with_aspects(table, event.aspect)
-        case LooksChanged():
-            return with_hero(table, event.character, appearance=event.appearance)
-        case StuntWritten():
-            stunts = (*table.play.cast[event.character].stunts, event.stunt)
-            return with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
-    raise TypeError(event)
+    if not isinstance(event, StuntWritten):
+        raise TypeError(event)
+    stunts = (*table.play.cast[event.character].stunts, event.stunt)
+    return with_hero(table, event.character, stunts=stunts, refresh=event.refresh)
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

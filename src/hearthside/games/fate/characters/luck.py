@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.core.table import Table
-from hearthside.games.fate.characters import words
 from hearthside.games.fate.characters.stunt_forms import (
     JOINED,
     StuntRow,
@@ -18,6 +17,7 @@ from hearthside.games.fate.characters.stunt_forms import (
     missing,
     row_of,
 )
+from hearthside.games.fate.content import STUNTS, ideas
 from hearthside.games.fate.sheet import (
     APPROACHES,
     FREE_STUNTS,
@@ -32,20 +32,21 @@ STRONG = 2
 
 
 def idea(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
-    concept = luck.pick(words.CONCEPTS).format(luck.pick(words.ROLES))
-    return {"high_concept": concept, "trouble": luck.pick(_unused(table, words.TROUBLES))}
+    concept = luck.pick(ideas(table, "concepts")).format(luck.pick(ideas(table, "roles")))
+    return {"high_concept": concept, "trouble": luck.pick(_unused(table, ideas(table, "troubles")))}
 
 
 def aspects(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
     """Two to begin with; a third only where there was one."""
     known = own_aspects(table.play.aspects, hero.id, "general")
-    lucky = luck.some(_unused(table, words.ASPECTS), max(2, len(known)))
+    lucky = luck.some(_unused(table, ideas(table, "aspects")), max(2, len(known)))
     return dict(zip(("first", "second", "third"), lucky, strict=False))
 
 
 def name(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
-    called = f"{luck.pick(words.FIRST_NAMES)} {luck.pick(words.LAST_NAMES)}"
-    return {"name": called, "appearance": f"{luck.pick(words.BUILDS)}, {luck.pick(words.DETAILS)}."}
+    first, last = (luck.pick(ideas(table, kind)) for kind in ("first-names", "last-names"))
+    build, detail = (luck.pick(ideas(table, kind)) for kind in ("builds", "details"))
+    return {"name": f"{first} {last}", "appearance": f"{build}, {detail}."}
 
 
 def _unused(table: Table[FatePlay], texts: Sequence[str]) -> Sequence[str]:
@@ -64,15 +65,33 @@ def approaches(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
     return {"order": (*kept, *luck.shuffled(rest))}
 
 
+def ready_stunts(table: Table[FatePlay]) -> list[StuntRow]:
+    """The stunts this table's lists hold, as they would be typed."""
+    return [
+        StuntRow(
+            name=row.name,
+            kind=row.form,
+            feature=row.feature,
+            approach=row.approach,
+            action=row.action,
+            text=row.text,
+        )
+        for row in STUNTS.of(table).values()
+    ]
+
+
 def stunts(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
     """Two that fit what the character is good at, and one that bends a rule."""
-    bonus = [row for row in words.STUNTS if row.kind == "bonus"]
+    ready = ready_stunts(table)
+    bonus = [row for row in ready if row.kind == "bonus"]
     fitting = [row for row in bonus if hero.approaches.get(row.approach, 0) >= STRONG]
-    bending = [row for row in words.STUNTS if row.kind == "open"]
+    bending = [row for row in ready if row.kind == "open"]
     written = [row_of(stunt) for stunt in hero.stunts]
     if len(written) >= FREE_STUNTS and not any(missing(row) for row in written):
         written = []
-    mended = [_mended(row, luck.pick(_alike(row, fitting or bonus, bending))) for row in written]
+    mended = [
+        _mended(row, luck.pick(_alike(row, ready, fitting or bonus, bending))) for row in written
+    ]
     names = [row.name for row in mended]
     lucky = [*luck.some(fitting or bonus, FREE_STUNTS - 1), luck.pick(bending)]
     fresh = [row for row in lucky if row.name not in names]
@@ -81,13 +100,12 @@ def stunts(table: Table[FatePlay], hero: Hero, luck: Luck) -> Blanks:
 
 
 def _alike(
-    row: StuntRow, bonus: Sequence[StuntRow], bending: Sequence[StuntRow]
+    row: StuntRow, every: Sequence[StuntRow], bonus: Sequence[StuntRow], bending: Sequence[StuntRow]
 ) -> Sequence[StuntRow]:
     """Ready stunts of the same kind, of the same approach if there is one."""
     if row.kind == "open":
         return bending
-    same = [ready for ready in words.STUNTS if ready.approach == row.approach != ""]
-    return same or bonus
+    return [ready for ready in every if ready.approach == row.approach != ""] or bonus
 
 
 def _mended(row: StuntRow, ready: StuntRow) -> StuntRow:

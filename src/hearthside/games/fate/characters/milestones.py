@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.characters import milestone_forms, recovery
@@ -93,12 +94,14 @@ class SkipChoice(Move, frozen=True, tag="fate.skip-choice"):
 
 
 class MilestoneCalled(Event, frozen=True, tag="fate.milestone-called"):
+    sets = {"milestone": "choices"}
+
     level: str
     choices: dict[str, tuple[str, ...]]
 
 
 class MilestoneClosed(Event, frozen=True, tag="fate.milestone-closed"):
-    pass
+    sets = {"milestone": Is({})}
 
 
 class RatingsChanged(Event, frozen=True, tag="fate.ratings-changed"):
@@ -243,10 +246,6 @@ def _grown(
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
-        case MilestoneCalled():
-            return with_play(table, milestone=event.choices)
-        case MilestoneClosed():
-            return with_play(table, milestone={})
         case ChoiceSkipped():
             return _chosen(table, event.character, event.choice)
         case RatingsChanged():

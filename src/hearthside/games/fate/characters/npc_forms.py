@@ -1,48 +1,19 @@
 """The GM's forms for people: what a major, a lesser, a mook and a group need (FA-9.3 to FA-9.6)."""
 
-import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
+from hearthside.core.table import Table
 from hearthside.games.fate.characters import stunt_forms
+from hearthside.games.fate.content import NPCS
 from hearthside.games.fate.resolve import CONSEQUENCES
 from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
+from hearthside.games.fate.state import FatePlay
 
 NONE = ""
 MOST_MOOK_BOXES = 2
 MOST_MOOKS = 60
 MOST_GROUPS = 6
-
-
-class Ready(msgspec.Struct, frozen=True, kw_only=True):
-    """An NPC somebody already made."""
-
-    name: str
-    aspects: tuple[str, ...]
-    good_at: tuple[str, ...]
-    bad_at: tuple[str, ...]
-    bad_at_rest: bool = False
-    boxes: int
-
-
-READY = {
-    "cyclops-house-bully": Ready(
-        name="Cyclops House Bully",
-        aspects=("Cyclops House Bully", "Cowardly Without Backup"),
-        good_at=("frightening other students", "weaselling out of trouble", "breaking things"),
-        bad_at=("planning", "studying"),
-        boxes=0,
-    ),
-    "sky-shark": Ready(
-        name="Sky Shark",
-        aspects=("I’m a Shark", "Vulnerable Belly"),
-        good_at=("flying", "biting"),
-        bad_at=(),
-        bad_at_rest=True,
-        boxes=2,
-    ),
-}
-"""FA-9.6."""
 
 
 def group_boxes(size: int) -> int:
@@ -165,9 +136,10 @@ def group() -> tuple[Field, ...]:
     return (*_MOOK, size, groups, *_LAST)
 
 
-def ready() -> tuple[Field, ...]:
+def ready(table: Table[FatePlay]) -> tuple[Field, ...]:
     picks = tuple(
-        Pick(id, one.name, f"Good at {', '.join(one.good_at)}") for id, one in READY.items()
+        Pick(id, one.name, f"Good at {', '.join(one.good_at)}")
+        for id, one in NPCS.of(table).items()
     )
     return (Choice(name="which", label="Who?", picks=picks, value=picks[0].value), *_LAST)
 

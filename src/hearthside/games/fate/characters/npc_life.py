@@ -9,7 +9,7 @@ from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.books import with_aspects, with_play, without_hero
+from hearthside.games.fate.books import with_play, without_hero
 from hearthside.games.fate.scenes.scene import busy
 from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
 from hearthside.games.fate.state import FatePlay
@@ -26,6 +26,8 @@ class RemoveNpc(Move, frozen=True, tag="fate.remove-npc"):
 
 
 class AspectGiven(Event, frozen=True, tag="fate.aspect-given"):
+    sets = {"aspects.{aspect.id}": "aspect"}
+
     aspect: Aspect
 
 
@@ -100,8 +102,6 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
-        case AspectGiven():
-            return with_aspects(table, event.aspect)
         case NpcIntroduced():
             return table
         case NpcRemoved():

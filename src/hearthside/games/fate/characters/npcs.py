@@ -10,8 +10,9 @@ from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table, slug, with_character
 from hearthside.games.fate.books import with_aspects
 from hearthside.games.fate.characters import npc_forms, stunt_forms
-from hearthside.games.fate.characters.npc_forms import NONE, READY, group_boxes, lines_of, listed_in
+from hearthside.games.fate.characters.npc_forms import NONE, group_boxes, lines_of, listed_in
 from hearthside.games.fate.characters.stunt_forms import StuntRow
+from hearthside.games.fate.content import NPCS
 from hearthside.games.fate.sheet import (
     APPROACHES,
     FOES,
@@ -108,7 +109,7 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
         _making(MakeLesser, "Lesser NPC", npc_forms.lesser, "FA-9.3"),
         _making(MakeMook, "Mook", npc_forms.mook, "FA-9.4"),
         _making(MakeGroup, "Group of mooks", npc_forms.group, "FA-9.4", "FA-9.5"),
-        _making(BringReady, "Ready-made NPC", npc_forms.ready, "FA-9.6"),
+        _making(BringReady, "Ready-made NPC", lambda: npc_forms.ready(table), "FA-9.6"),
     ]
 
 
@@ -209,7 +210,7 @@ def _groups(table: Table[FatePlay], move: MakeGroup) -> list[Event]:
 
 
 def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
-    ready = READY[move.which]
+    ready = NPCS.of(table)[move.which]
     made = MakeMook(
         name=ready.name,
         aspects="\n".join(ready.aspects),

@@ -1,10 +1,10 @@
 """Compels: trouble for a fate point, to be taken, talked over or bought off (FA-6.8, FA-6.9)."""
 
-from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, name_of, purse
@@ -28,16 +28,22 @@ from hearthside.games.fate.wording import ended
 
 
 class CompelOffered(Event, frozen=True, tag="fate.compel-offered"):
+    sets = {"compel": "compel"}
+
     compel: Compel
 
 
 class TermsChanged(Event, frozen=True, tag="fate.terms-changed"):
+    sets = {"compel.what": "what", "compel.countered": "by"}
+
     by: str
     what: str
 
 
 class TermsAgreed(Event, frozen=True, tag="fate.terms-agreed"):
     """`both` when they were the target's own words, who has thereby accepted."""
+
+    sets = {"compel.countered": Is("")}
 
     by: str
     both: bool
@@ -76,6 +82,8 @@ class CompelRefused(Event, frozen=True, tag="fate.compel-refused"):
 
 
 class CompelWithdrawn(Event, frozen=True, tag="fate.compel-withdrawn"):
+    sets = {"compel": Is(None)}
+
     by: str
 
 
@@ -165,15 +173,7 @@ def _accepted(table: Table[FatePlay], compel: Compel) -> CompelAccepted:
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    compel = table.play.compel
     match event:
-        case CompelOffered():
-            return with_play(table, compel=event.compel)
-        case TermsChanged() if compel:
-            changed = replace(compel, what=event.what, countered=event.by)
-            return with_play(table, compel=changed)
-        case TermsAgreed() if compel:
-            return with_play(table, compel=replace(compel, countered=""))
         case CompelAccepted():
             if event.payer:
                 table = _gain(table, event.payer, -1)
@@ -181,8 +181,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             return with_play(table, compel=None)
         case CompelRefused():
             table = _gain(table, event.target, -1, pool=event.from_pool)
-            return with_play(table, compel=None)
-        case CompelWithdrawn():
             return with_play(table, compel=None)
         case SelfCompelled():
             table = _gain(table, event.compel.character, 1, pool=event.to_pool)

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.books import with_play
@@ -39,6 +40,8 @@ class LeaveFact(Move, frozen=True, tag="fate.leave-fact"):
 
 
 class FactProposed(Event, frozen=True, tag="fate.fact-proposed"):
+    sets = {"proposal": "proposal"}
+
     proposal: Proposal
 
 
@@ -52,6 +55,8 @@ class FactEstablished(Event, frozen=True, tag="fate.fact-established"):
 
 
 class FactLeft(Event, frozen=True, tag="fate.fact-left"):
+    sets = {"proposal": Is(None)}
+
     by: str
 
 
@@ -166,16 +171,12 @@ def onward(table: Table[FatePlay]) -> list[Event]:
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     proposal = table.play.proposal
     match event:
-        case FactProposed():
-            return with_play(table, proposal=event.proposal)
         case FactAgreed() if proposal:
             agreed = replace(proposal, agreed=(*proposal.agreed, event.seat))
             return with_play(table, proposal=agreed)
         case FactEstablished():
             facts = (*table.play.facts, Fact(event.aspect, event.text))
             return with_play(table, facts=facts, proposal=None)
-        case FactLeft():
-            return with_play(table, proposal=None)
     return table
 
 

@@ -5,6 +5,7 @@ from hearthside.core.forms import Many, Pick
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.characters import recovery, stunts
@@ -28,6 +29,8 @@ class Refreshed(Event, frozen=True, tag="fate.refreshed"):
 
 
 class PoolSet(Event, frozen=True, tag="fate.pool-set"):
+    sets = {"pool": "points", "next_pool": Is(0)}
+
     points: int
     heroes: int
     carried: int
@@ -136,8 +139,6 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
         case Refreshed():
             return _paid(table, event.points)
-        case PoolSet():
-            return with_play(table, pool=event.points, next_pool=0)
         case SceneSwept():
             table = with_aspects(table, without=event.ended)
             for id in event.cleared:

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import GONE
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_aspects, with_play
@@ -39,6 +40,8 @@ class AnswerSuggestion(Move, frozen=True, tag="fate.answer-suggestion"):
 
 
 class AspectAdded(Event, frozen=True, tag="fate.aspect-added"):
+    sets = {"aspects.{aspect.id}": "aspect"}
+
     aspect: Aspect
 
 
@@ -47,6 +50,8 @@ class AspectRevealed(Event, frozen=True, tag="fate.aspect-revealed"):
 
 
 class AspectEnded(Event, frozen=True, tag="fate.aspect-ended"):
+    sets = {"aspects.{aspect}": GONE}
+
     aspect: str
 
 
@@ -178,12 +183,8 @@ def _situation(table: Table[FatePlay], text: str, hidden: bool = False) -> Aspec
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     match event:
-        case AspectAdded():
-            return with_aspects(table, event.aspect)
         case AspectRevealed():
             return with_aspects(table, replace(event.aspect, known_to=None))
-        case AspectEnded():
-            return with_aspects(table, without=(event.aspect,))
         case AspectSuggested():
             return with_play(table, suggestions=(*table.play.suggestions, event.suggestion))
         case SuggestionAnswered():

@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
@@ -76,6 +77,8 @@ class EndChallenge(Move, frozen=True, tag="fate.end-challenge"):
 
 
 class ChallengeBegan(Event, frozen=True, tag="fate.challenge-began"):
+    sets = {"challenge": "challenge", "last": Is(None)}
+
     challenge: Challenge
 
 
@@ -95,6 +98,8 @@ class TaskReopened(Event, frozen=True, tag="fate.task-reopened"):
 
 
 class ChallengeEnded(Event, frozen=True, tag="fate.challenge-ended"):
+    sets = {"challenge": Is(None)}
+
     reading: str
 
 
@@ -293,10 +298,6 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     challenge = table.play.challenge
     match event:
-        case ChallengeBegan():
-            return with_play(table, challenge=event.challenge, last=None)
-        case ChallengeEnded():
-            return with_play(table, challenge=None)
         case TaskShown() if challenge:
             return _with_task(table, challenge, event.task, shown=True)
         case TaskDone() if challenge:

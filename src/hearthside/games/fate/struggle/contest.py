@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, answered, asking, first
@@ -50,6 +51,8 @@ class EndContest(Move, frozen=True, tag="fate.end-contest"):
 
 
 class ContestBegan(Event, frozen=True, tag="fate.contest-began"):
+    sets = {"contest": "contest", "last": Is(None)}
+
     contest: Contest
 
 
@@ -73,6 +76,8 @@ class TwistCame(Event, frozen=True, tag="fate.twist-came"):
 
 class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
     """`winner` is nobody when the GM ends it early."""
+
+    sets = {"contest": Is(None)}
 
     winner: str = ""
 
@@ -222,10 +227,6 @@ def follow(table: Table[FatePlay], event: Event) -> list[Event]:
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
     contest, attempt = table.play.contest, table.play.attempt
     match event:
-        case ContestBegan():
-            return with_play(table, contest=event.contest, last=None)
-        case ContestEnded():
-            return with_play(table, contest=None)
         case ExchangeRead() if attempt:
             table = with_play(table, attempt=replace(attempt, outcome=event.outcome))
             if contest is None:

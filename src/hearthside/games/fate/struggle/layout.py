@@ -48,6 +48,8 @@ class ZonesSet(Event, frozen=True, tag="fate.zones-set"):
 
 
 class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
+    sets = {"cast.{character}.zone": "zone"}
+
     character: str
     zone: str
 
@@ -159,16 +161,13 @@ def _laid_out(rows: tuple[ZoneRow, ...]) -> tuple[Zone, ...]:
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    match event:
-        case ZonesSet():
-            names = [zone.name for zone in event.zones]
-            for hero in table.play.cast.values():
-                if hero.zone not in names:
-                    table = with_hero(table, hero.id, zone="")
-            return with_play(table, zones=event.zones)
-        case CharacterPlaced():
-            return with_hero(table, event.character, zone=event.zone)
-    raise TypeError(event)
+    if not isinstance(event, ZonesSet):
+        raise TypeError(event)
+    names = [zone.name for zone in event.zones]
+    for hero in table.play.cast.values():
+        if hero.zone not in names:
+            table = with_hero(table, hero.id, zone="")
+    return with_play(table, zones=event.zones)
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

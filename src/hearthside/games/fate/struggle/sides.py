@@ -5,7 +5,6 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
-from hearthside.games.fate.books import with_hero
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import SIDES, Hero
 from hearthside.games.fate.state import FatePlay
@@ -17,6 +16,8 @@ class ChangeSide(Move, frozen=True, tag="fate.change-side"):
 
 
 class SideChanged(Event, frozen=True, tag="fate.side-changed"):
+    sets = {"cast.{character}.side": "side"}
+
     character: str
     side: str
 
@@ -45,12 +46,6 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
     if isinstance(move, ChangeSide):
         return [SideChanged(character=move.character, side=move.side)]
     raise TypeError(move)
-
-
-def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
-    if isinstance(event, SideChanged):
-        return with_hero(table, event.character, side=event.side)
-    raise TypeError(event)
 
 
 def say(table: Table[FatePlay], event: Event) -> list[Line]:

@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, Fields, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
@@ -59,6 +60,8 @@ class Moved(Event, frozen=True, tag="fate.moved"):
 
 
 class CrossingBegun(Event, frozen=True, tag="fate.crossing-begun"):
+    sets = {"crossing": "crossing"}
+
     crossing: Crossing
 
 
@@ -69,6 +72,8 @@ class FoeAnswered(Event, frozen=True, tag="fate.foe-answered"):
 
 class CrossingStopped(Event, frozen=True, tag="fate.crossing-stopped"):
     """Something has to be overcome first, or it goes no further."""
+
+    sets = {"crossing": Is(None)}
 
 
 class FoePassed(Event, frozen=True, tag="fate.foe-passed"):
@@ -317,14 +322,10 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             passed = (*conflict.past.get(event.character, ()), event.foe)
             past = {**conflict.past, event.character: passed}
             return with_play(table, conflict=replace(conflict, past=past))
-        case CrossingBegun():
-            return with_play(table, crossing=event.crossing)
         case FoeAnswered() if crossing:
             left = tuple(foe for foe in crossing.foes if foe != event.foe)
             standing = (*crossing.standing, event.foe) if event.stands else crossing.standing
             return with_play(table, crossing=replace(crossing, foes=left, standing=standing))
-        case CrossingStopped():
-            return with_play(table, crossing=None)
     return table
 
 
