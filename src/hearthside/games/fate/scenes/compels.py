@@ -1,6 +1,5 @@
 """Compels: trouble for a fate point, to be taken, talked over or bought off (FA-6.8, FA-6.9)."""
 
-
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
