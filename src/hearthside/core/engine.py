@@ -18,6 +18,7 @@ from hearthside.core.life.effects import cards
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.seats import SatDown, SpokenFor, TableOpened, seat_id
+from hearthside.core.life.shelf import handouts
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
@@ -268,7 +269,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 def show(game: Game[Any], seen: Table[Any]) -> Show:
     """The table as data to draw: what lasts, clocks, and whom the attempt waits for."""
     shown = game.show(seen)
-    more = (*cards(seen), *tracks(seen))
+    more = (*cards(seen), *tracks(seen), *handouts(seen))
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
     if shown.attempt is None or shown.attempt.waiting:
         return shown

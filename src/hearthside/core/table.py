@@ -87,6 +87,7 @@ class Scene(msgspec.Struct, frozen=True):
     number: int
     title: str
     open: bool = True
+    picture: str = ""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -251,6 +252,31 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     where: str = ""
 
 
+class Picture(Known, frozen=True, kw_only=True):
+    """A picture kept with the table, by the id it is kept under."""
+
+    id: str
+    title: str = ""
+    by: str = ""
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody looks like: a picture, or drawn parts by their kind."""
+
+    parts: dict[str, str] = {}
+    picture: str = ""
+
+
+class Prepared(Known, frozen=True, kw_only=True):
+    """A scene or a handout on the GM's shelf."""
+
+    id: str
+    kind: str
+    title: str
+    text: str = ""
+    picture: str = ""
+
+
 class Answer(Known, frozen=True, kw_only=True):
     """What somebody answered in a step of a round."""
 
@@ -305,6 +331,11 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     effects: dict[str, Effect] = {}
     turns: TurnOrder | None = None
     clocks: dict[str, Clock] = {}
+    pictures: dict[str, Picture] = {}
+    faces: dict[str, Face] = {}
+    """Whose face is not initials, by character."""
+    shelf: dict[str, Prepared] = {}
+    """What the GM prepared ahead, and what was handed out."""
     rolls: dict[str, FreeRoll] = {}
     """Free rolls that are in the air."""
     content: dict[str, str] = {}

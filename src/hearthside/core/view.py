@@ -9,6 +9,9 @@ from hearthside.core.say import Line
 from hearthside.core.secrets import cut
 from hearthside.core.table import Known, Table, Vote
 
+LIFE = ("clocks", "pictures", "shelf", "round")
+"""Where something hidden may lie around the game."""
+
 
 def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     """The table as a seat sees it. An unknown seat sees what a spectator sees.
@@ -18,19 +21,16 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     """
     notes = tuple(note for note in table.notes if table.sees(seat, note.to))
     votes = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
-    clocks = {id: one for id, one in table.clocks.items() if table.sees(seat, one.known_to)}
     rolls = {id: one for id, one in table.rolls.items() if table.sees(seat, one.to)}
-    now = table.round
-    if now:
-        answers = tuple(one for one in now.answers if table.sees(seat, one.known_to))
-        now = replace(now, answers=answers)
-    table = replace(table, notes=notes, votes=votes, clocks=clocks, rolls=rolls, round=now)
+    around = {name: cut(getattr(table, name), lambda one: knows(table, seat, one)) for name in LIFE}
+    table = replace(table, notes=notes, votes=votes, rolls=rolls, **around)
     play = cut(table.play, lambda one: knows(table, seat, one))
     if play is not table.play:
         lit = table.spotlight if table.spotlight in play.cast else ""
         gone = {*table.play.cast, *table.play.shared} - {*play.cast, *play.shared}
         effects = {id: one for id, one in table.effects.items() if one.of not in gone}
-        table = replace(table, play=play, spotlight=lit, effects=effects)
+        faces = {id: one for id, one in table.faces.items() if id not in gone}
+        table = replace(table, play=play, spotlight=lit, effects=effects, faces=faces)
     return game.view(table, seat)
 
 

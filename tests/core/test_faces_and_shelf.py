@@ -1,0 +1,132 @@
+"""Faces, pictures, and what a GM prepared ahead."""
+
+from random import Random
+
+import pytest
+from candlelight import GAME
+from candlelight.state import Wanderer
+
+from hearthside.conformance import walking
+from hearthside.core import engine, log, portraits
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.faces import (
+    AddPicture,
+    DrawFace,
+    DropPicture,
+    ShowScene,
+    UsePicture,
+    pictures_in,
+)
+from hearthside.core.life.shelf import Discard, HandOut, OpenPrepared, Prepare, Rework
+from hearthside.core.luck import Luck
+from hearthside.core.moves import ONLY_GM, Illegal
+from hearthside.core.table import with_made
+from hearthside.core.view import view
+
+
+@pytest.fixture
+def table() -> Driver:
+    driver = demo_table(GAME, GAME.demo)
+    driver.sit("Ana")
+    return driver
+
+
+def lucky(seed: int = 1) -> dict[str, str]:
+    return portraits.lucky(Luck(Random(seed).randrange))
+
+
+class TestFaces:
+    def test_a_face_is_drawn_from_parts_or_goes_back_to_initials(self, table: Driver) -> None:
+        table.do("robin", DrawFace(who="wanderer", **lucky()))
+        assert table.table.faces["wanderer"].parts == lucky()
+        with pytest.raises(Illegal, match="Hair: choose"):
+            table.do("robin", DrawFace(who="wanderer", **{**lucky(), "hair": "fire"}))
+        with pytest.raises(Illegal):
+            table.do("ana", DrawFace(who="wanderer", **lucky()))
+        table.do("robin", AddPicture(picture="ab12cd34"))
+        table.do("robin", UsePicture(who="wanderer", picture=""))
+        assert table.table.faces == {}
+
+    def test_the_gm_has_one_button_for_all_of_them(self, table: Driver) -> None:
+        for n in range(20):
+            npc = Wanderer(id=f"n{n}", name=f"N {n}", npc=True)
+            table.table = with_made(table.table, npc)
+        offered = engine.options(GAME, table.table, "gale")
+        assert [o.label for o in offered if o.move == "table.draw-face"] == ["Draw somebody"]
+        table.do("gale", DrawFace(who="n7", **lucky()))
+        assert [*table.table.faces] == ["n7"]
+
+    def test_luck_makes_any_face(self) -> None:
+        assert {lucky(seed)["hair"] for seed in range(99)} == {*portraits.PARTS["hair"][1]}
+
+    def test_a_picture_is_used_by_its_id_and_gone_it_hangs_nowhere(self, table: Driver) -> None:
+        table.do("robin", AddPicture(picture="ab12cd34", title="Ember at dusk"))
+        table.do("robin", UsePicture(who="wanderer", picture="ab12cd34"))
+        table.do("gale", ShowScene(picture="ab12cd34"))
+        assert table.table.scene.picture == "ab12cd34"
+        with pytest.raises(Illegal):
+            table.do("ana", DropPicture(picture="ab12cd34"))
+        table.do("gale", DropPicture(picture="ab12cd34"))
+        assert (table.table.faces, table.table.scene.picture) == ({}, "")
+
+    @pytest.mark.parametrize("id", ["../etc", "AB", "a b c d", "x" * 70, ""])
+    def test_what_is_no_id_is_refused(self, table: Driver, id: str) -> None:
+        with pytest.raises(Illegal):
+            table.do("robin", AddPicture(picture=id))
+
+    def test_a_picture_of_ones_own_is_seen_by_nobody_until_it_hangs_somewhere(
+        self, table: Driver
+    ) -> None:
+        table.do("robin", AddPicture(picture="ab12cd34", title="canary", only_me=True))
+        assert "canary" not in walking.seen(table, "ana")
+        assert pictures_in(view(GAME, table.table, "ana")) == set()
+        table.do("robin", UsePicture(who="wanderer", picture="ab12cd34"))
+        assert pictures_in(view(GAME, table.table, "ana")) == {"ab12cd34"}
+
+    def test_somebody_hidden_has_a_hidden_face(self, table: Driver) -> None:
+        owl = Wanderer(id="owl", name="The Owl", npc=True, known_to=ONLY_GM)
+        table.table = with_made(table.table, owl)
+        table.do("gale", DrawFace(who="owl", **lucky()))
+        assert view(GAME, table.table, "ana").faces == {}
+        assert all(line.to == ONLY_GM for line in table.entries[-1].said)
+
+
+class TestShelf:
+    def test_a_prepared_scene_opens_with_its_words_and_picture(self, table: Driver) -> None:
+        table.do("gale", AddPicture(picture="ab12cd34", only_me=True))
+        words = {"title": "The crypt", "text": "Water drips.", "picture": "ab12cd34"}
+        table.do("gale", Prepare(kind="scene", **words))
+        assert "The crypt" not in walking.seen(table, "ana")
+        with pytest.raises(Illegal):
+            table.do("gale", OpenPrepared(item="scene"))
+        table.do("gale", CloseScene())
+        table.do("gale", OpenPrepared(item="scene"))
+        scene = table.table.scene
+        assert (scene.title, scene.open, scene.picture) == ("The crypt", True, "ab12cd34")
+        assert table.entries[-1].said[0].plain == "Water drips."
+        assert table.table.shelf == {}
+
+    def test_a_handout_is_for_some_or_for_all(self, table: Driver) -> None:
+        table.do("gale", Prepare(kind="handout", title="A letter", text="canary"))
+        table.do("gale", Rework(item="handout", title="A torn letter", text="canary"))
+        assert "canary" not in walking.seen(table, "robin")
+        with pytest.raises(Illegal):
+            table.do("robin", HandOut(item="handout"))
+        table.do("gale", HandOut(item="handout", to=("robin",)))
+        assert "canary" in walking.seen(table, "robin")
+        assert "canary" not in walking.seen(table, "ana")
+        shown = engine.show(GAME, view(GAME, table.table, "robin")).scene
+        assert [(card.text, card.secret) for card in shown] == [("A torn letter", "Not everyone")]
+        table.do("gale", HandOut(item="handout"))
+        assert "canary" in walking.seen(table, "ana")
+        table.do("gale", Discard(item="handout"))
+        assert table.table.shelf == {}
+
+
+def test_it_replays(table: Driver) -> None:
+    table.do("robin", AddPicture(picture="ab12cd34"))
+    table.do("robin", DrawFace(who="wanderer", **lucky()))
+    table.do("gale", Prepare(kind="handout", title="A letter"))
+    entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
+    assert log.replay(GAME, entries) == table.table
