@@ -284,26 +284,28 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     imre.locator("#drawer-scene > summary").click()
     imre.locator("#drawer-scene").get_by_text("End “Near midnight, the fog quay”").click()
     logged(table, "The scene ends.")
-    press(imre, "begin-closing")
+    press(imre, "table-begin-round-closing")
     logged(table, "Goals furthered and resolved")
-    for step in ("Beliefs and instincts", "Trait vote"):
-        form(imre, "next-round").locator("button").click()
-        logged(table, step)
-    imre.get_by_role("button", name="A milestone: vote").click()
+    for step, told in (("awards", "Beliefs and instincts"), ("beliefs", "Trait vote")):
+        press(imre, f"table-go-on-{step}")
+        logged(table, told)
+    send(imre, "table-answer-item-milestone", milestone="yes")
     imre.get_by_role("button", name="Vote on Edda Rook’s traits").click()
     logged(table, "Which trait does Edda Rook lose?")
 
     for page, trait in ((noor, "-none-"), (tove, "Ragged")):
         ballot(page, trait)
-        kept = page.locator(f"#o-table-cast-ballot [value='{trait}']")
-        expect(page.locator("#o-table-cast-ballot")).to_contain_text("Change your ballot")
+        kept = page.locator(f"[id^=o-table-cast-ballot] [value='{trait}']")
+        expect(page.locator("form[id^=o-table-cast-ballot]")).to_contain_text("Change your ballot")
         expect(kept).to_be_checked()
     expect(noor.locator("#log-lines")).to_contain_text("Tove has voted.")
-    expect(imre.locator("#o-table-cast-ballot [value='Ragged']")).not_to_be_checked()
+    expect(imre.locator("[id^=o-table-cast-ballot] [value='Ragged']")).not_to_be_checked()
     ballot(imre, "Ragged")
     logged(table, "Edda Rook is no longer Ragged.")
 
-    send(tove, "table-nominate", text="Famous")
+    suggesting = tove.locator("form[id^=o-table-nominate]")
+    unfolded(tove, (suggesting.get_attribute("id") or "").removeprefix("o-"))
+    windows.send(windows.filled(suggesting, text="Famous"))
     logged(table, "Tove suggests Famous.")
     for page in table.values():
         ballot(page, "famous")
@@ -312,6 +314,6 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
 
 
 def ballot(page: Page, choice: str) -> None:
-    tick(page.locator(f"#o-table-cast-ballot [value='{choice}']"))
-    page.locator("#o-table-cast-ballot").get_by_role("button", name="Cast your ballot").click()
+    tick(page.locator(f"[id^=o-table-cast-ballot] [value='{choice}']"))
+    page.locator("form[id^=o-table-cast-ballot]").get_by_role("button", name="Cast your ballot").click()
     expect(page.locator("#sorry")).to_be_empty()

@@ -11,6 +11,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
+from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.hot_circle import GAME
@@ -45,7 +46,6 @@ from hearthside.games.hot_circle.session_zero.relations import Relate
 from hearthside.games.hot_circle.session_zero.settings import SetSettings, SettingRow
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
-from hearthside.games.hot_circle.sessions.closing import BeginClosing, CallMilestone, NextRound
 from hearthside.games.hot_circle.sheet import Hero
 
 GM, ANA, BEN = "gale", "ana", "ben"
@@ -347,28 +347,55 @@ def closing_up() -> Driver:
     """The session is closing, at its first round."""
     table = evening()
     table.do(GM, CloseScene())
-    table.do(GM, BeginClosing())
+    table.do(GM, BeginRound(round="closing"))
     return table
 
 
 def at_round(name: str) -> Driver:
     """The closing, gone on to a round."""
     table = closing_up()
-    while table.table.play.closing.round != name:
+    while table.table.round.step != name:
         next_round(table)
     return table
 
 
 def next_round(table: Driver) -> None:
-    """On to the next round of a closing, without a milestone."""
-    traits = table.table.play.closing.round == "traits"
-    table.do(GM, CallMilestone(milestone=False) if traits else NextRound())
+    """On to the next round of a closing, without waiting."""
+    table.do(GM, GoOn(step=table.table.round.step))
+
+
+def session_ends(table: Driver) -> None:
+    """The closing to its end, whoever has something left to do."""
+    while table.table.round:
+        next_round(table)
+    assert not table.table.session_open
+
+
+def award(who: str, involving: tuple[str, ...] = (), **goals: str) -> AnswerItem:
+    """What a character's goals earned."""
+    blanks = {**dict.fromkeys(NTH, "nothing"), **goals, "involving": involving}
+    return AnswerItem(item=who, blanks=blanks)
+
+
+def growth(who: str, stances: int, instincts: int) -> AnswerItem:
+    blanks = {"stances": stances, "instincts": instincts}
+    return AnswerItem(item=f"growth-{who}", blanks=blanks)
+
+
+def item(table: Driver, seat: str, id: str) -> Option:
+    """What a seat is asked in a round, by its id."""
+    options = engine.options(GAME, table.table, seat)
+    (found,) = [o for o in options if o.move == "table.answer-item" and o.fixed["item"] == id]
+    return found
+
+
+MILESTONE = AnswerItem(item="milestone", blanks={"milestone": "yes"})
 
 
 def milestone() -> Driver:
     """The closing at its trait votes."""
     table = at_round("traits")
-    table.do(GM, CallMilestone(milestone=True))
+    table.do(GM, MILESTONE)
     return table
 
 

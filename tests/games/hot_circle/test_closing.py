@@ -5,12 +5,10 @@ import pytest
 
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.oversight import RefuseInstinct
-from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
-from hearthside.games.hot_circle.sessions.closing import BeginClosing, EndSession, NextRound
-from hearthside.games.hot_circle.sessions.conditions import SetCondition
 from hearthside.games.hot_circle.sheet import Condition
 from tests.games.hot_circle.evening import (
     ANA,
@@ -19,12 +17,15 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     at_round,
+    award,
     closing_up,
     evening,
     given,
+    growth,
     hero,
+    item,
     next_round,
-    offered,
+    session_ends,
     told,
 )
 
@@ -32,15 +33,16 @@ from tests.games.hot_circle.evening import (
 @pytest.mark.rule("HC-8.2")
 def test_the_rounds_come_in_order_and_the_session_ends_with_the_last() -> None:
     table = closing_up()
-    rounds = []
-    while (now := table.table.play.closing.round) != "done":
-        rounds.append(now)
-        next_round(table)
-    assert rounds == ["awards", "beliefs", "traits", "conditions"]
     with pytest.raises(Illegal, match="closing"):
         table.do(GM, CloseSession())
-    table.do(GM, EndSession())
+    rounds = []
+    while table.table.round:
+        rounds.append(table.table.round.step)
+        next_round(table)
+    assert rounds[:4] == ["awards", "beliefs", "traits", "conditions"]
+    assert rounds[4:] == ["story", "stars", "next"], "what every session ends with"
     assert not table.table.session_open
+    assert table.table.play.closing is None
 
 
 @pytest.mark.rule("HC-6.4", "HC-8.2")
@@ -49,7 +51,7 @@ def test_the_rounds_come_in_order_and_the_session_ends_with_the_last() -> None:
 )
 def test_goals_earn_persona_by_the_gms_judgement(how: str, count: int) -> None:
     table = closing_up()
-    table.do(GM, Award(character=WREN, first=how, third="furthered"))
+    table.do(GM, award(WREN, first=how, third="furthered"))
     assert hero(table).persona == count + 1
     assert hero(table).beliefs[0].goal, "a goal met stays until beliefs are set"
 
@@ -58,37 +60,35 @@ def test_goals_earn_persona_by_the_gms_judgement(how: str, count: int) -> None:
 def test_a_resolved_goal_that_involves_another_pays_one_more() -> None:
     table = closing_up()
     with pytest.raises(Illegal, match="Only a resolved goal"):
-        table.do(GM, Award(character=WREN, first="furthered", involving=("first",)))
-    table.do(GM, Award(character=WREN, first="simple", involving=("first",)))
+        table.do(GM, award(WREN, first="furthered", involving=("first",)))
+    table.do(GM, award(WREN, first="simple", involving=("first",)))
     assert hero(table).persona == 3
     with pytest.raises(Illegal):
-        table.do(GM, Award(character=WREN, first="simple"))
+        table.do(GM, award(WREN, first="simple"))
 
 
 @pytest.mark.rule("HC-2.2", "HC-2.3", "HC-6.4", "HC-8.2")
 def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid() -> None:
     table = at_round("beliefs")
-    assert not offered(table, BEN, "award-growth")
-    (form,) = offered(table, ANA, "read-out")
-    rows = msgspec.to_builtins(form.values())
+    form = item(table, ANA, WREN)
+    move = msgspec.to_builtins(form.values())
+    rows = move["blanks"]
     rows["beliefs"][0]["stance"], rows["beliefs"][1]["goal"] = "in nothing", "sleep"
     blank = [*rows["beliefs"][:2], {"stance": "", "goal": "sleep"}]
     with pytest.raises(Illegal, match="I believe is still blank"):
-        table.do(ANA, engine.parse_move(GAME, {**rows, "beliefs": blank}))
+        table.do(ANA, engine.parse_move(GAME, {**move, "blanks": {**rows, "beliefs": blank}}))
     rows["instincts"][0]["act"] = "look away"
-    table.do(ANA, engine.parse_move(GAME, rows))
+    table.do(ANA, engine.parse_move(GAME, move))
     assert table.table.play.closing.changed == {WREN: (1, 1)}, "a goal changes freely"
-    assert WREN not in table.table.play.closing.todo
-    (growth,) = offered(table, GM, "award-growth")
-    assert growth.help.startswith(
+    assert item(table, GM, f"growth-{WREN}").help.startswith(
         "Left behind: “in the first thing” and “I always look twice”. "
         "New: “in nothing” and “I always look away”."
     )
     assert "Wren: I believe in nothing, so I must do the first thing." in told(table)
-    table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+    table.do(GM, growth(WREN, stances=1, instincts=1))
     assert hero(table).persona == 4
     with pytest.raises(Illegal):
-        table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=1))
+        table.do(GM, growth(WREN, stances=1, instincts=1))
 
 
 @pytest.mark.rule("HC-2.3", "HC-8.2")
@@ -96,44 +96,45 @@ def test_a_refused_instinct_is_named_and_has_to_be_reworded() -> None:
     table = evening()
     table.do(GM, RefuseInstinct(character=WREN, instinct="1", reason="It wins by itself"))
     table.do(GM, CloseScene())
-    table.do(GM, BeginClosing())
-    table.do(GM, NextRound())
-    (form,) = offered(table, ANA, "read-out")
+    table.do(GM, BeginRound(round="closing"))
+    next_round(table)
+    form = item(table, ANA, WREN)
     assert form.best
     assert "“I never lie to a child” is too strong: It wins by itself." in form.help
-    rows = msgspec.to_builtins(form.values())
+    move = msgspec.to_builtins(form.values())
     with pytest.raises(Illegal, match="Your second instinct is too strong"):
-        table.do(ANA, engine.parse_move(GAME, rows))
-    rows["instincts"][1]["act"] = "lie to a friend"
-    table.do(ANA, engine.parse_move(GAME, rows))
+        table.do(ANA, engine.parse_move(GAME, move))
+    move["blanks"]["instincts"][1]["act"] = "lie to a friend"
+    table.do(ANA, engine.parse_move(GAME, move))
     assert "Wren: I never lie to a friend." in told(table)
+
+
+def conditioned(who: str, **blanks: str) -> AnswerItem:
+    return AnswerItem(item=who, blanks={"rank": "minor", **blanks})
 
 
 @pytest.mark.rule("HC-2.5", "HC-8.2")
 def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> None:
     table = at_round("conditions")
     given(table, WREN, conditions=(Condition("sad", "Sad"),))
-    table.do(
-        ANA,
-        SetCondition(
-            character=WREN, what="set", text="Hopeful", rank="major", epilogue="She hums."
-        ),
-    )
+    with pytest.raises(Illegal, match="epilogue"):
+        table.do(ANA, conditioned(WREN, text="Hopeful", epilogue=""))
+    table.do(ANA, conditioned(WREN, text="Hopeful", rank="major", epilogue="She hums."))
     assert [(one.text, one.voluntary) for one in hero(table).conditions] == [
         ("Sad", False),
         ("Hopeful", True),
     ]
     assert "She hums." in told(table)
     with pytest.raises(Illegal):
-        table.do(ANA, SetCondition(character=WREN, what="set", text="Second"))
-    table.do(BEN, SetCondition(character=MOSS, what="leave"))
-    table.do(GM, EndSession())
+        table.do(ANA, conditioned(WREN, text="Second", epilogue="She sings."))
+    table.do(BEN, PassItem(item=MOSS))
+    session_ends(table)
     assert len(hero(table).conditions) == 2, "they last across sessions"
     table.do(GM, OpenSession())
-    table.do(GM, BeginClosing())
-    while table.table.play.closing.round != "conditions":
+    table.do(GM, BeginRound(round="closing"))
+    while table.table.round.step != "conditions":
         next_round(table)
-    table.do(ANA, SetCondition(character=WREN, what="set", text="Calm", epilogue="Sleep."))
+    table.do(ANA, conditioned(WREN, what="set", text="Calm", epilogue="Sleep."))
     assert [one.text for one in hero(table).conditions] == ["Sad", "Calm"]
 
 
@@ -141,5 +142,7 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
 def test_a_voluntary_condition_may_be_dropped() -> None:
     table = at_round("conditions")
     given(table, WREN, conditions=(Condition("calm", "Calm", voluntary=True),))
-    table.do(ANA, SetCondition(character=WREN, what="drop", epilogue="It is over."))
+    form = item(table, ANA, WREN)
+    blanks = {**form.starts(), "what": "drop", "epilogue": "It is over."}
+    table.do(ANA, AnswerItem(item=WREN, blanks=blanks))
     assert hero(table).conditions == ()

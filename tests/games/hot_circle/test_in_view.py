@@ -1,37 +1,37 @@
 """What stays in view for everyone: what a scene has decided, what the closing brings."""
 
-import msgspec
 import pytest
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import AnswerItem, PassItem
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest, RuleInstead
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
-from hearthside.games.hot_circle.sessions.awards import Award, AwardGrowth
-from hearthside.games.hot_circle.sessions.closing import CallMilestone, EndSession, NextRound
-from hearthside.games.hot_circle.sessions.conditions import SetCondition
-from hearthside.games.hot_circle.sessions.read_out import ReadOut
-from hearthside.games.hot_circle.sessions.trait_votes import CallTraitVote, SkipTraitVote
 from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
     GM,
+    MILESTONE,
     MOSS,
     WREN,
     ability_rolled,
     ability_stands,
     at_round,
+    award,
     closing_up,
     evening,
     given,
+    growth,
     hero,
+    item,
     next_round,
     offered,
     rolled,
+    session_ends,
     stands,
     told,
     versus_rolled,
@@ -58,12 +58,11 @@ def brought(table: Driver, who: str) -> list[tuple[str, str]]:
 
 def read_out(table: Driver, seat: str, **changes: str) -> None:
     """Beliefs and instincts read out as the form has them, with some words put in."""
-    (form,) = offered(table, seat, "read-out")
-    values = form.values()
-    first, *others = values["beliefs"]
-    values["beliefs"] = ({**first, **changes}, *others)
-    del values["move"]
-    table.do(seat, msgspec.convert(values, ReadOut))
+    form = item(table, seat, {ANA: WREN, BEN: MOSS}[seat])
+    blanks = form.starts()
+    first, *others = blanks["beliefs"]
+    blanks["beliefs"] = ({**first, **changes}, *others)
+    table.do(seat, AnswerItem(item=form.fixed["item"], blanks=blanks))
 
 
 @pytest.mark.rule("HC-3.19", "HC-3.4")
@@ -104,41 +103,39 @@ def test_while_a_session_closes_everyone_sees_what_is_judged_and_what_it_brings(
     table = closing_up()
     goals = [f"“do the {nth} thing”" for nth in ("first", "second", "third")]
     assert brought(table, WREN) == [(goal, "not judged yet") for goal in goals]
-    table.do(GM, Award(character=WREN, first="moderate", second="furthered"))
-    table.do(GM, Award(character=MOSS))
+    table.do(GM, award(WREN, first="moderate", second="furthered"))
+    table.do(GM, award(MOSS))
     judged = [("“do the first thing” resolved", "4"), ("“do the second thing” furthered", "1")]
     assert (brought(table, WREN), brought(table, MOSS)) == (judged, [("no goal furthered", "0")])
-    table.do(GM, NextRound())
     read_out(table, ANA, stance="in nobody", goal="leave")
     assert brought(table, WREN) == [*judged, ("1 stance replaced", "not judged yet")]
-    table.do(GM, AwardGrowth(character=WREN, stances=1, instincts=0))
-    table.do(GM, NextRound())
-    table.do(GM, CallMilestone(milestone=True))
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, growth(WREN, stances=1, instincts=0))
+    next_round(table)
+    table.do(GM, MILESTONE)
+    table.do(GM, AnswerItem(item=WREN))
     vote(table, gale="Loud", ana="Loud", ben="Loud")
     vote(table, gale="-none-", ana="-none-", ben="-none-")
-    table.do(GM, SkipTraitVote(character=MOSS))
+    table.do(GM, PassItem(item=MOSS))
     assert brought(table, WREN) == [
         *judged,
         ("1 stance replaced", "2"),
         ("no longer “Loud”", ""),
         ("a trait changed", "2"),
     ]
-    assert brought(table, MOSS) == [("traits stay as they are", "")]
+    assert brought(table, MOSS) == [("no goal furthered", "0")]
 
 
 @pytest.mark.rule("HC-2.2", "HC-8.4")
 def test_a_goal_that_was_reached_is_marked_and_is_no_hint_for_what_comes_next() -> None:
     table = closing_up()
-    table.do(GM, Award(character=WREN, first="simple"))
-    table.do(GM, Award(character=MOSS))
+    table.do(GM, award(WREN, first="simple"))
+    table.do(GM, award(MOSS))
     labels = [piece.label for piece in GAME.sheet(table.table, WREN).sections[0].pieces]
     assert labels == ["Belief 1 (goal reached)", "Belief 2", "Belief 3"]
     (preparing,) = offered(table, GM, "prepare")
     hint = preparing.fields[0].help
     assert "Wren (Scholar): do the second thing; do the third thing" in hint
-    table.do(GM, NextRound())
-    (form,) = offered(table, ANA, "read-out")
+    form = item(table, ANA, WREN)
     goals = [row["goal"] for row in form.fields[0].value]
     assert goals == ["", "do the second thing", "do the third thing"], "a new one is asked for"
     read_out(table, ANA, goal="leave")
@@ -148,20 +145,18 @@ def test_a_goal_that_was_reached_is_marked_and_is_no_hint_for_what_comes_next() 
 @pytest.mark.rule("HC-2.2")
 def test_whoever_keeps_a_goal_that_was_reached_keeps_its_mark() -> None:
     table = closing_up()
-    table.do(GM, Award(character=WREN, first="simple"))
-    table.do(GM, NextRound())
+    table.do(GM, award(WREN, first="simple"))
+    next_round(table)
     read_out(table, ANA, goal="do the first thing")
-    while table.table.play.closing.round != "done":
-        next_round(table)
-    table.do(GM, EndSession())
+    session_ends(table)
     assert [belief.reached for belief in hero(table).beliefs] == [True, False, False]
 
 
 @pytest.mark.rule("HC-7.5")
 def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     table = at_round("traits")
-    table.do(GM, CallMilestone(milestone=True))
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, MILESTONE)
+    table.do(GM, AnswerItem(item=WREN))
     text = engine.prompt(GAME, table.table, BEN).text
     assert "Is one of Wren’s traits no longer true?" in text
     assert "at exactly half Ana’s own ballot" in text
@@ -195,15 +190,12 @@ def test_a_wise_is_asked_as_a_question_and_answered_under_it() -> None:
 
 
 @pytest.mark.rule("HC-8.2")
-def test_once_everyone_has_said_how_the_evening_leaves_them_one_press_ends_it() -> None:
+def test_once_everyone_has_said_how_the_evening_leaves_them_the_closing_goes_on() -> None:
     table = at_round("conditions")
-    assert not offered(table, GM, "end-session")
     for seat, who in ((ANA, WREN), (BEN, MOSS)):
-        table.do(seat, SetCondition(character=who, what="leave"))
-    (ending,) = offered(table, GM, "end-session")
-    assert ending.best
-    table.do(GM, EndSession())
-    assert not table.table.session_open
+        table.do(seat, PassItem(item=who))
+    assert table.table.round.step == "story", "nobody has anything left to do there"
+    session_ends(table)
 
 
 @pytest.mark.rule("HC-8.1")

@@ -7,6 +7,7 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, OpenScene
+from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking
@@ -21,10 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.stakes import Agree
-from hearthside.games.hot_circle.sessions.awards import Award
-from hearthside.games.hot_circle.sessions.closing import QUESTIONS, NextRound
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
-from hearthside.games.hot_circle.state import ROUNDS
 from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
@@ -36,10 +34,12 @@ from tests.games.hot_circle.evening import (
     ability_rolled,
     asked,
     at_round,
+    award,
     campaign,
     evening,
     framed,
     given,
+    item,
     lives,
     make,
     milestone,
@@ -171,20 +171,21 @@ def test_a_tie_that_more_dice_won_says_so() -> None:
 
 @pytest.mark.rule("HC-8.2")
 def test_each_round_of_the_closing_says_what_it_is_for() -> None:
-    for round_ in ROUNDS:
-        table = at_round(round_)
-        for seat in (GM, ANA, BEN):
-            assert QUESTIONS[round_] in prompt(table, seat).text
-    (award, *_) = offered(at_round("awards"), GM, "award")
-    assert "Resolved: they reached it" in award.help
+    for step in GAME.closing:
+        table = at_round(step.id)
+        told = [prompt(table, seat).text for seat in (GM, ANA, BEN)]
+        assert any(step.help in text for text in told)
+        assert all(step.help in text or step.title in text for text in told)
+    assert "Resolved: they reached it" in item(at_round("awards"), GM, WREN).help
 
 
 @pytest.mark.rule("HC-7.5")
 def test_a_milestone_is_explained_before_it_is_called() -> None:
     table = at_round("traits")
-    assert all(one.help for one in offered(table, GM, "call-milestone"))
-    assert "milestone" in prompt(table, ANA).text
-    assert milestone().table.play.closing.milestone
+    assert "That is a milestone" in prompt(table, GM).text
+    (ways,) = item(table, GM, "milestone").fields
+    assert all(pick.help for pick in ways.picks)
+    assert milestone().table.play.milestone
 
 
 @pytest.mark.rule("HC-8.1")
@@ -233,11 +234,10 @@ def test_while_a_test_waits_nothing_else_is_urged() -> None:
 def test_a_goal_that_was_reached_asks_for_a_new_one() -> None:
     table = at_round("awards")
     for who in (WREN, MOSS):
-        table.do(GM, Award(character=who, first="simple" if who == WREN else "furthered"))
-    table.do(GM, NextRound())
-    (reading,) = offered(table, ANA, "read-out")
+        table.do(GM, award(who, first="simple" if who == WREN else "furthered"))
+    reading = item(table, ANA, WREN)
     assert "You have reached “do the first thing”: write a new goal there." in reading.help
-    (reading,) = offered(table, BEN, "read-out")
+    reading = item(table, BEN, MOSS)
     assert "reached" not in reading.help
 
 
@@ -252,8 +252,7 @@ def test_between_sessions_a_player_reads_whom_they_wait_for_and_what_points_buy(
 
 def test_a_ballot_asks_its_question_once() -> None:
     table = milestone()
-    (calling,) = offered(table, GM, "call-trait-vote")[:1]
-    table.do(GM, engine.parse_move(GAME, calling.values()))
+    table.do(GM, AnswerItem(item=WREN))
     assert prompt(table, ANA).title == "A vote"
     assert "lose?" not in prompt(table, ANA).text
     table.do(ANA, CastBallot(choice="-none-"))

@@ -8,6 +8,7 @@ from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import BeginRound
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.obstacle_test.calling import (
@@ -23,7 +24,6 @@ from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.resolve import odds
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.stages import GoTo
-from hearthside.games.hot_circle.sessions.closing import BeginClosing, NextRound
 from hearthside.games.hot_circle.sessions.scenes import SetPresent
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from hearthside.web.render.forms import is_reaction
@@ -39,6 +39,7 @@ from tests.games.hot_circle.evening import (
     evening,
     framed,
     given,
+    next_round,
     offered,
     rolled,
     staked,
@@ -272,12 +273,12 @@ def test_beliefs_are_changed_and_read_out_in_one_form() -> None:
     """Else one button would throw away what was typed for the other."""
     table = evening()
     table.do(GM, CloseScene())
-    closing = [one.label for one in engine.options(GAME, table.table, GM) if one.instead]
-    assert closing == ["Close the session together"], "beside opening a scene"
+    labels = [one.label for one in engine.options(GAME, table.table, GM)]
+    assert "Close the session together" in labels, "beside opening a scene"
     assert step(table, GM) == "Open a scene"
-    table.do(GM, BeginClosing())
+    table.do(GM, BeginRound(round="closing"))
     assert not [one for one in steps(table, GM) if one.move == "table.open-scene"]
-    table.do(GM, NextRound())
+    next_round(table)
     assert step(table, ANA) == "Read out Wren’s beliefs and instincts"
     asked_now = [one for one in engine.options(GAME, table.table, ANA) if one.section == "turn"]
     assert len(asked_now) == 1

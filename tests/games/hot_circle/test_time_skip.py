@@ -6,12 +6,11 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import PassItem
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.values import ChainStep
-from hearthside.games.hot_circle.sessions.closing import EndSession, NextRound
 from hearthside.games.hot_circle.sessions.time_skip import AddLifepath, JudgeNewBridge, SkipTime
-from hearthside.games.hot_circle.sessions.trait_votes import SkipTraitVote
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -21,7 +20,9 @@ from tests.games.hot_circle.evening import (
     evening,
     hero,
     milestone,
+    next_round,
     offered,
+    session_ends,
     told,
 )
 
@@ -37,10 +38,10 @@ LONG_AGO = {
 def skipped() -> Driver:
     table = milestone()
     for who in (WREN, MOSS):
-        table.do(GM, SkipTraitVote(character=who))
-    table.do(GM, NextRound())
-    table.do(GM, NextRound())
-    table.do(GM, EndSession())
+        table.do(GM, PassItem(item=who))
+    next_round(table)
+    next_round(table)
+    session_ends(table)
     return table
 
 

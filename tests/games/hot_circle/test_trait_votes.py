@@ -3,23 +3,25 @@
 import pytest
 
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import AnswerItem, BeginRound
 from hearthside.core.life.votes import Nominate
 from hearthside.core.moves import Illegal
 from hearthside.core.view import heard, view
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.sessions.closing import BeginClosing, CallMilestone, NextRound
-from hearthside.games.hot_circle.sessions.trait_votes import CallTraitVote, SuggestAltering
+from hearthside.games.hot_circle.sessions.trait_votes import SuggestAltering
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
     GM,
+    MILESTONE,
     MOSS,
     WREN,
     at_round,
     evening,
     hero,
+    item,
     milestone,
-    offered,
+    next_round,
     vote,
 )
 
@@ -27,7 +29,7 @@ from tests.games.hot_circle.evening import (
 @pytest.mark.rule("HC-7.5", "HC-2.4")
 def test_a_majority_removes_then_adds_and_one_change_pays_two_persona() -> None:
     table = milestone()
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, AnswerItem(item=WREN))
     vote(table, gale="Loud", ana="-none-")
     assert table.table.vote.left() == [BEN]
     vote(table, ben="Loud")
@@ -36,7 +38,7 @@ def test_a_majority_removes_then_adds_and_one_change_pays_two_persona() -> None:
     vote(table, gale="bold", ana="-none-", ben="bold")
     assert hero(table).traits == ("Curious", "Stubborn", "Bold")
     assert hero(table).persona == 2, "a vote that changes traits is one replacement"
-    assert table.table.play.closing.todo == (MOSS,)
+    assert item(table, GM, MOSS).label == "Vote on Moss’s traits"
 
 
 @pytest.mark.rule("HC-7.5")
@@ -44,11 +46,11 @@ def test_at_exactly_half_the_owners_ballot_decides_in_both_votes() -> None:
     table = evening()
     table.sit("Cy")
     table.do(GM, CloseScene())
-    table.do(GM, BeginClosing())
-    while table.table.play.closing.round != "traits":
-        table.do(GM, NextRound())
-    table.do(GM, CallMilestone(milestone=True))
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, BeginRound(round="closing"))
+    while table.table.round.step != "traits":
+        next_round(table)
+    table.do(GM, MILESTONE)
+    table.do(GM, AnswerItem(item=WREN))
     vote(table, gale="Loud", ben="Loud", cy="-none-", ana="-none-")
     assert "Loud" in hero(table).traits
     table.do(ANA, Nominate(text="Bold"))
@@ -59,7 +61,7 @@ def test_at_exactly_half_the_owners_ballot_decides_in_both_votes() -> None:
 @pytest.mark.rule("HC-7.5")
 def test_without_a_majority_all_traits_stay() -> None:
     table = milestone()
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, AnswerItem(item=WREN))
     vote(table, gale="Loud", ana="Curious", ben="Stubborn")
     assert len(hero(table).traits) == 3
     vote(table, gale="-none-", ana="-none-", ben="-none-")
@@ -69,7 +71,7 @@ def test_without_a_majority_all_traits_stay() -> None:
 @pytest.mark.rule("HC-7.5", "HC-6.4")
 def test_a_trait_somebody_has_already_is_no_new_one_however_it_is_spelt() -> None:
     table = milestone()
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, AnswerItem(item=WREN))
     vote(table, gale="-none-", ana="-none-", ben="-none-")
     table.do(BEN, Nominate(text="LOUD"))
     vote(table, gale="loud", ana="loud", ben="loud")
@@ -80,7 +82,7 @@ def test_a_trait_somebody_has_already_is_no_new_one_however_it_is_spelt() -> Non
 @pytest.mark.rule("HC-7.5", "HC-6.4")
 def test_a_trait_may_be_altered_and_all_that_changes_is_one_award() -> None:
     table = milestone()
-    table.do(GM, CallTraitVote(character=WREN))
+    table.do(GM, AnswerItem(item=WREN))
     table.do(BEN, SuggestAltering(trait="Loud", into="Booming"))
     vote(table, gale="Loud → Booming", ana="-none-", ben="Loud → Booming")
     assert hero(table).traits == ("Curious", "Stubborn", "Booming")
@@ -94,8 +96,8 @@ def test_a_trait_may_be_altered_and_all_that_changes_is_one_award() -> None:
 def test_ballots_stay_secret_until_they_are_opened_together() -> None:
     table = milestone()
     with pytest.raises(Illegal):
-        table.do(ANA, CallTraitVote(character=WREN))
-    table.do(GM, CallTraitVote(character=WREN))
+        table.do(ANA, AnswerItem(item=WREN))
+    table.do(GM, AnswerItem(item=WREN))
     vote(table, ana="Loud")
     for seat in (GM, BEN):
         assert view(GAME, table.table, seat).vote.cast == {ANA: ""}
@@ -106,6 +108,7 @@ def test_ballots_stay_secret_until_they_are_opened_together() -> None:
 @pytest.mark.rule("HC-7.5")
 def test_no_vote_without_a_milestone() -> None:
     table = at_round("traits")
-    assert not offered(table, GM, "call-trait-vote")
-    table.do(GM, CallMilestone(milestone=False))
-    assert table.table.play.closing.round == "conditions"
+    with pytest.raises(Illegal):
+        table.do(GM, AnswerItem(item=WREN))
+    table.do(GM, AnswerItem(item="milestone", blanks={"milestone": "no"}))
+    assert table.table.round.step == "conditions"

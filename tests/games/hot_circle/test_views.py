@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
+from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.rulings import Hide, Rule
 from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.moves import Illegal
@@ -18,7 +19,6 @@ from hearthside.games.hot_circle.ability_test.rolling import RollAbility
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.sessions.closing import BeginClosing
 from hearthside.games.hot_circle.sessions.compels import OfferCompel
 from hearthside.games.hot_circle.sessions.following import FollowInstinct
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
@@ -195,7 +195,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
 def test_closing_asks_the_gm_first() -> None:
     table = evening()
     table.do(GM, CloseScene())
-    table.do(GM, BeginClosing())
+    table.do(GM, BeginRound(round="closing"))
     assert engine.prompt(GAME, table.table, GM).urgent
     assert engine.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
 

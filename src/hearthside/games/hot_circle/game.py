@@ -13,6 +13,7 @@ from hearthside.core.game import Demo, Game, Procedure
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
+from hearthside.core.rounds import RoundStep
 from hearthside.core.show import Grade, Prompt, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.content import IDEAS
@@ -55,6 +56,12 @@ class HotCircle(Game[HotPlay]):
         from hearthside.games.hot_circle.characters.making import CHARACTER
 
         return (CHARACTER,)
+
+    @cached_property
+    def closing(self) -> tuple[RoundStep, ...]:
+        from hearthside.games.hot_circle.sessions import awards, conditions, read_out, trait_votes
+
+        return (awards.STEP, read_out.STEP, trait_votes.STEP, conditions.STEP)
 
     @property
     def procedures(self) -> Mapping[str, Procedure]:

@@ -100,7 +100,7 @@ def busy(table: HotTable) -> str:
     if play.test or play.ability:
         return "A test is still under way. See it through, or call it off."
     if play.closing:
-        return "The session is closing. Go through the rounds to their end."
+        return "The session is closing. Go through the rounds to their end, or call it off."
     if play.skip:
         return "Time is passing. Let everyone add a lifepath first."
     return ""

@@ -77,10 +77,6 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True):
     openings: tuple[Opening, ...] = ()
 
 
-Round = Literal["awards", "beliefs", "traits", "conditions", "done"]
-ROUNDS: tuple[Round, ...] = ("awards", "beliefs", "traits", "conditions", "done")
-
-
 class Gain(msgspec.Struct, frozen=True):
     """Something the end of a session brings a character, and the persona that comes with it."""
 
@@ -89,21 +85,15 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of a session, round by round (HC-8.2). `todo` names the characters still asked."""
+    """What the end of a session has brought so far (HC-8.2)."""
 
-    round: Round = "awards"
-    todo: tuple[str, ...] = ()
     before: dict[str, tuple[str, ...]] = {}
-    """Each character's stances and instincts when the round of beliefs began."""
+    """Each character's stances and instincts when the closing began."""
     changed: dict[str, tuple[int, int]] = {}
     """How many stances and instincts each character replaced, until the GM has awarded them."""
     brought: dict[str, tuple[Gain, ...]] = {}
-    """What the closing has brought each character so far."""
-    milestone: bool = False
-    voted: tuple[str, ...] = ()
-    """Characters whose trait vote is over."""
     altered: tuple[str, ...] = ()
-    """Characters whose traits changed in the vote that is under way."""
+    """Characters whose traits a vote has changed."""
 
 
 class NewPath(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ def closing_pieces(table: HotTable) -> list[Piece]:
     rows = [
         (Cell(hero.name), Cell(what), Cell(persona))
         for hero in heroes(table)
-        for what, persona in (*_brought(closing, hero), *_open(closing, hero))
+        for what, persona in (*_brought(table, closing, hero), *_open(table, closing, hero))
     ]
     if not rows:
         return []
@@ -37,16 +37,21 @@ def closing_pieces(table: HotTable) -> list[Piece]:
     ]
 
 
-def _brought(closing: Closing, hero: Hero) -> list[Row]:
+def _is_due(table: HotTable, hero: Hero) -> bool:
+    """Whether the GM has not judged a character's goals."""
+    return table.round is not None and f"awards/{hero.id}" not in table.round.done
+
+
+def _brought(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     gains = closing.brought.get(hero.id, ())
-    if not gains and closing.round == "awards" and hero.id not in closing.todo:
+    if not gains and not _is_due(table, hero):
         return [("no goal furthered", "0")]
     return [(gain.what, str(gain.persona) if gain.persona else "") for gain in gains]
 
 
-def _open(closing: Closing, hero: Hero) -> list[Row]:
+def _open(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     """What the GM still has to judge."""
-    if closing.round == "awards" and hero.id in closing.todo:
+    if table.round and table.round.step == "awards" and _is_due(table, hero):
         return [(f"“{belief.goal}”", OPEN) for belief in hero.beliefs if belief.goal]
     stances, instincts = closing.changed.get(hero.id, (0, 0))
     counts = ((stances, "stance"), (instincts, "instinct"))

@@ -5,13 +5,11 @@ from hearthside.core.show import Prompt
 from hearthside.games.hot_circle.books import HotTable, heroes, without_character
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.sessions.between import TITLES
-from hearthside.games.hot_circle.sessions.closing import QUESTIONS
-from hearthside.games.hot_circle.sessions.closing import TITLES as ROUND_TITLES
 from hearthside.games.hot_circle.sessions.following import asserted
 from hearthside.games.hot_circle.sessions.scenes import everyone_had_theirs, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.speech import spoken
-from hearthside.games.hot_circle.state import Closing, step_between
+from hearthside.games.hot_circle.state import step_between
 
 BETWEEN = {
     "map": "Who turned on whom, who rose or fell? Change what the session changed.",
@@ -26,8 +24,8 @@ def idle(table: HotTable, seat: str) -> Prompt:
     in_scene = table.scene is not None and table.scene.open
     if table.play.test or table.play.ability:
         return Prompt(spoken(table, "The dice are in the air"))
-    if closing := table.play.closing:
-        return _closing(table, closing)
+    if table.play.closing:
+        return _closing(table)
     if not table.is_player(seat):
         return _watching(table)
     if table.is_gm(seat):
@@ -52,13 +50,12 @@ def idle(table: HotTable, seat: str) -> Prompt:
     return Prompt("Before the next scene", f"{told}{_ripe(mine)}")
 
 
-def _closing(table: HotTable, closing: Closing) -> Prompt:
+def _closing(table: HotTable) -> Prompt:
     """HC-8.2: while the ballots of a trait vote are out nothing else goes on."""
-    title = f"Closing: {ROUND_TITLES[closing.round].lower()}"
     if vote := table.vote:
         late = listed([table.seat_name(seat) for seat in vote.left()])
-        return Prompt(title, f"{vote.question} Waiting for {late}.")
-    return Prompt(title, QUESTIONS[closing.round])
+        return Prompt("Trait vote", f"{vote.question} Waiting for {late}.")
+    return Prompt("The session closes")
 
 
 def _watching(table: HotTable) -> Prompt:

@@ -1,31 +1,25 @@
 """A voluntary condition when a session closes, with a short epilogue (HC-2.5, HC-8.2)."""
 
-from typing import Literal
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Choice, Field, Option, Text
+from hearthside.core.fields import When
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.characters.ledger import (
     ConditionCleared,
     ConditionSet,
     new_condition,
 )
-from hearthside.games.hot_circle.sessions.closing import asked, without
-from hearthside.games.hot_circle.sheet import Condition, Hero, Rank
-from hearthside.games.hot_circle.state import Closing
+from hearthside.games.hot_circle.sessions.closing import written
+from hearthside.games.hot_circle.sheet import Condition, Hero
 
-
-class SetCondition(Move, frozen=True, tag="hot-circle.set-condition"):
-    character: str
-    what: Literal["set", "drop", "leave"]
-    text: str = ""
-    rank: Rank = "minor"
-    epilogue: str = ""
+RULES = ("HC-2.5", "HC-8.2")
 
 
 class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
@@ -33,65 +27,67 @@ class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
     text: str
 
 
-MOVES = (SetCondition,)
+MOVES: tuple[type[Move], ...] = ()
 EVENTS = (EpilogueTold,)
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
-    closing = table.play.closing
-    if closing is None or closing.round != "conditions":
-        return []
-    return [_asked(closing, table.play.cast[id]) for id in closing.todo]
+def _items(table: HotTable) -> Sequence[Item]:
+    return [_leaving(hero) for hero in heroes(table)]
 
 
-def _asked(closing: Closing, hero: Hero) -> Ask:
-    return asked(closing, of=hero.id, own=lambda: _ways(hero))
-
-
-def _ways(hero: Hero) -> list[Option]:
-    """HC-2.5, HC-8.2: one of one's own choice, set or changed with a short epilogue; or dropped."""
+def _leaving(hero: Hero) -> Item:
     known = hero.voluntary
+    return Item(
+        id=hero.id,
+        of=hero.id,
+        label=f"Change {known.text}" if known else f"Set a condition for {hero.name}",
+        fields=lambda: _fields(known),
+        taken=lambda blanks: _set(hero, known, blanks),
+        passes="Leave it as it is" if known else "No condition",
+        help="How does the session leave them? It may be good or bad.",
+        rules=RULES,
+    )
+
+
+def _fields(known: Condition | None) -> list[Field]:
+    """HC-2.5, HC-8.2: one of one's own choice, set, changed or dropped with a short epilogue."""
     start = known or Condition("", "")
-    words = Text(name="text", label="Condition", value=start.text, needed=True, most=40)
-    rank = Choice(name="rank", label="Rank", picks=RANKS, value=start.rank)
+    keeps = When("what", ("set",)) if known else None
+    ways = (Pick("set", "Change it"), Pick("drop", f"Drop {start.text}"))
     label = "A short epilogue that shows it"
-    epilogue = Text(name="epilogue", label=label, needed=True, most=400, long=True)
-    how = f"Change {known.text}" if known else f"Set a condition for {hero.name}"
-    setting = _way(hero, "set", how, words, rank, epilogue)
-    offered = [
-        _way(hero, "leave", "Leave it as it is" if known else "No condition"),
-        replace(setting, help="How does the session leave them? It may be good or bad."),
+    return [
+        *([Choice(name="what", label="What", picks=ways, value="set")] if known else ()),
+        Text(name="text", label="Condition", value=start.text, needed=True, most=40, when=keeps),
+        Choice(name="rank", label="Rank", picks=RANKS, value=start.rank, when=keeps),
+        Text(name="epilogue", label=label, needed=True, most=400, long=True),
     ]
-    return [*offered, _way(hero, "drop", f"Drop {known.text}", epilogue)] if known else offered
 
 
-def _way(hero: Hero, what: str, label: str, *fields: Field) -> Option:
-    fixed = {"character": hero.id, "what": what}
-    rules = ("HC-2.5", "HC-8.2")
-    return offer(SetCondition, label, *fields, fixed=fixed, about=hero.id, rules=rules)
+STEP = RoundStep(
+    id="conditions",
+    title="Voluntary conditions",
+    help="How does the evening leave your character? Set a condition if you like: it works as one "
+    "more trait for a while.",
+    items=_items,
+    rules=("HC-8.2",),
+)
 
 
-def decide(table: HotTable, seat: str, move: SetCondition) -> list[Event]:
-    hero = table.play.cast[move.character]
-    told = EpilogueTold(character=hero.id, text=move.epilogue.strip())
-    known, text = hero.voluntary, move.text.strip()
-    if move.what == "leave":
-        return [told]
-    if move.what == "drop" and known:
+def _set(hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
+    told = EpilogueTold(character=hero.id, text=written(blanks, "epilogue"))
+    if known and blanks.get("what") == "drop":
         return [ConditionCleared(character=hero.id, condition=known.id), told]
-    condition = new_condition(hero, text, move.rank, voluntary=True)
+    text, rank = written(blanks, "text"), blanks["rank"]
+    condition = new_condition(hero, text, rank, voluntary=True)
     if known:
-        condition = replace(known, text=text, rank=move.rank, steps=0)
+        condition = replace(known, text=text, rank=rank, steps=0)
     return [ConditionSet(character=hero.id, condition=condition), told]
 
 
 def evolve(table: HotTable, event: EpilogueTold) -> HotTable:
-    closing = table.play.closing
-    return with_play(table, closing=closing and without(closing, event.character))
+    return table
 
 
 def say(table: HotTable, event: EpilogueTold) -> list[Line]:
-    if not event.text:
-        return []
     spans = (who(table, event.character), ": ", aspect(event.text))
     return [line(*spans, rules=("HC-8.2",), beat="Closing")]

@@ -1,12 +1,14 @@
 """Beliefs and instincts set anew when a session closes, and read out (HC-2.2, HC-2.3, HC-8.2)."""
 
+from collections.abc import Sequence
+
+import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.rounds import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.books import HotTable, with_hero, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes, with_hero, with_play
 from hearthside.games.hot_circle.characters.blanks import (
     BeliefRow,
     InstinctRow,
@@ -15,17 +17,8 @@ from hearthside.games.hot_circle.characters.blanks import (
     too_strong,
     written_instincts,
 )
-from hearthside.games.hot_circle.sessions.closing import asked, without
+from hearthside.games.hot_circle.sessions.awards import growth
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
-from hearthside.games.hot_circle.state import Closing
-
-
-class ReadOut(Move, frozen=True, tag="hot-circle.read-out"):
-    """Beliefs and instincts as they are from now on, read to everyone."""
-
-    character: str
-    beliefs: tuple[BeliefRow, ...]
-    instincts: tuple[InstinctRow, ...]
 
 
 class BeliefsReset(Event, frozen=True, tag="hot-circle.beliefs-reset"):
@@ -44,22 +37,15 @@ class ReadAloud(Event, frozen=True, tag="hot-circle.read-aloud"):
     character: str
 
 
-MOVES = (ReadOut,)
+MOVES: tuple[type[Move], ...] = ()
 EVENTS = (BeliefsReset, InstinctsReset, ReadAloud)
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
-    closing = table.play.closing
-    if closing is None or closing.round != "beliefs":
-        return []
-    return [_asked(closing, table.play.cast[id]) for id in closing.todo]
+def _items(table: HotTable) -> Sequence[Item]:
+    return [*(_reading(table, hero) for hero in heroes(table)), *growth(table)]
 
 
-def _asked(closing: Closing, hero: Hero) -> Ask:
-    return asked(closing, of=hero.id, own=lambda: [_reading(hero)])
-
-
-def _reading(hero: Hero) -> Option:
+def _reading(table: HotTable, hero: Hero) -> Item:
     """One form for all six, so that no button throws away what was typed for another."""
     reached = [
         f"You have reached “{one.goal}”: write a new goal there."
@@ -69,25 +55,35 @@ def _reading(hero: Hero) -> Option:
     refused = [
         f"“{one.told()}” is too strong: {one.refused}" for one in hero.instincts if one.refused
     ]
-    return offer(
-        ReadOut,
-        f"Read out {hero.name}’s beliefs and instincts",
-        belief_rows(hero.beliefs),
-        instinct_rows(hero.instincts),
+    return Item(
+        id=hero.id,
+        of=hero.id,
+        label=f"Read out {hero.name}’s beliefs and instincts",
+        fields=lambda: (belief_rows(hero.beliefs), instinct_rows(hero.instincts)),
+        taken=lambda blanks: _read(table, hero, blanks),
         help=" ".join(("Keep or replace each part, then read them out.", *reached, *refused)),
-        fixed={"character": hero.id},
         rules=("HC-8.2",),
-        about=hero.id,
     )
 
 
-def decide(table: HotTable, seat: str, move: ReadOut) -> list[Event]:
+STEP = RoundStep(
+    id="beliefs",
+    title="Beliefs and instincts",
+    help="Read out what you believe and always do. Replace what tonight has changed, and every "
+    "goal you have reached.",
+    items=_items,
+    rules=("HC-8.2",),
+)
+
+
+def _read(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
     """What changed is written down, then all of it is read."""
-    hero = table.play.cast[move.character]
+    believed = msgspec.convert(msgspec.to_builtins(blanks["beliefs"]), tuple[BeliefRow, ...])
+    done = msgspec.convert(msgspec.to_builtins(blanks["instincts"]), tuple[InstinctRow, ...])
     reached = {one.goal for one in hero.beliefs if one.reached}
-    written = ((row.stance.strip(), row.goal.strip()) for row in move.beliefs)
-    beliefs = tuple(Belief(stance, goal, goal in reached) for stance, goal in written)
-    rows = ((row.form, row.act, row.when) for row in move.instincts)
+    pairs = ((row.stance.strip(), row.goal.strip()) for row in believed)
+    beliefs = tuple(Belief(stance, goal, goal in reached) for stance, goal in pairs)
+    rows = ((row.form, row.act, row.when) for row in done)
     instincts = written_instincts(rows, hero.instincts)
     if found := too_strong(instincts):
         raise Illegal(found[0], "instincts")
@@ -108,33 +104,23 @@ def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
 
 
 def evolve(table: HotTable, event: Event) -> HotTable:
-    closing = table.play.closing
     match event:
         case BeliefsReset():
             table = with_hero(table, event.character, beliefs=event.beliefs)
-            return _counted(table, event.character, stances=event.replaced)
+            return _counted(table, event.character, event.replaced, 0)
         case InstinctsReset():
             table = with_hero(table, event.character, instincts=event.instincts)
-            return _counted(table, event.character, instincts=event.replaced)
-        case ReadAloud():
-            return with_play(table, closing=closing and without(closing, event.character))
-    raise TypeError(event)
+            return _counted(table, event.character, 0, event.replaced)
+    return table
 
 
-def _counted(
-    table: HotTable, id: str, stances: int | None = None, instincts: int | None = None
-) -> HotTable:
-    """How much was replaced since the round began, for the GM to award."""
+def _counted(table: HotTable, id: str, stances: int, instincts: int) -> HotTable:
+    """How much was replaced, for the GM to award."""
     closing = table.play.closing
-    if closing is None:
+    if closing is None or not (stances or instincts):
         return table
     before = closing.changed.get(id, (0, 0))
-    now = (
-        before[0] if stances is None else stances,
-        before[1] if instincts is None else instincts,
-    )
-    others = {other: counts for other, counts in closing.changed.items() if other != id}
-    changed = {**others, id: now} if any(now) else others
+    changed = {**closing.changed, id: (before[0] + stances, before[1] + instincts)}
     return with_play(table, closing=replace(closing, changed=changed))
 
 

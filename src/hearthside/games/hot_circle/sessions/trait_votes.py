@@ -1,28 +1,25 @@
 """Trait votes: a trait to remove, then one to add, on secret ballots (HC-7.5)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.rounds import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.hot_circle.books import HotTable, with_gain, with_hero, with_play
+from hearthside.games.hot_circle.books import HotTable, heroes, with_gain, with_hero, with_play
 from hearthside.games.hot_circle.characters.ledger import PersonaEarned
-from hearthside.games.hot_circle.sessions.closing import asked
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import Closing
 
 REMOVE, ADD = "hot-circle.remove-trait/", "hot-circle.add-trait/"
 NONE = "-none-"
 INTO = " → "
 REPLACED = 2
 """HC-6.4: persona for a changed trait, once a vote."""
-
-
-class CallTraitVote(Move, frozen=True, tag="hot-circle.call-trait-vote"):
-    character: str
 
 
 class SuggestAltering(Move, frozen=True, tag="hot-circle.suggest-altering"):
@@ -32,8 +29,8 @@ class SuggestAltering(Move, frozen=True, tag="hot-circle.suggest-altering"):
     into: str
 
 
-class SkipTraitVote(Move, frozen=True, tag="hot-circle.skip-trait-vote"):
-    character: str
+class MilestoneCalled(Event, frozen=True, tag="hot-circle.milestone-called"):
+    pass
 
 
 class TraitsChanged(Event, frozen=True, tag="hot-circle.traits-changed"):
@@ -47,32 +44,66 @@ class TraitVoteEnded(Event, frozen=True, tag="hot-circle.trait-vote-ended"):
     character: str
 
 
-MOVES = (CallTraitVote, SuggestAltering, SkipTraitVote)
-EVENTS = (TraitsChanged, TraitVoteEnded)
+MOVES = (SuggestAltering,)
+EVENTS = (MilestoneCalled, TraitsChanged, TraitVoteEnded)
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
-    """HC-7.5: the GM opens the vote on each character in turn."""
-    closing = table.play.closing
-    if closing is None or closing.round != "traits" or not closing.milestone or table.vote:
-        return []
-    return [_next_vote(closing, table.play.cast[id]) for id in closing.todo]
+def _items(table: HotTable) -> Sequence[Item]:
+    """HC-7.5: the GM says whether there was a milestone, then opens the vote on each in turn."""
+    found = [_milestone()]
+    if any(vote.step == STEP_ID for vote in table.votes.values()):
+        return found
+    if any(blanks.get("milestone") == "yes" for _, blanks in answered(table, STEP_ID, "milestone")):
+        found += [_voting(table, hero) for hero in heroes(table)]
+    return found
 
 
-def _next_vote(closing: Closing, hero: Hero) -> Ask:
-    vote = offer(
-        CallTraitVote(character=hero.id),
-        f"Vote on {hero.name}’s traits",
+def _milestone() -> Item:
+    ways = (
+        Pick("no", "No milestone tonight", "All traits stay as they are."),
+        Pick("yes", "A milestone: vote", "You all vote on what people call each character now."),
+    )
+    return Item(
+        id="milestone",
+        label="Go on",
+        fields=lambda: [Choice(name="milestone", label="A milestone?", picks=ways, value="no")],
+        taken=lambda blanks: [MilestoneCalled()] if blanks["milestone"] == "yes" else [],
+        rules=("HC-7.5",),
+    )
+
+
+def _voting(table: HotTable, hero: Hero) -> Item:
+    caller = next(iter(table.gms()), hero.player)
+    return Item(
+        id=hero.id,
+        label=f"Vote on {hero.name}’s traits",
+        taken=lambda blanks: [VoteCalled(vote=removal_vote(table, caller, hero))],
+        passes=f"Leave {hero.name}’s traits as they are",
         help="Talk about it first. Everyone votes, and the ballots are opened together.",
         rules=("HC-7.5",),
     )
-    skip = offer(SkipTraitVote(character=hero.id), f"Leave {hero.name}’s traits as they are")
-    return asked(closing, options=lambda: [vote, skip])
+
+
+STEP_ID = "traits"
+STEP = RoundStep(
+    id=STEP_ID,
+    title="Trait vote",
+    help="Did something end tonight, or turn for good? That is a milestone: then you all vote on a "
+    "trait for each character to lose, and on one to gain.",
+    items=_items,
+    rules=("HC-7.5", "HC-8.2"),
+)
+
+
+def _open(table: HotTable) -> Vote | None:
+    """The removal that is being voted on, if any."""
+    votes = (vote for vote in table.votes.values() if vote.about.startswith(REMOVE))
+    return next(votes, None)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    vote = table.vote
-    if vote is None or not vote.about.startswith(REMOVE) or seat not in vote.voters:
+    vote = _open(table)
+    if vote is None or seat not in vote.voters:
         return []
     hero = table.play.cast.get(vote.about.removeprefix(REMOVE))
     if hero is None or not hero.traits:
@@ -100,6 +131,7 @@ def removal_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         owner=hero.player,
         owner_decides=True,
         about=REMOVE + hero.id,
+        step=STEP_ID,
         help=f"Is one of {hero.name}’s traits no longer true? A new one is voted on next. "
         f"{_half(table, hero)}",
     )
@@ -116,6 +148,7 @@ def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
         owner_decides=True,
         nominating=True,
         about=ADD + hero.id,
+        step=STEP_ID,
         help=f"Name what people call them now, if anything. {_half(table, hero)}",
     )
 
@@ -124,23 +157,15 @@ def _half(table: HotTable, hero: Hero) -> str:
     return f"More than half decides, at exactly half {table.seat_name(hero.player)}’s own ballot."
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case CallTraitVote():
-            hero = table.play.cast[move.character]
-            return [VoteCalled(vote=removal_vote(table, seat, hero))]
-        case SuggestAltering():
-            vote = table.vote
-            assert vote
-            into = move.into.strip()
-            hero = table.play.cast[vote.about.removeprefix(REMOVE)]
-            if _has(hero, into):
-                raise Illegal(f"{hero.name} is {into} already. Find another word.", "into")
-            words = f"{move.trait}{INTO}{into}"
-            return [nominated(vote, seat, words, value=words)]
-        case SkipTraitVote():
-            return [TraitVoteEnded(character=move.character)]
-    raise TypeError(move)
+def decide(table: HotTable, seat: str, move: SuggestAltering) -> list[Event]:
+    vote = _open(table)
+    assert vote
+    into = move.into.strip()
+    hero = table.play.cast[vote.about.removeprefix(REMOVE)]
+    if _has(hero, into):
+        raise Illegal(f"{hero.name} is {into} already. Find another word.", "into")
+    words = f"{move.trait}{INTO}{into}"
+    return [nominated(vote, seat, words, value=words)]
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
@@ -208,19 +233,18 @@ def evolve(table: HotTable, event: Event) -> HotTable:
                 return table
             altered = replace(closing, altered=(*closing.altered, event.character))
             return with_gain(with_play(table, closing=altered), event.character, _turned(event))
-        case TraitVoteEnded():
-            if closing is None:
-                return table
-            if event.character not in closing.altered:
-                table = with_gain(table, event.character, "traits stay as they are")
-                closing = table.play.closing or closing
-            todo = tuple(id for id in closing.todo if id != event.character)
-            voted = (*closing.voted, event.character)
-            return with_play(table, closing=replace(closing, todo=todo, voted=voted, altered=()))
-    raise TypeError(event)
+        case MilestoneCalled():
+            # A time skip that is not taken at once may still be taken later (HC-7.6).
+            return with_play(table, milestone=True)
+        case TraitVoteEnded() if closing and event.character not in closing.altered:
+            return with_gain(table, event.character, "traits stay as they are")
+    return table
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
+    if isinstance(event, MilestoneCalled):
+        words = "A milestone: the table votes on traits."
+        return [line(words, rules=("HC-7.5",), beat="Closing")]
     if not isinstance(event, TraitsChanged):
         return []
     owner = who(table, event.character)
