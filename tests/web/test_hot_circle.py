@@ -315,5 +315,7 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
 
 def ballot(page: Page, choice: str) -> None:
     tick(page.locator(f"[id^=o-table-cast-ballot] [value='{choice}']"))
-    page.locator("form[id^=o-table-cast-ballot]").get_by_role("button", name="Cast your ballot").click()
+    page.locator("form[id^=o-table-cast-ballot]").get_by_role(
+        "button", name="Cast your ballot"
+    ).click()
     expect(page.locator("#sorry")).to_be_empty()
