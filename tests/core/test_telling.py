@@ -69,8 +69,9 @@ def test_somebody_hidden_speaks_as_someone_to_who_does_not_know_them(table: Driv
         for seat in ("gale", "ana")
     }
     assert told == {"gale": ["The Owl: “Whooo.”"], "ana": ["Someone: “Whooo.”"]}
+    assert [one.who for one in table.entries[-1].said] == ["owl", ""]
     table.do("gale", Tell(text="Whooo.", voice="owl", to=("ana",)))
-    assert last(table).plain == "Someone: “Whooo.”"
+    assert (last(table).plain, last(table).who) == ("Someone: “Whooo.”", "")
 
 
 def test_what_an_outcome_looks_like_belongs_to_it(table: Driver) -> None:

@@ -18,7 +18,8 @@ from hearthside.core.forms import (
     Text,
     YesNo,
 )
-from hearthside.core.game import Demo, Game, Problem, Step
+from hearthside.core.game import Demo, Game
+from hearthside.core.making import Problem, Stage
 from hearthside.core.odds import Odds
 from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.show import (
@@ -256,8 +257,8 @@ LOG = (
 )
 PROMPT = Prompt("Your turn, Mara", "A tie as it stands.", urgent=True)
 STEPS = (
-    Step(id="name", title="Name", help="Who?", option=OPTIONS[-1], rules=("FA-3.2",)),
-    Step(
+    Stage(id="name", title="Name", help="Who?", option=OPTIONS[-1], rules=("FA-3.2",)),
+    Stage(
         id="way",
         title="Ways",
         help="How?",

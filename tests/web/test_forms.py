@@ -22,7 +22,7 @@ from hearthside.core.forms import (
     When,
     purse,
 )  # fmt: skip
-from hearthside.core.game import Problem
+from hearthside.core.making import Problem
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
 from hearthside.web.render.models import Refused

@@ -16,14 +16,12 @@ from hearthside.core.luck import Luck
 from hearthside.core.making import (
     BeginMaking,
     Making,
-    Problem,
     SaveStep,
     Stage,
     called,
     stages,
     surprised,
 )
-from hearthside.core.making import Stage as Step
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
@@ -40,8 +38,6 @@ from hearthside.core.show import (
     Show,
 )
 from hearthside.core.table import Play, Table
-
-__all__ = ["Demo", "Game", "Problem", "Procedure", "Step", "TurnRules", "Unit", "Upcast"]
 
 P = TypeVar("P", bound=Play)
 

@@ -121,7 +121,8 @@ def settled(said: Line) -> list[Line]:
     )
     if said.to is not None or any(span.other is None for span in hidden):
         return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    return [replace(said, spans=full, to=know), replace(said, spans=rest, to=(BUT, *know))]
+    others = replace(said, spans=rest, to=(BUT, *know), who="")
+    return [replace(said, spans=full, to=know), others]
 
 
 def emphasised(text: str) -> list[Span]:

@@ -16,6 +16,7 @@ from hearthside.core.table import Table
 
 NARRATOR = "narrator"
 SAYS, DOES = "says", "does"
+SOMEONE = "Someone"
 MOST = 2_000
 
 
@@ -87,7 +88,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     assert isinstance(event, Told)
     kind, spans = _told(table, event)
-    voice = event.voice if event.voice in table.play.cast else ""
+    voice = event.voice if event.voice in table.play.cast and _all_know(table, event) else ""
     return [line(*spans, to=event.to, beat="Story", kind=kind, who=voice, of=event.of)]
 
 
@@ -103,8 +104,12 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
 
 def _speaker(table: Table[Any], event: Told) -> Span:
     """Who speaks; somebody hidden is named only to those who know them."""
-    known = table.play.cast[event.voice]
-    if event.to is None or known.known_to is None:
-        return who(table, event.voice, other="Someone")
-    all_know = all(table.sees(seat, known.known_to) for seat in event.to)
-    return name(known.name if all_know else "Someone")
+    if event.to is None:
+        return who(table, event.voice, other=SOMEONE)
+    return name(table.play.cast[event.voice].name if _all_know(table, event) else SOMEONE)
+
+
+def _all_know(table: Table[Any], event: Told) -> bool:
+    """Whether a whisper's speaker is known to all who hear it; what all hear is settled later."""
+    known = table.play.cast[event.voice].known_to
+    return event.to is None or all(table.sees(seat, known) for seat in event.to)

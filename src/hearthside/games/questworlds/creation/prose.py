@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from hearthside.core.forms import Marked
-from hearthside.core.game import Problem
+from hearthside.core.making import Problem
 from hearthside.core.marks import MarkedPhrase, marks, sentences, unmarked
 from hearthside.games.questworlds.creation.kinds import (
     BREAKOUT,
