@@ -220,6 +220,18 @@ async def test_there_is_no_such_step_or_character(mara: Visitor):
         assert (await mara.get(path)).status_code == 404
 
 
+async def test_surprise_on_every_step_keeps_what_is_written_on_any(house: House):
+    gale, mara = house.visitor(), house.visitor()
+    await gale.start(game="fate")
+    response = await mara.sit((await gale.links())["For players"], "Mara", character="new")
+    id = response.headers["location"].split("/")[5]
+    await mara.post(f"make/{id}/idea", {"high_concept": "A pilot", "trouble": "", "go": "stay"})
+    assert (await mara.post(f"make/{id}/surprise")).status_code == 303
+    (idea,) = [s for s in mara.hub.room.game.steps(mara.hub.room.table, id) if s.id == "idea"]
+    assert idea.option.starts()["high_concept"] == "A pilot"
+    assert idea.option.starts()["trouble"]
+
+
 @pytest.mark.parametrize("step", ["", "surprise"])
 async def test_a_whole_fate_character_by_surprise(house: House, step):
     gale, mara = house.visitor(), house.visitor()
@@ -238,6 +250,6 @@ async def test_a_whole_fate_character_by_surprise(house: House, step):
     for each in steps:
         assert (await mara.get(f"make/{id}/{each.id}")).status_code == 200
     plain = next(each for each in steps if all(isinstance(f, Text) for f in each.option.fields))
-    done = await mara.post(f"make/{id}/{plain.id}", {**plain.option.values(), "go": "done"})
+    done = await mara.post(f"make/{id}/{plain.id}", {**plain.option.starts(), "go": "done"})
     assert done.status_code == 303, done.text
     assert not mara.hub.room.table.play.cast[id].draft

@@ -309,7 +309,7 @@ class Game(Generic[P]):
         """How a character, or something shared, is made: step by step, as it stands."""
         return stages(self.makings, table, character)
 
-    def surprise(self, table: Table[P], character: str, step: str, luck: Luck) -> Move:
+    def surprise(self, table: Table[P], character: str, step: str, luck: Luck) -> SaveStep:
         """Something playable for one step, chosen by luck."""
         blanks = surprised(self.makings, table, character, step, luck)
         return SaveStep(who=character, step=step, blanks=dict(blanks))

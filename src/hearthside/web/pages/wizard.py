@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core import engine
 from hearthside.core.forms import Option, Text
 from hearthside.core.luck import Luck
-from hearthside.core.making import Problem, Stage, may_work_on
+from hearthside.core.making import Problem, SaveStep, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.view import view
 from hearthside.web.auth import Access, enter_seat
@@ -251,7 +251,7 @@ async def surprise_all(request: Request) -> Response:
                 for field in step.option.fields
                 if type(field) is Text and field.value.strip()
             }
-            move = msgspec.structs.replace(move, **written)
+            move = msgspec.structs.replace(move, blanks={**move.blanks, **written})
             await making.entered.hub.room.play(making.entered.holder, move)
     return _on(request, making.url(making.steps[-1].id))
 
@@ -262,5 +262,5 @@ async def _keep_if_sent(making: Making, sent: Posted) -> None:
         await _keep(making, sent)
 
 
-def _lucky(making: Making, step: str) -> Move:
+def _lucky(making: Making, step: str) -> SaveStep:
     return making.entered.hub.room.game.surprise(making.table, making.character, step, LUCK)
