@@ -11,9 +11,10 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.looks.sheet_view import missing
-from hearthside.games.burning_wheel.resolve import Marks
-from hearthside.games.burning_wheel.sheet import Ability, Contact, Standing, Trait
+from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.sheet import Ability, Contact, Conviction, Standing, Trait
 from tests.games.burning_wheel.evening import Evening, sheet
+from tests.games.burning_wheel.test_marks import with_marks
 
 
 @pytest.fixture
@@ -171,3 +172,42 @@ def test_the_same_ranking_again_leaves_what_was_changed_by_hand(draft: Driver):
 def test_the_sheet_says_what_is_still_needed(exponent, kind, marks, words):
     ability = Ability(id="x", name="X", kind=kind, exponent=exponent, marks=marks)
     assert missing(ability) == words
+
+
+@pytest.mark.rule("BW-0.4")
+def test_a_sheet_in_play_is_rewritten_by_the_gm_and_keeps_its_marks():
+    from hearthside.games.burning_wheel.characters.editing import EditSheet
+
+    belief = Conviction(text="One", artha=Artha(2))
+    table = Evening(sheet("ann", "ana", sword="B4", beliefs=(belief,)))
+    table.put(with_marks(table.who("ann"), "sword", Marks(2)))
+    rated = (
+        {"skill": "sword", "shade": "G", "exponent": 5, "tools": True},
+        {"skill": "axe", "shade": "B", "exponent": 2, "tools": True},
+    )
+    move = EditSheet(who="ann", step="skills", blanks={"rated": rated})
+    with pytest.raises(Illegal):
+        table.do("ana", move)
+    table.do("gale", move)
+    assert (table.ability("ann", "sword").rating, table.marks("ann", "sword")) == ("G5", Marks(2))
+    assert table.ability("ann", "axe").rating == "B2"
+    blanks = {"belief0": "One", "goal0": True, "belief1": "Two", "goal1": False}
+    blanks |= {"belief2": "", "goal2": False, "instinct0": "", "instinct1": "", "instinct2": ""}
+    table.do("gale", EditSheet(who="ann", step="beliefs", blanks=blanks))
+    assert table.who("ann").beliefs == (
+        Conviction(text="One", goal=True, artha=Artha(2)),
+        Conviction(text="Two"),
+    )
+
+
+def test_an_npc_is_written_in_a_line_and_may_leave():
+    from hearthside.games.burning_wheel.characters.npcs import DropNpc, WriteNpc
+
+    table = Evening()
+    with pytest.raises(Illegal, match="No skill is called “Juggling”"):
+        table.do("gale", WriteNpc(name="Ulla", concept="", skills="Juggling", hidden=False))
+    table.do("gale", WriteNpc(name="Ulla", concept="", skills="Sword, Command", hidden=True))
+    assert "someone" in table.table.play.cast
+    assert table.who("someone").exponent("sword") == 5
+    table.do("gale", DropNpc(who="someone"))
+    assert not table.table.play.cast

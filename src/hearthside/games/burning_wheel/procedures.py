@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.attempt import (
     settling,
     tools,
 )
-from hearthside.games.burning_wheel.characters import npcs
+from hearthside.games.burning_wheel.characters import editing, npcs
 from hearthside.games.burning_wheel.sessions import closing, wishes
 from hearthside.games.burning_wheel.story import (
     bidding,
@@ -46,6 +46,7 @@ PARTS = Parts(
     practice,
     conflicts,
     npcs,
+    editing,
     wishes,
     closing,
 )

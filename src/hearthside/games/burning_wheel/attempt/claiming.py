@@ -99,7 +99,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     fixed = {"side": at}
     offered = []
     if not stack.uses_own_list(attempt):
-        if not side.is_careful:
+        if not side.is_careful and attempt.purpose != "survive":
             offered.append(
                 offer(Careful(side=at), "Work carefully: +1D", rules=("BW-1.8",), forecast=True)
             )

@@ -275,15 +275,23 @@ def _beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
 
 def _beliefs_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     beliefs = [
-        Conviction(text=blanks[f"belief{at}"].strip(), goal=blanks[f"goal{at}"])
+        _held(draft.beliefs, blanks[f"belief{at}"].strip(), blanks[f"goal{at}"])
         for at in range(CONVICTIONS)
     ]
-    instincts = [Conviction(text=blanks[f"instinct{at}"].strip()) for at in range(CONVICTIONS)]
+    instincts = [
+        _held(draft.instincts, blanks[f"instinct{at}"].strip()) for at in range(CONVICTIONS)
+    ]
     return replace(
         draft,
         beliefs=tuple(one for one in beliefs if one.text),
         instincts=tuple(one for one in instincts if one.text),
     )
+
+
+def _held(known: tuple[Conviction, ...], text: str, goal: bool = False) -> Conviction:
+    """The same words keep the artha marked beside them."""
+    same = next((one for one in known if one.text == text), Conviction(text=text))
+    return replace(same, goal=goal)
 
 
 def _beliefs_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
@@ -321,8 +329,14 @@ def _traits(table: Burning, draft: Sheet) -> Sequence[Field]:
 
 
 def _traits_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    used = {one.name for one in draft.traits if one.used}
     traits = tuple(
-        Trait(name=row["name"].strip(), kind=row["kind"], concerns=row["concerns"].strip())
+        Trait(
+            name=row["name"].strip(),
+            kind=row["kind"],
+            concerns=row["concerns"].strip(),
+            used=row["name"].strip() in used,
+        )
         for row in blanks["traits"]
         if row["name"].strip()
     )
@@ -415,8 +429,11 @@ def _means(table: Burning, draft: Sheet) -> Sequence[Field]:
 
 
 def _means_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    cash = {fund.name for fund in draft.funds if fund.cash}
     funds = {
-        row["name"].strip(): Fund(name=row["name"].strip(), dice=row["dice"], loan=row["loan"])
+        (called := row["name"].strip()): Fund(
+            name=called, dice=row["dice"], loan=row["loan"], cash=row["loan"] and called in cash
+        )
         for row in blanks["funds"]
         if row["name"].strip()
     }

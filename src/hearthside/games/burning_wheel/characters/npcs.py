@@ -1,5 +1,7 @@
 """The GM's people: written in a line, revealed when they should be."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Field, Text, YesNo
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move
@@ -17,18 +19,42 @@ class WriteNpc(Move, frozen=True, tag="burning-wheel.write-npc"):
     hidden: bool
 
 
+class DropNpc(Move, frozen=True, tag="burning-wheel.drop-npc"):
+    who: str
+
+
 class NpcWritten(Event, frozen=True, tag="burning-wheel.npc-written"):
     sheet: Sheet
 
 
-MOVES = (WriteNpc,)
-EVENTS = (NpcWritten,)
+class NpcDropped(Event, frozen=True, tag="burning-wheel.npc-dropped"):
+    who: str
+
+
+MOVES = (WriteNpc, DropNpc)
+EVENTS = (NpcWritten, NpcDropped)
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    return [verb(WriteNpc, "Bring somebody in", _blanks, group="make", rules=("BW-0.4",))]
+    writing = verb(WriteNpc, "Bring somebody in", _blanks, group="make", rules=("BW-0.4",))
+    if table.play.attempt or table.play.bidding or table.round:
+        return [writing]
+    return [
+        writing,
+        *(
+            verb(
+                DropNpc(who=one.id),
+                f"{one.name} leaves the story",
+                group="make",
+                about=one.id,
+                danger=True,
+            )
+            for one in table.play.cast.values()
+            if one.npc
+        ),
+    ]
 
 
 def _blanks() -> tuple[Field, ...]:
@@ -47,6 +73,8 @@ def _blanks() -> tuple[Field, ...]:
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, DropNpc):
+        return [NpcDropped(who=move.who)]
     assert isinstance(move, WriteNpc)
     skills, unknown = quick.named(table, move.skills)
     if unknown:
@@ -59,11 +87,23 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 
 def evolve(table: Burning, event: Event) -> Burning:
-    assert isinstance(event, NpcWritten)
-    return with_character(table, event.sheet)
+    if isinstance(event, NpcWritten):
+        return with_character(table, event.sheet)
+    assert isinstance(event, NpcDropped)
+    play, gone = table.play, event.who
+    left = replace(
+        play,
+        cast={id: one for id, one in play.cast.items() if id != gone},
+        dying=tuple(one for one in play.dying if one[0] != gone),
+        steel_due=tuple(one for one in play.steel_due if one != gone),
+        joining=tuple(one for one in play.joining if one[0] != gone),
+    )
+    return replace(table, play=left)
 
 
 def say(table: Burning, event: Event) -> list[Line]:
+    if isinstance(event, NpcDropped):
+        return [line(who(table, event.who), " leaves the story.", beat="Cast")]
     assert isinstance(event, NpcWritten)
     after = with_character(table, event.sheet)
     return [line(who(after, event.sheet.id), " is there.", beat="Cast")]
