@@ -51,12 +51,13 @@ def _moves(game: Game[Any], table: Table[Any]) -> list[tuple[str, Move]]:
             if option.move.startswith("table."):
                 continue
             raw = msgspec.to_builtins(option.values())
+            blanks = raw[option.into] if option.into else raw
             for field in option.fields:
-                if isinstance(field, Text) and field.needed and not raw[field.name]:
-                    raw[field.name] = WORDS
+                if isinstance(field, Text) and field.needed and not blanks[field.name]:
+                    blanks[field.name] = WORDS
                 picks: tuple[Pick, ...] = getattr(field, "picks", None) or ()
-                if picks and field.problem(raw[field.name]):
-                    raw[field.name] = picks[0].value
+                if picks and field.problem(blanks[field.name]):
+                    blanks[field.name] = picks[0].value
             try:
                 move = engine.parse_move(game, raw)
                 engine.decide(game, table, seat, move)

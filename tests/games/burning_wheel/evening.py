@@ -10,10 +10,10 @@ from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
 from hearthside.core.table import with_character
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
-from hearthside.games.burning_wheel.attempt.settling import Finish
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
 from hearthside.games.burning_wheel.resolve import Artha, Marks
 from hearthside.games.burning_wheel.sheet import (

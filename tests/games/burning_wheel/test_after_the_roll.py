@@ -6,6 +6,15 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, Op
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt import stack
+from hearthside.games.burning_wheel.attempt.aftermath import (
+    AcceptDeath,
+    AllowBargain,
+    CancelLate,
+    Finish,
+    OfferPersona,
+    RefuseBargain,
+    TakeLate,
+)
 from hearthside.games.burning_wheel.attempt.artha import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.reacting import (
@@ -15,15 +24,6 @@ from hearthside.games.burning_wheel.attempt.reacting import (
     LetStand,
     UseDeeds,
     UseFate,
-)
-from hearthside.games.burning_wheel.attempt.settling import (
-    AcceptDeath,
-    AllowBargain,
-    CancelLate,
-    Finish,
-    OfferPersona,
-    RefuseBargain,
-    TakeLate,
 )
 from hearthside.games.burning_wheel.resolve import Artha, Marks
 from hearthside.games.burning_wheel.sheet import Trait

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.aftermath import CancelLate
 from hearthside.games.burning_wheel.attempt.artha import (
     AddPersona,
     BuyAristeia,
@@ -25,7 +26,6 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp, Roll
 from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
-from hearthside.games.burning_wheel.attempt.settling import CancelLate
 from hearthside.games.burning_wheel.resolve import Artha, Marks, is_success
 from hearthside.games.burning_wheel.sheet import Link, Wound
 from hearthside.games.burning_wheel.story.steel import WaiveSteel

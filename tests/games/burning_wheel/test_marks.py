@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.artha import (
     AddPersona,
     Double,
@@ -14,7 +15,6 @@ from hearthside.games.burning_wheel.attempt.artha import (
 )
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
-from hearthside.games.burning_wheel.attempt.settling import Finish
 from hearthside.games.burning_wheel.books import ArthaMarked, TestMarked, follow
 from hearthside.games.burning_wheel.resolve import (
     Artha,

@@ -10,18 +10,16 @@ from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.resolve import Marks, instruction_obstacle, lesson_days, lessons
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
-from hearthside.games.burning_wheel.story.circles import (
+from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch
+from hearthside.games.burning_wheel.story.found import (
     AllowShift,
     FindEnemy,
-    GrantSearch,
     LetFall,
     LoseReputation,
     NameContact,
     NameEnemy,
     RefuseShift,
     RiskReputation,
-    Seek,
-    SetSearch,
     ShiftReputation,
 )
 from hearthside.games.burning_wheel.story.steel import CallSteel, Hesitate, MarkSteel, WaiveSteel

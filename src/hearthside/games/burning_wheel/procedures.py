@@ -3,6 +3,7 @@
 from hearthside.core.parts import Parts
 from hearthside.games.burning_wheel import books
 from hearthside.games.burning_wheel.attempt import (
+    aftermath,
     changes,
     framing,
     gathering,
@@ -19,6 +20,7 @@ from hearthside.games.burning_wheel.story import (
     circles,
     conflicts,
     cycles,
+    found,
     practice,
     steel,
     taxes,
@@ -34,11 +36,13 @@ PARTS = Parts(
     rolling,
     reacting,
     settling,
+    aftermath,
     tools,
     wounds,
     steel,
     taxes,
     circles,
+    found,
     buying,
     bidding,
     cycles,

@@ -6,8 +6,8 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes, limits, stack
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.framing import ended
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
+from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, paid
 from hearthside.games.burning_wheel.resolve import ARISTEIA, UNWOUNDED, Artha
 from hearthside.games.burning_wheel.sheet import Sheet

@@ -10,7 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Field
 from hearthside.core.making import Step
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, Changed
 from hearthside.games.burning_wheel.characters.making import CHARACTER
 from hearthside.games.burning_wheel.sheet import Sheet

@@ -1,7 +1,7 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
 from hearthside.core.show import Board, Card, Cell, Mark, Person, Piece, Prompt, Show, Why
-from hearthside.games.burning_wheel.attempt.framing import is_playing
+from hearthside.games.burning_wheel.attempt.terms import is_playing
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
 from hearthside.games.burning_wheel.sheet import Sheet

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hearthside.core.fields import Choice, Field, Pick, When
 from hearthside.core.moves import Event
-from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.resolve import Artha
 from hearthside.games.burning_wheel.sheet import Sheet

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt.framing import ended
+from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.state import Wish

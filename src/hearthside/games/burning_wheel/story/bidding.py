@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt.framing import able, ended, is_playing
 from hearthside.games.burning_wheel.attempt.state import Purchase
+from hearthside.games.burning_wheel.attempt.terms import able, ended, is_playing
 from hearthside.games.burning_wheel.books import Burning, stood
 from hearthside.games.burning_wheel.resolve import MOST
 from hearthside.games.burning_wheel.state import Bidding

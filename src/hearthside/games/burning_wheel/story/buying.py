@@ -9,7 +9,14 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel import resolve
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.framing import (
+from hearthside.games.burning_wheel.attempt.state import (
+    Attempt,
+    Burden,
+    Claim,
+    Purchase,
+    Side,
+)
+from hearthside.games.burning_wheel.attempt.terms import (
     able,
     attempt_id,
     ended,
@@ -18,13 +25,6 @@ from hearthside.games.burning_wheel.attempt.framing import (
     linked_picks,
     with_infamy,
     with_link,
-)
-from hearthside.games.burning_wheel.attempt.state import (
-    Attempt,
-    Burden,
-    Claim,
-    Purchase,
-    Side,
 )
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.resolve import MOST, RANKS

@@ -2,15 +2,20 @@
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, Text
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.framing import (
+from hearthside.games.burning_wheel.attempt.state import (
+    Attempt,
+    Burden,
+    Claim,
+    Search,
+    Side,
+)
+from hearthside.games.burning_wheel.attempt.terms import (
     able,
     attempt_id,
     ended,
@@ -20,17 +25,8 @@ from hearthside.games.burning_wheel.attempt.framing import (
     with_infamy,
     with_link,
 )
-from hearthside.games.burning_wheel.attempt.settling import Settled
-from hearthside.games.burning_wheel.attempt.state import (
-    Attempt,
-    Burden,
-    Claim,
-    Due,
-    Search,
-    Side,
-)
-from hearthside.games.burning_wheel.books import Burning, changed, stood
-from hearthside.games.burning_wheel.sheet import Contact, Sheet, Standing
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.sheet import Sheet, Standing
 
 HARDER = {
     "occupation": (
@@ -79,56 +75,7 @@ class GrantSearch(Move, frozen=True, tag="burning-wheel.grant-search"):
     pass
 
 
-class NameContact(Move, frozen=True, tag="burning-wheel.name-contact"):
-    name: str
-
-
-class LetFall(Move, frozen=True, tag="burning-wheel.let-fall"):
-    pass
-
-
-class FindEnemy(Move, frozen=True, tag="burning-wheel.find-enemy"):
-    pass
-
-
-class NameEnemy(Move, frozen=True, tag="burning-wheel.name-enemy"):
-    name: str
-
-
-class RiskReputation(Move, frozen=True, tag="burning-wheel.risk-reputation"):
-    reputation: str
-
-
-class LoseReputation(Move, frozen=True, tag="burning-wheel.lose-reputation"):
-    pass
-
-
-class ShiftReputation(Move, frozen=True, tag="burning-wheel.shift-reputation"):
-    infamous: str
-
-
-class AllowShift(Move, frozen=True, tag="burning-wheel.allow-shift"):
-    pass
-
-
-class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
-    pass
-
-
-MOVES = (
-    Seek,
-    SetSearch,
-    GrantSearch,
-    NameContact,
-    LetFall,
-    FindEnemy,
-    NameEnemy,
-    RiskReputation,
-    LoseReputation,
-    ShiftReputation,
-    AllowShift,
-    RefuseShift,
-)
+MOVES = (Seek, SetSearch, GrantSearch)
 EVENTS = ()
 
 
@@ -150,13 +97,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
                 options=lambda: [_setting(table, sheet), _granting()],
             )
         ]
-    return [
-        *(_ask_name(due) for due in settling.due_now(table, "name")),
-        *(_ask_failure(table, attempt, due) for due in settling.due_now(table, "search")),
-        *(_ask_enemy(due) for due in settling.due_now(table, "enemy")),
-        *(_ask_risk(table, due) for due in settling.due_now(table, "risk")),
-        *(_ask_shift(table, due) for due in settling.due_now(table, "shift")),
-    ]
+    return []
 
 
 def _granting() -> Option:
@@ -183,7 +124,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
         ("reputation", "A reputation that helps", sheet.reputations),
     ):
         if held:
-            fields.append(Choice(name=name, label=label, picks=_standings(held)))
+            fields.append(Choice(name=name, label=label, picks=standing_picks(held)))
     fields += infamy_field(sheet)
     wises = {one.id for one in table.play.cast.values() if one.link and one.link.wise}
     if links := [pick for pick in linked_picks(table) if pick.value in wises]:
@@ -192,98 +133,9 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
     return offer(SetSearch, "Set the search", *fields, rules=("BW-4.1", "BW-4.2"))
 
 
-def _standings(held: tuple[Standing, ...]) -> tuple[Pick, ...]:
+def standing_picks(held: tuple[Standing, ...]) -> tuple[Pick, ...]:
     each = (Pick(str(at), f"{one.name}, {one.dice}D") for at, one in enumerate(held))
     return (Pick("", "None"), *each)
-
-
-def _ask_name(due: Due) -> Ask:
-    words = Text(name="name", label="Their name", needed=True, most=60)
-    return Ask(
-        of=due.who,
-        title="Better than hoped for",
-        question="Give them a name, and they are a contact to come back to.",
-        meanwhile="They are given a name.",
-        options=lambda: [offer(NameContact, "Name them", words, rules=("BW-4.3",))],
-    )
-
-
-def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
-    sheet = table.play.cast[due.who]
-
-    def answers() -> list[Option]:
-        ways = [
-            offer(LetFall(), f"Let it fall: {attempt.failure}", rules=("BW-4.4",)),
-            offer(FindEnemy(), "An enemy instead, whom they name", rules=("BW-4.4",)),
-        ]
-        if sheet.reputations:
-            field = Choice(
-                name="reputation",
-                label="Which loses a die",
-                picks=_standings(sheet.reputations)[1:],
-                value="0",
-            )
-            ways.append(
-                offer(RiskReputation, "It costs a reputation die", field, rules=("BW-4.4",))
-            )
-        return ways
-
-    return Ask(
-        title="The search fails",
-        question="What comes of it?",
-        meanwhile="The GM says what comes of it.",
-        options=answers,
-    )
-
-
-def _ask_enemy(due: Due) -> Ask:
-    words = Text(name="name", label="Who is it?", needed=True, most=60)
-    return Ask(
-        of=due.who,
-        title="You have found an enemy",
-        question="Give them a name.",
-        meanwhile="An enemy is given a name.",
-        options=lambda: [offer(NameEnemy, "Name the enemy", words, rules=("BW-4.4",))],
-    )
-
-
-def _ask_risk(table: Burning, due: Due) -> Ask:
-    sheet = table.play.cast[due.who]
-    name = sheet.reputations[int(due.text)].name
-    fitting = [(at, one) for at, one in enumerate(sheet.infamous) if one.dice < 3]
-
-    def answers() -> list[Option]:
-        ways = [offer(LoseReputation(), "Lose the die", rules=("BW-4.4",))]
-        if fitting:
-            picks = tuple(Pick(str(at), f"{one.name}, {one.dice}") for at, one in fitting)
-            field = Choice(
-                name="infamous", label="To which infamy", picks=picks, value=picks[0].value
-            )
-            label = "Add it to an infamous reputation instead"
-            ways.append(offer(ShiftReputation, label, field, rules=("BW-4.4",)))
-        return ways
-
-    return Ask(
-        of=due.who,
-        title=f"“{name}” would lose a die",
-        question="Lose it, or add it to an infamous reputation that fits, if the GM agrees.",
-        meanwhile="A reputation is at risk.",
-        options=answers,
-    )
-
-
-def _ask_shift(table: Burning, due: Due) -> Ask:
-    infamous = int(due.text.split(":")[1])
-    name = table.play.cast[due.who].infamous[infamous].name
-    return Ask(
-        title="Does it fit?",
-        question=f"Would it rather add to the infamy “{name}”?",
-        meanwhile="The GM judges whether it fits.",
-        options=lambda: [
-            offer(AllowShift(), "Yes, it fits", rules=("BW-4.4",)),
-            offer(RefuseShift(), "No: the die is lost", rules=("BW-4.4",)),
-        ],
-    )
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
@@ -344,35 +196,6 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, GrantSearch):
         said = f" finds them without a test: {attempt.intent}."
         return [AttemptClosed(who=attempt.sides[0].who, text=said)]
-    due = attempt.due[0]
-    sheet = table.play.cast[due.who]
-    match move:
-        case NameContact():
-            return [_named(sheet, ended(move.name)), settling.without(attempt, "name")]
-        case LetFall():
-            told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
-            return [told, settling.without(attempt, "search")]
-        case FindEnemy():
-            told = altered(" has found an enemy.", who=sheet.id, under="Settle", rules=("BW-4.4",))
-            asked = replace(due, kind="enemy")
-            return [told, settling.without(attempt, "search", 0, asked)]
-        case NameEnemy():
-            return [_foe(sheet, ended(move.name)), settling.without(attempt, "enemy")]
-        case RiskReputation():
-            asked = replace(due, kind="risk", text=move.reputation)
-            told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
-            return [told, settling.without(attempt, "search", 0, asked)]
-        case LoseReputation():
-            return [_poorer(sheet, int(due.text)), settling.without(attempt, "risk")]
-        case ShiftReputation():
-            asked = replace(due, kind="shift", text=f"{due.text}:{move.infamous}")
-            return [settling.without(attempt, "risk", 0, asked)]
-        case AllowShift():
-            infamous = int(due.text.split(":")[1])
-            return [_worse(sheet, infamous), settling.without(attempt, "shift")]
-        case RefuseShift():
-            lost = int(due.text.split(":")[0])
-            return [_poorer(sheet, lost), settling.without(attempt, "shift")]
     raise TypeError(move)
 
 
@@ -430,78 +253,3 @@ def _dice(label: str, dice: int) -> Claim:
 def _standing(held: tuple[Standing, ...], at: str) -> Claim:
     one = held[int(at)]
     return _dice(one.name, one.dice)
-
-
-def _named(sheet: Sheet, name: str) -> Event:
-    if any(one.name.casefold() == name.casefold() for one in sheet.contacts):
-        raise Illegal(f"{name} is a contact already. Give this one another name.", "name")
-    contacts = (*sheet.contacts, Contact(name=name))
-    said = f" knows {name} from now on."
-    return changed(sheet, said, contacts=contacts, rules=("BW-4.3",), beat="Settle")
-
-
-def _foe(sheet: Sheet, name: str) -> Event:
-    enemies = tuple(dict.fromkeys((*sheet.enemies, name)))
-    said = f" has an enemy: {name}."
-    return changed(sheet, said, enemies=enemies, rules=("BW-4.4", "BW-1.7"), beat="Settle")
-
-
-def _poorer(sheet: Sheet, at: int) -> Event:
-    """A reputation loses a die, and its last one with it."""
-    left = [
-        replace(one, dice=one.dice - 1) if place == at else one
-        for place, one in enumerate(sheet.reputations)
-        if place != at or one.dice > 1
-    ]
-    said = f"’s reputation “{sheet.reputations[at].name}” loses a die."
-    return changed(sheet, said, reputations=tuple(left), rules=("BW-4.4",), beat="Settle")
-
-
-def _worse(sheet: Sheet, at: int) -> Event:
-    """The die goes to an infamous reputation; the good one keeps its own."""
-    infamous = tuple(
-        replace(one, dice=one.dice + 1) if place == at else one
-        for place, one in enumerate(sheet.infamous)
-    )
-    said = f"’s infamy “{sheet.infamous[at].name}” grows to {infamous[at].dice}."
-    return changed(sheet, said, infamous=infamous, rules=("BW-4.4",), beat="Settle")
-
-
-def follow(table: Burning, event: Event) -> list[Event]:
-    attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None:
-        return []
-    search = attempt.matter
-    if not isinstance(search, Search):
-        return []
-    side = attempt.sides[0]
-    sheet = table.play.cast[side.who]
-    if side.outcome != "pass":
-        return [altered(due=(Due(kind="search", who=sheet.id), *attempt.due))]
-    events: list[Event] = []
-    if search.joins:
-        events.append(stood(joining=(*table.play.joining, (sheet.id, search.joins))))
-    if search.named:
-        return [*events, _met(sheet, search.whom)]
-    if stack.successes(sheet, side) > side.obstacle:
-        events.append(altered(due=(Due(kind="name", who=sheet.id), *attempt.due)))
-    return events
-
-
-def _met(sheet: Sheet, name: str) -> Event:
-    """BW-4.3: one meeting more; enough of them make a relationship."""
-    contacts = tuple(
-        replace(one, met=one.met + 1) if one.name == name else one for one in sheet.contacts
-    )
-    met = next((one.met for one in contacts if one.name == name), 0)
-    if met < sheet.relationship_aptitude():
-        said = f" meets {name}: {met} of {sheet.relationship_aptitude()}."
-        return changed(sheet, said, contacts=contacts, rules=("BW-4.3",), beat="Settle")
-    return changed(
-        sheet,
-        f" has a relationship with {name} now.",
-        contacts=tuple(one for one in contacts if one.name != name),
-        relationships=(*sheet.relationships, name),
-        rules=("BW-4.3",),
-        beat="Settle",
-    )

@@ -7,15 +7,9 @@ from hearthside.core.fields import Choice, Field, Number, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes, settling, stack
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.framing import (
-    able,
-    attempt_id,
-    ended,
-    is_playing,
-    roller,
-)
 from hearthside.games.burning_wheel.attempt.settling import SHORTER, Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
+from hearthside.games.burning_wheel.attempt.terms import able, attempt_id, ended, is_playing, roller
 from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
 from hearthside.games.burning_wheel.resolve import MOST
 from hearthside.games.burning_wheel.sheet import Fund, Sheet

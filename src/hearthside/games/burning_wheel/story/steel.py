@@ -7,7 +7,6 @@ from hearthside.core.fields import Choice, Field, Number, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes, settling, stack
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.framing import attempt_id, is_playing
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import (
     Attempt,
@@ -17,6 +16,7 @@ from hearthside.games.burning_wheel.attempt.state import (
     Fright,
     Side,
 )
+from hearthside.games.burning_wheel.attempt.terms import attempt_id, is_playing
 from hearthside.games.burning_wheel.books import Burning, changed, marking, stood
 from hearthside.games.burning_wheel.resolve import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Sheet

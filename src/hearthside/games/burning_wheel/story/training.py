@@ -10,15 +10,9 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel import content, resolve
 from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.framing import (
-    able,
-    attempt_id,
-    ended,
-    is_playing,
-    roller,
-)
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
+from hearthside.games.burning_wheel.attempt.terms import able, attempt_id, ended, is_playing, roller
 from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.resolve import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet

@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, Text, When
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
-from hearthside.games.burning_wheel.attempt.framing import attempt_id, ended
 from hearthside.games.burning_wheel.attempt.limits import PERSONA
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
+from hearthside.games.burning_wheel.attempt.terms import attempt_id, ended
 from hearthside.games.burning_wheel.books import Burning, changed, paid, stood
 from hearthside.games.burning_wheel.resolve import MOST
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound

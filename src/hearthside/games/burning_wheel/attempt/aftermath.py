@@ -1,0 +1,186 @@
+"""After the dice are read: time bought off, death cheated, artha given a Belief (BW-1.18)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, offer
+from hearthside.core.fields import Text
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.attempt import changes, limits, marks
+from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
+from hearthside.games.burning_wheel.attempt.settling import (
+    SHORTER,
+    closing_fields,
+    dies,
+    due_now,
+    excess,
+    told,
+    without,
+)
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
+from hearthside.games.burning_wheel.attempt.terms import ended
+from hearthside.games.burning_wheel.books import ArthaMarked, Burning, paid
+from hearthside.games.burning_wheel.sheet import Sheet
+
+
+class CancelLate(Move, frozen=True, tag="burning-wheel.cancel-late"):
+    pass
+
+
+class TakeLate(Move, frozen=True, tag="burning-wheel.take-late"):
+    pass
+
+
+class OfferPersona(Move, frozen=True, tag="burning-wheel.offer-persona"):
+    pass
+
+
+class AcceptDeath(Move, frozen=True, tag="burning-wheel.accept-death"):
+    pass
+
+
+class AllowBargain(Move, frozen=True, tag="burning-wheel.allow-bargain"):
+    cost: str
+
+
+class RefuseBargain(Move, frozen=True, tag="burning-wheel.refuse-bargain"):
+    pass
+
+
+class Finish(Move, frozen=True, tag="burning-wheel.finish"):
+    side: int
+    served: str = ""
+    speed: int = 0
+    stat: str = ""
+
+
+MOVES = (CancelLate, TakeLate, OfferPersona, AcceptDeath, AllowBargain, RefuseBargain, Finish)
+EVENTS = ()
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    attempt = table.play.attempt
+    if attempt is None:
+        return []
+    return [
+        *(_ask_late(due, attempt) for due in due_now(table, "late")),
+        *(_ask_death(due) for due in due_now(table, "death")),
+        *(_ask_bargain(table, due) for due in due_now(table, "bargain")),
+        *(_ask_close(table, attempt, due) for due in due_now(table, "close")),
+    ]
+
+
+def _ask_late(due: Due, attempt: Attempt) -> Ask:
+    late = attempt.sides[due.side].late
+    return Ask(
+        of=due.who,
+        title="It fails, and it took its time",
+        question=f"One persona cancels the time it costs: {late}.",
+        meanwhile="The time it took may still be bought off.",
+        options=lambda: [offer(TakeLate(), "Let the time be lost", rules=("BW-1.18",))],
+        own=lambda: [
+            offer(CancelLate(), "Lose no time", cost="1 persona point", rules=("BW-1.18",))
+        ],
+    )
+
+
+def _ask_death(due: Due) -> Ask:
+    return Ask(
+        of=due.who,
+        title="This is certain death",
+        question="Offer a persona to cheat it. The GM says whether, and at what other cost.",
+        meanwhile="Death may still be cheated.",
+        options=lambda: [offer(AcceptDeath(), "Accept it", rules=("BW-1.18",), danger=True)],
+        own=lambda: [
+            offer(
+                OfferPersona(),
+                "Offer a persona",
+                cost="1 persona point, if the GM agrees",
+                rules=("BW-1.18",),
+                best=True,
+            )
+        ],
+    )
+
+
+def _ask_bargain(table: Burning, due: Due) -> Ask:
+    name = table.play.cast[due.who].name
+    words = Text(name="cost", label="What it costs instead", needed=True)
+    return Ask(
+        title=f"{name} would cheat death",
+        question="Allow it for another costly consequence, or refuse; then no persona is taken.",
+        meanwhile="The GM weighs another price.",
+        options=lambda: [
+            offer(AllowBargain, "Allow it", words, rules=("BW-1.18",)),
+            offer(RefuseBargain(), "Refuse it", rules=("BW-1.18",)),
+        ],
+    )
+
+
+def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
+    return Ask(
+        of=due.who,
+        title="What it comes to",
+        question=lambda: told(table, attempt, due.side),
+        meanwhile="The test is read, and closed.",
+        options=lambda: [_finishing(table, attempt, due.side)],
+    )
+
+
+def _finishing(table: Burning, attempt: Attempt, at: int) -> Option:
+    fields = closing_fields(table, attempt, at)
+    rules = tuple(rule for field in fields for rule in field.rules)
+    return offer(Finish, "Add it to the story", *fields, fixed={"side": at}, rules=rules)
+
+
+def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+    attempt = changes.current(table)
+    if isinstance(move, Finish):
+        return _finished(table, attempt, move)
+    due = attempt.due[0]
+    side = attempt.sides[due.side]
+    sheet = table.play.cast[side.who]
+    match move:
+        case TakeLate():
+            said = f"It costs time: {side.late}."
+            return [altered(said, under="Settle"), without(attempt, "late", due.side)]
+        case CancelLate():
+            pays = _pays(sheet, due.side, side, " and loses no time.")
+            return [*pays, without(attempt, "late", due.side)]
+        case AcceptDeath():
+            return [dies(sheet), without(attempt, "death", due.side)]
+        case OfferPersona():
+            asked = replace(due, kind="bargain")
+            told_ = altered(" offers a persona to cheat death.", who=sheet.id, under="Settle")
+            return [told_, without(attempt, "death", due.side, asked)]
+        case AllowBargain():
+            pays = _pays(sheet, due.side, side, f" and lives. Instead: {ended(move.cost)}.")
+            return [*pays, without(attempt, "bargain", due.side)]
+        case RefuseBargain():
+            return [dies(sheet), without(attempt, "bargain", due.side)]
+    raise TypeError(move)
+
+
+def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
+    """BW-1.18, BW-2.1: one persona after the failure, marked like the rest."""
+    cost = limits.PERSONA
+    return [
+        paid(sheet, cost, why, rules=("BW-1.18",), beat="Settle"),
+        side_altered(at, spent=side.spent + cost),
+        ArthaMarked(who=sheet.id, where=side.ability, artha=cost),
+    ]
+
+
+def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
+    side = attempt.sides[move.side]
+    events: list[Event] = []
+    if over := excess(table, attempt, move.side):
+        saved, finer = move.speed * SHORTER, over - move.speed
+        said = f" to spare: {move.speed} for speed ({saved} % less time), {finer} for quality."
+        events.append(altered(f"{over}{said}", rules=("BW-1.16",), under="Settle"))
+    if move.stat:
+        events += marks.roller_marks(table, attempt, move.side, move.stat)
+    if move.served:
+        artha = marks.spent_in_all(side)
+        events.append(ArthaMarked(who=side.who, where=move.served, artha=artha))
+    return [*events, without(attempt, "close", move.side)]

@@ -1,0 +1,140 @@
+"""What a test starts from: who is tested in what, and what weighs on them already."""
+
+from msgspec.structs import replace
+
+from hearthside.core.fields import Choice, Field, Pick
+from hearthside.core.moves import Event
+from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reason
+from hearthside.games.burning_wheel.books import Burning, changed
+from hearthside.games.burning_wheel.sheet import Ability, Link, Sheet
+
+
+def is_playing(table: Burning) -> bool:
+    """Whether a scene is on and nothing else is under way."""
+    play = table.play
+    free = play.attempt is None and play.bidding is None and table.round is None
+    pressing = play.dying or play.steel_due or play.joining
+    return free and not pressing and bool(table.scene and table.scene.open)
+
+
+def ended(words: str) -> str:
+    """Words as part of a sentence of ours, which has its own full stop."""
+    return words.strip().rstrip(".")
+
+
+def attempt_id(table: Burning) -> str:
+    return f"test-{table.play.attempts + 1}"
+
+
+def able(table: Burning) -> list[Sheet]:
+    """Whoever could try something, as far as everyone can see."""
+    every = table.play.cast.values()
+    return [one for one in every if not one.draft and not one.dead and not one.hidden]
+
+
+def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pick, ...]:
+    """Everything somebody may test, and with `lucky` every skill they lack (BW-1.5)."""
+    held = [
+        *(_pick(one, "Skills") for one in sheet.skills),
+        *(_pick(one, "Stats") for one in sheet.stats),
+        *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
+    ]
+    known = {one.id for one in sheet.skills}
+    lacked = [
+        Pick(id, skill.name, group="Beginner’s Luck")
+        for id, skill in {**content.skills(table), **_closed(sheet)}.items()
+        if id not in known and _rooted(sheet, skill)
+    ]
+    return (*held, *(lacked if lucky else ()))
+
+
+OWN_WAY = ("circles", "resources")
+"""Attributes with procedures of their own."""
+
+
+def _closed(sheet: Sheet) -> dict[str, Ability]:
+    return {one.id: one for one in sheet.learning}
+
+
+def _rooted(sheet: Sheet, skill: Ability) -> bool:
+    return all(root in sheet.abilities for root in skill.roots)
+
+
+def _pick(ability: Ability, group: str) -> Pick:
+    return Pick(ability.id, f"{ability.name} {ability.rating}", group=group)
+
+
+def roller(table: Burning, sheet: Sheet, ability: str) -> Side:
+    """A side that tests this: the ability itself, or the root of a skill that is missing."""
+    held = sheet.abilities.get(ability)
+    if held and not held.closed:
+        return Side(who=sheet.id, ability=ability)
+    skill = content.skill(table, ability, sheet.abilities)
+    return Side(who=sheet.id, ability=skill.roots[0], skill=ability, roots=skill.roots)
+
+
+def linked_picks(table: Burning) -> tuple[Pick, ...]:
+    """The linked tests a new one may follow (BW-1.19)."""
+    return tuple(
+        Pick(one.id, f"{one.name}: {one.link.name} ({_brings(one.link)})")
+        for one in table.play.cast.values()
+        if one.link and not one.hidden
+    )
+
+
+def _brings(link: Link) -> str:
+    return f"+{link.dice}D" if link.dice else f"+{link.obstacle} Ob"
+
+
+def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
+    links = linked_picks(table)
+    if not links:
+        return ()
+    own = who if any(pick.value == who for pick in links) else ""
+    picks = (Pick("", "No linked test"), *links)
+    return (Choice(name="follows", label="It follows", picks=picks, value=own, rules=("BW-1.19",)),)
+
+
+def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
+    """BW-1.7: an infamous reputation that stands in the way."""
+    if not sheet.infamous:
+        return ()
+    picks = tuple(
+        Pick(str(at), f"{each.name}: +{each.dice} Ob") for at, each in enumerate(sheet.infamous)
+    )
+    label = "An infamous reputation that hinders"
+    choices = (Pick("", "None"), *picks)
+    return (Choice(name="infamy", label=label, picks=choices, rules=("BW-1.7",)),)
+
+
+def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Event]]:
+    """The side with what a linked test brings, which is then used up."""
+    known = table.play.cast.get(follows)
+    if known is None or known.link is None:
+        return side, []
+    claim, burden = link_reason(known.link)
+    side = replace(
+        side,
+        claims=(*side.claims, *((claim,) if claim else ())),
+        burdens=(*side.burdens, *((burden,) if burden else ())),
+    )
+    return side, [changed(known, link=None)]
+
+
+def with_infamy(sheet: Sheet, side: Side, infamy: str) -> Side:
+    if not infamy:
+        return side
+    known = sheet.infamous[int(infamy)]
+    return replace(side, burdens=(*side.burdens, Burden(label=known.name, value=known.dice)))
+
+
+def with_hamper(table: Burning, sheet: Sheet, side: Side) -> tuple[Side, list[Event]]:
+    """BW-6.4: what failed lessons left weighs on the next test of that skill, once."""
+    skill = side.skill or side.ability
+    weight = sheet.hampered.get(skill, 0)
+    if not weight:
+        return side, []
+    rest = {id: value for id, value in sheet.hampered.items() if id != skill}
+    burden = Burden(label="After failed lessons", value=weight, rules=("BW-6.4",))
+    return replace(side, burdens=(*side.burdens, burden)), [changed(sheet, hampered=rest)]

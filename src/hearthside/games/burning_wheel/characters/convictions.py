@@ -1,0 +1,119 @@
+"""Beliefs, Instincts and traits as steps of a sheet (BW-0.3)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from hearthside.core.fields import Choice, Field, Pick, Rows, Text, YesNo
+from hearthside.core.luck import Luck
+from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.characters.words import Blanks, by_rank
+from hearthside.games.burning_wheel.sheet import (
+    Conviction,
+    Sheet,
+    Trait,
+)
+
+CONVICTIONS = 3
+"""BW-0.4: how many Beliefs and Instincts a new sheet offers."""
+TRAIT_KINDS = (
+    Pick("character", "Character"),
+    Pick("die", "Die"),
+    Pick("call-on", "Call-on"),
+)
+
+
+def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
+    fields: list[Field] = []
+    for at in range(CONVICTIONS):
+        held = draft.beliefs[at] if at < len(draft.beliefs) else Conviction(text="")
+        label = f"Belief {at + 1}"
+        fields.append(Text(name=f"belief{at}", label=label, value=held.text, most=200))
+        fields.append(YesNo(name=f"goal{at}", label=f"{label} is a goal", value=held.goal))
+    for at in range(CONVICTIONS):
+        held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
+        label = f"Instinct {at + 1}"
+        fields.append(Text(name=f"instinct{at}", label=label, value=held.text, most=200))
+    return fields
+
+
+def beliefs_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    beliefs = [
+        _held(draft.beliefs, blanks[f"belief{at}"].strip(), blanks[f"goal{at}"])
+        for at in range(CONVICTIONS)
+    ]
+    instincts = [
+        _held(draft.instincts, blanks[f"instinct{at}"].strip()) for at in range(CONVICTIONS)
+    ]
+    return replace(
+        draft,
+        beliefs=tuple(one for one in beliefs if one.text),
+        instincts=tuple(one for one in instincts if one.text),
+    )
+
+
+def _held(known: tuple[Conviction, ...], text: str, goal: bool = False) -> Conviction:
+    """The same words keep the artha marked beside them."""
+    same = next((one for one in known if one.text == text), Conviction(text=text))
+    return replace(same, goal=goal)
+
+
+def beliefs_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
+    words = content.WORDS.of(table)
+    beliefs = luck.some(words["beliefs"].texts, CONVICTIONS)
+    instincts = luck.some(words["instincts"].texts, CONVICTIONS)
+    return {
+        **{f"belief{at}": text for at, text in enumerate(beliefs)},
+        **{f"goal{at}": at == 0 for at in range(CONVICTIONS)},
+        **{f"instinct{at}": text for at, text in enumerate(instincts)},
+    }
+
+
+def traits(table: Burning, draft: Sheet) -> Sequence[Field]:
+    rows = tuple(
+        {"name": one.name, "kind": one.kind, "concerns": one.concerns} for one in draft.traits
+    )
+    return (
+        Rows(
+            name="traits",
+            label="Traits",
+            fields=(
+                Text(name="name", label="Trait", most=60, needed=True),
+                Choice(name="kind", label="Kind", picks=TRAIT_KINDS, value="character"),
+                Text(
+                    name="concerns",
+                    label="Abilities a call-on is for",
+                    most=120,
+                    placeholder="Bridgewright, Carpentry",
+                ),
+            ),
+            value=rows,
+        ),
+    )
+
+
+def traits_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    used = {one.name for one in draft.traits if one.used}
+    traits = tuple(
+        Trait(
+            name=row["name"].strip(),
+            kind=row["kind"],
+            concerns=row["concerns"].strip(),
+            used=row["name"].strip() in used,
+        )
+        for row in blanks["traits"]
+        if row["name"].strip()
+    )
+    return replace(draft, traits=traits)
+
+
+def traits_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
+    kept = [{"name": one.name, "kind": one.kind, "concerns": one.concerns} for one in draft.traits]
+    names = luck.some(content.WORDS.of(table)["traits"].texts, 2)
+    best = next(iter(by_rank(draft)), None)
+    lucky = [
+        {"name": names[0], "kind": "character", "concerns": ""},
+        {"name": names[1], "kind": "call-on", "concerns": best.name if best else "Will"},
+    ]
+    return {"traits": (*kept, *lucky) if len(kept) < 2 else tuple(kept)}

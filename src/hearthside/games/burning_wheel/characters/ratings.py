@@ -1,0 +1,156 @@
+"""Stats, attributes and skills as steps of a sheet (BW-0.1, BW-0.2)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.fields import Choice, Field, Number, Pick, Rows, YesNo
+from hearthside.core.luck import Luck
+from hearthside.core.making import Problem
+from hearthside.core.show import Piece, Rating
+from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.characters import quick
+from hearthside.games.burning_wheel.characters.words import Blanks, word
+from hearthside.games.burning_wheel.resolve import MOST, SHADES
+from hearthside.games.burning_wheel.sheet import (
+    ATTRIBUTES,
+    EMOTIONS,
+    STATS,
+    Ability,
+    Sheet,
+)
+
+SHADE_PICKS = tuple(Pick(shade, shade) for shade in SHADES)
+
+
+def abilities(names: Mapping[str, str]) -> Any:
+    def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
+        picks = tuple(Pick(id, label) for id, label in names.items())
+        rows = []
+        for id in names:
+            held = draft.abilities.get(id)
+            rows.append(
+                {
+                    "ability": id,
+                    "shade": held.shade if held else "B",
+                    "exponent": held.exponent if held else 0,
+                }
+            )
+        return (
+            Rows(
+                name="rated",
+                label="Ratings",
+                fields=(
+                    Choice(name="ability", label="Ability", picks=picks),
+                    Choice(name="shade", label="Shade", picks=SHADE_PICKS, value="B"),
+                    Number(name="exponent", label="Exponent", least=0, most=MOST, value=0),
+                ),
+                value=tuple(rows),
+                settled="ability",
+                least=len(rows),
+                most=len(rows),
+            ),
+        )
+
+    return fields
+
+
+def rated(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    for row in blanks["rated"]:
+        id = row["ability"]
+        if id in EMOTIONS and not row["exponent"]:
+            rest = {key: one for key, one in draft.abilities.items() if key != id}
+            draft = replace(draft, abilities=rest)
+            continue
+        name_ = {**STATS, **ATTRIBUTES, **EMOTIONS}[id]
+        kind: Any = "stat" if id in STATS else "attribute"
+        known = draft.abilities.get(id) or Ability(id=id, name=name_, kind=kind)
+        draft = draft.with_ability(replace(known, shade=row["shade"], exponent=row["exponent"]))
+    return draft
+
+
+def derived(table: Burning, draft: Sheet) -> Sequence[Piece]:
+    """BW-0.2: what follows from the stats, and is never typed."""
+    return (
+        Rating(label="Reflexes", value=str(draft.reflexes)),
+        Rating(label="Mortal Wound", value=str(draft.mortal_wound)),
+        Rating(label="Hesitation", value=str(draft.hesitation)),
+    )
+
+
+def stat_problems(table: Burning, draft: Sheet) -> Iterable[Problem]:
+    if not any(stat.exponent for stat in draft.stats):
+        yield Problem("rated", "Every stat is at 0. Rate them, or name skills for a quick start.")
+
+
+def stats_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
+    rated = luck.shuffled((5, 4, 4, 4, 3, 3))
+    rows = [
+        {"ability": id, "shade": "B", "exponent": exponent}
+        for id, exponent in zip(STATS, rated, strict=True)
+    ]
+    return {"rated": tuple(rows)}
+
+
+def attributes_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
+    rated = {"health": 4, "steel": 4, "circles": 2, "resources": luck.pick((1, 2, 3))}
+    rows = [
+        {"ability": id, "shade": "B", "exponent": rated.get(id, 0)}
+        for id in {**ATTRIBUTES, **EMOTIONS}
+    ]
+    return {"rated": tuple(rows)}
+
+
+def skills(table: Burning, draft: Sheet) -> Sequence[Field]:
+    known = {**content.skills(table), **{one.id: one for one in draft.skills}}
+    picks = tuple(Pick(id, one.name, group=one.type.capitalize()) for id, one in known.items())
+    rows = tuple(
+        {
+            "skill": one.id,
+            "shade": one.shade,
+            "exponent": one.exponent,
+            "tools": one.at_hand,
+        }
+        for one in draft.skills
+    )
+    return (
+        Rows(
+            name="rated",
+            label="Skills",
+            fields=(
+                Choice(name="skill", label="Skill", picks=picks, folded=True),
+                Choice(name="shade", label="Shade", picks=SHADE_PICKS, value="B"),
+                Number(name="exponent", label="Exponent", least=0, most=MOST, value=2),
+                YesNo(name="tools", label="Tools at hand", value=True),
+            ),
+            value=rows,
+            most=30,
+        ),
+    )
+
+
+def skills_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    others = {id: one for id, one in draft.abilities.items() if not one.is_skill or one.closed}
+    rated = {}
+    for row in blanks["rated"]:
+        if row["skill"]:
+            known = content.skill(table, row["skill"], draft.abilities)
+            rated[row["skill"]] = replace(
+                known,
+                closed=False,
+                shade=row["shade"],
+                exponent=row["exponent"],
+                at_hand=row["tools"],
+            )
+    return replace(draft, abilities={**others, **rated})
+
+
+def skills_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
+    ranked, _ = quick.named(table, word(table, "skills", luck))
+    rows = [
+        {"skill": id, "shade": "B", "exponent": quick.RANKS[at], "tools": True}
+        for at, id in enumerate(ranked)
+    ]
+    return {"rated": tuple(rows)}

@@ -1,0 +1,115 @@
+"""People, standing, gear and means as steps of a sheet (BW-0.3)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from hearthside.core.fields import Field, Number, Rows, Text, YesNo
+from hearthside.core.luck import Luck
+from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.characters.words import Blanks, listed
+from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.sheet import (
+    Fund,
+    Sheet,
+    Standing,
+)
+
+
+def people(table: Burning, draft: Sheet) -> Sequence[Field]:
+    def standings(name_: str, label: str, held: tuple[Standing, ...]) -> Field:
+        return Rows(
+            name=name_,
+            label=label,
+            fields=(
+                Text(name="name", label="Of what, or for what", most=80, needed=True),
+                Number(name="dice", label="1 to 3", least=1, most=3, value=1),
+            ),
+            value=tuple({"name": one.name, "dice": one.dice} for one in held),
+            most=8,
+        )
+
+    return (
+        Text(
+            name="relationships",
+            label="Relationships",
+            value=", ".join(draft.relationships),
+            most=300,
+        ),
+        Text(name="enemies", label="Personal enemies", value=", ".join(draft.enemies), most=300),
+        standings("affiliations", "Affiliations", draft.affiliations),
+        standings("reputations", "Reputations", draft.reputations),
+        standings("infamous", "Infamous reputations", draft.infamous),
+    )
+
+
+def people_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    def standings(key: str) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(name=row["name"].strip(), dice=row["dice"])
+            for row in blanks[key]
+            if row["name"].strip()
+        )
+
+    return replace(
+        draft,
+        relationships=listed(blanks["relationships"]),
+        enemies=listed(blanks["enemies"]),
+        affiliations=standings("affiliations"),
+        reputations=standings("reputations"),
+        infamous=standings("infamous"),
+    )
+
+
+def means(table: Burning, draft: Sheet) -> Sequence[Field]:
+    def number(name_: str, label: str, value: int) -> Field:
+        return Number(name=name_, label=label, least=0, most=99, value=value)
+
+    return (
+        Text(name="gear", label="Gear", value=", ".join(draft.gear), most=500, long=True),
+        number("cash", "Cash dice", draft.cash),
+        Rows(
+            name="funds",
+            label="Funds",
+            fields=(
+                Text(name="name", label="Name", most=60, needed=True),
+                Number(name="dice", label="Dice", least=1, most=10, value=1),
+                YesNo(name="loan", label="Lent"),
+            ),
+            value=tuple(
+                {"name": one.name, "dice": one.dice, "loan": one.loan} for one in draft.funds
+            ),
+            most=8,
+        ),
+        number("fate", "Fate", draft.artha.fate),
+        number("persona", "Persona", draft.artha.persona),
+        number("deeds", "Deeds", draft.artha.deeds),
+    )
+
+
+def means_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+    cash = {fund.name for fund in draft.funds if fund.cash}
+    funds = {
+        (called := row["name"].strip()): Fund(
+            name=called, dice=row["dice"], loan=row["loan"], cash=row["loan"] and called in cash
+        )
+        for row in blanks["funds"]
+        if row["name"].strip()
+    }
+    return replace(
+        draft,
+        gear=listed(blanks["gear"]),
+        cash=blanks["cash"],
+        funds=tuple(funds.values()),
+        artha=Artha(blanks["fate"], blanks["persona"], blanks["deeds"]),
+    )
+
+
+def means_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
+    return {
+        "gear": "Clothes, shoes, a good knife",
+        "cash": 0,
+        "fate": 3,
+        "persona": 1,
+        "deeds": 0,
+    }
