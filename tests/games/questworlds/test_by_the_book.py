@@ -12,6 +12,7 @@ from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.creation.going_forms import AddPoints
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
+from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
@@ -358,3 +359,52 @@ def test_an_augment_in_a_group_lasts_all_contests_of_its_recipient_and_is_the_on
     table.do("mara", RollBout(bout="group-2"))
     assert full(table.table, table.contest, table.contest.me) == 17 + 6 - 3
     assert not table.offered("sam", "questworlds.augment")
+
+
+# Beside a contest (QW-8.2.7), and who may still strike (QW-8.1.4)
+
+
+@pytest.mark.rule("QW-8.2.7", "QW-8.2.2")
+@pytest.mark.parametrize("climax", [False, True])
+def test_who_wants_something_else_acts_beside_it_and_has_no_part_in_its_end(climax):
+    fight = Fight("Ash", climax=climax)
+    fight.engage(("wren", 0), ("tomas", 0))
+    fight.round()
+    fight.do("noor", JoinExtended(who="idris", ability="tongue", beside=True))
+    assert not fight.offered("noor", "questworlds.engage")
+    fight.do("noor", Assist(who="idris", pairing=fight.pairing("wren").id, ability="tongue"))
+    fight.oppose("moderate")
+    fight.roll(5, 5)
+    for who in ("wren", "tomas"):
+        fight.exchange(who, 20, 1)
+    assert fight.extended.closing  # one who is beside it keeps nobody's side up
+    fight.do(GM, EndExtended())
+    assert "idris" not in {who for who, _, _ in owed(fight)}
+    assert not any(who == "idris" for who, _, _ in fight.play.barred)
+
+
+@pytest.mark.rule("QW-8.1.4", "QW-4.4.1.5")
+def test_who_gave_up_or_takes_no_part_strikes_nobody():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("wren", 1, 20)
+    fight.exchange("tomas", 5, 5)
+    fight.round()
+    assert fight.offered("mara", "questworlds.take-shot")
+    fight.do("mara", Quit(fighter="wren"))
+    assert not fight.offered("mara", "questworlds.take-shot")
+
+
+@pytest.mark.rule("QW-10.2", "QW-2.3.1")
+def test_a_win_without_a_roll_uses_a_resource_like_a_minor_victory():
+    from hearthside.games.questworlds.contest.opposing import Grant
+    from tests.games.questworlds.evening import townspeople
+
+    table = townspeople()
+    community = table.play.community
+    table.set(shared={community.id: replace(community, opened=("wealth",))})
+    table.enter("wren", "resource:wealth")
+    table.do(GM, Grant(how="plain"))
+    assert table.resource("wealth").total == -3
+    assert table.play.community.opened == ()

@@ -96,7 +96,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     bond."""
     contest = table.play.contest
     match event:
-        case Settled() | Granted() | TieBroken() if contest:
+        case Settled() | Granted() | TieBroken() if contest and contest.granted != "own":
             outcome = contest.outcome or 0
             sides = zip(contest.sides, (outcome, -outcome), strict=True)
             return [one for side, won in sides if won > 0 for one in owed(table, contest, side)]

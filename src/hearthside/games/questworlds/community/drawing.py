@@ -19,6 +19,7 @@ from hearthside.games.questworlds.contest.acting import HOW, ability_choice, act
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.bars import bar, refuse_a_repeat, way
 from hearthside.games.questworlds.contest.framing import framed
+from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, prices
 from hearthside.games.questworlds.contest.state import Contender, Contest, Stakes, drawn
@@ -179,7 +180,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     match event:
         case Settled() if contest and contest.kind == "lobby":
             return [*_lobbied(table, contest), Closed()]
-        case Settled() if contest:
+        case Settled() | Granted() if contest and contest.granted != "own":
             used = [one for side in contest.sides for _, one in drawn(side)]
             return [*_used(table, used), *_worn_down(table, contest)]
         case Augmented() if event.draw:  # a quick augment is never settled

@@ -220,11 +220,14 @@ def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
     """
     fates: list[Fate] = []
     for one in extended.fighters.values():
+        if one.role == "supporter" and not one.master:  # beside it, so none of it is theirs
+            continue
         points = one.against + (_lost(winner, one.ours) and one.status != "gone")
         fates.append(Fate(one.id, fighter_name(table, one), points, board.climax_state(points)))
     defeated = [fate.state for fate in fates if _lost(winner, extended.fighters[fate.fighter].ours)]
     level = board.climax_level(defeated) if winner else 0
-    won = {id: level for id, one in extended.fighters.items() if one.ours is (winner > 0)}
+    read = {fate.fighter for fate in fates}
+    won = {id: level for id in read if extended.fighters[id].ours is (winner > 0)}
     return level, fates, won if winner else {}
 
 

@@ -46,6 +46,8 @@ class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
     ability: str
     tactics: str = ""
     opposing: bool = False
+    beside: bool = False
+    """Not for the prize: to assist, augment or do something else meanwhile (QW-8.2.7)."""
 
 
 class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
@@ -188,7 +190,9 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 
     def blanks() -> list[Field]:
         opposing = YesNo(name="opposing", label="Against the group")
-        return [ability_choice(table, hero), HOW, *([opposing] if hero.pc else [])]
+        help, rules = "To assist, augment or do something else.", ("QW-8.2.7",)
+        beside = YesNo(name="beside", label="Only beside it", help=help, rules=rules)
+        return [ability_choice(table, hero), HOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(
         JoinExtended,
@@ -281,7 +285,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case JoinExtended() if extended:
             hero = table.play.cast[move.who]
             side = acting(table, hero, move.ability)
-            if not move.opposing:
+            if not (move.opposing or move.beside):
                 refuse_a_repeat(table, side, extended.obstacle)
             fighter = Fighter(
                 id=hero.id,
@@ -289,11 +293,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 name=hero.name,
                 ours=not move.opposing,
                 ability=side.ability,
-                used=(way(side),),
+                used=() if move.beside else (way(side),),
                 resource=side.resource,
                 label=side.label,
                 tactics=move.tactics.strip(),
                 stretch=side.stretch,
+                role="supporter" if move.beside else "",
             )
             return [*first_use(hero, side.ability), FighterJoined(fighter=fighter)]
         case BringNpc():

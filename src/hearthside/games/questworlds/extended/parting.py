@@ -47,7 +47,9 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
         victor = pairing.theirs if pairing.fell == pairing.ours else pairing.ours
         for fighter in extended.fighters.values():
             hero = table.play.cast.get(fighter.who)
-            if not hero or not hero.pc or fighter.ours is fallen.ours or fighter.status == "out":
+            if not hero or not hero.pc or fighter.ours is fallen.ours:
+                continue
+            if fighter.status not in ("in", "gone"):
                 continue
             if not can_start(hero):
                 continue

@@ -301,6 +301,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
             told = told_outcome(table, event.winner * event.level)
             return [EffortDecided(outcome=told)]
         case Settled() | Granted() | TieBroken() if contest and contest.effort == effort.id:
+            if contest.granted == "own" or contest.outcome is None:  # nobody's, or a moot tie
+                return []
             closed = [Closed()] if contest.kind == "force" else []
             return [*_decided(table, effort, contest), *closed]
     return []
