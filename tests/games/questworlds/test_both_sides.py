@@ -53,7 +53,7 @@ def test_whoever_opposes_somebody_reads_the_odds_from_their_own_side(table):
     assert odds(table, "sam", SpendHeroPoint(side=1)).chance("minor victory") == 1
     assert odds(table, "mara", Pass(side=0)).chance("marginal victory") == 1
     leave = table.offered("sam", "questworlds.pass")
-    assert leave.label == "Leave it as it is, a marginal defeat for you"
+    assert leave.label == "Leave it as it is, a marginal defeat for Tomas"
 
 
 @pytest.mark.rule("QW-6.5")

@@ -99,8 +99,8 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
     leave, spend = (
         duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
     )
-    assert leave == "Leave it as it is, and you score nothing"
-    assert spend == "Spend a hero point: one step up, and you score 1"
+    assert leave == "Leave it as it is, and nothing for Wren"
+    assert spend == "Spend a hero point: one step up, and 1 for Wren"
     duel.let_it_stand()
     assert "Nothing for Wren: 0 to 0." in duel.said()
     duel.exchange(5, 5)  # a tie is nobody's

@@ -1,6 +1,7 @@
 """Whoever stands on the other side has every choice, and their own rules hold for them (QW-8)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
@@ -323,3 +324,20 @@ def test_pcs_may_join_a_group_contest_on_the_other_side():
     harms = [(due.who, due.state) for due in table.play.dues if due.kind == "harm"]
     assert harms == [("tomas", "dying")]  # the loser takes the mirrored defeat
     assert {due.who for due in table.play.dues if due.kind == "benefit"} == {"wren", "idris"}
+
+
+@pytest.mark.rule("QW-2.4", "QW-8.2")
+def test_a_sidekick_helps_nobody_against_whom_their_pc_stands():
+    cricket = replace(hero("cricket", Mudlark=17), master="wren", hero_points=0)
+    table = duel()
+    table.put(cricket)
+    helped = [o.fixed for o in table.options("mara") if o.move == "questworlds.augment"]
+    assert {"who": "cricket", "recipient": "wren"} in helped
+    assert {"who": "cricket", "recipient": "tomas"} not in helped
+    simple = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17, Grit=13), cricket)
+    simple.enter("wren", "sword", against="tomas")
+    simple.do("sam", Resist(ability="hammer"))
+    helped = [
+        o.fixed["recipient"] for o in simple.options("mara") if o.fixed.get("who") == "cricket"
+    ]
+    assert "tomas" not in helped

@@ -45,6 +45,9 @@ from hearthside.games.questworlds.group import gathering as group_gathering
 from hearthside.games.questworlds.scenes import effort, plots
 
 PARTS = Parts(
+    framing,
+    augment,
+    healing,
     going,
     setting,
     sidekick,
@@ -65,12 +68,9 @@ PARTS = Parts(
     rulings,
     stakes,
     bargaining,
-    healing,
     settling,
-    framing,
     lasting,
     bars,
-    augment,
     mending,
     plots,
     effort,

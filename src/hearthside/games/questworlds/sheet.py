@@ -60,6 +60,11 @@ class Harm(msgspec.Struct, frozen=True, kw_only=True):
     doomed: bool = False
     """Dying, and the one intervention has failed (QW-4.4.1.6)."""
 
+    @property
+    def savable(self) -> bool:
+        """QW-4.4.1.6: whether the one try to save a life is still to come."""
+        return self.state == "dying" and not self.doomed
+
 
 class Benefit(msgspec.Struct, frozen=True, kw_only=True):
     """QW-4.4.2: it lasts until a defeat with it, or with the ability that won it."""

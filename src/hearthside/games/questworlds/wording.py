@@ -22,6 +22,12 @@ def own(hero: Hero, verb: str) -> str:
     return f"{hero.name}: {verb}" if hero.master else verb
 
 
+def named(hero: Hero | None, called: str, seat: str, verb: str) -> str:
+    """A verb on a button: one's own PC needs no name, everybody else does."""
+    own_pc = hero is not None and hero.pc and hero.player == seat
+    return verb if own_pc else f"{called}: {verb}"
+
+
 def titled(words: str) -> str:
     """A prize as a heading."""
     return words[:1].upper() + words[1:]

@@ -63,17 +63,12 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         if not (patient.draft or patient.npc or patient.dead)
         if healer.id != patient.id or patient.state() != "dying"
         for harm in patient.harms
-        if savable(harm) or (harm.state in LASTING and on(table, "healing"))
+        if harm.savable or (harm.state in LASTING and on(table, "healing"))
     ]
 
 
-def savable(harm: Harm) -> bool:
-    """QW-4.4.1.6: whether the one try to save a life is still to come."""
-    return harm.state == "dying" and not harm.doomed
-
-
 def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Verb:
-    dying = savable(harm)
+    dying = harm.savable
     what = ": ".join(filter(None, (harm.state, harm.because or _where(patient, harm))))
     label = f"Save {patient.name}" if dying else f"Heal {patient.name} ({what})"
     if healer.id == patient.id:

@@ -103,11 +103,14 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
 def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
     """Whether somebody is the very one whom the recipient is up against, or on the other side."""
     contest = table.play.contest
-    one, other = (books.person(table, id) for id in (helper, recipient))
+    master = table.play.cast[helper].master
+    one = books.person(table, helper) or books.person(table, master)
+    other = books.person(table, recipient)
     if one and other:
         return one.ours is not other.ours
-    sides = (contest.me.who, contest.them.who) if contest else ()
-    return helper != recipient and helper in sides and recipient in sides
+    sides = [side.who for side in contest.sides if side.who] if contest else []
+    inside = helper in sides or master in sides
+    return inside and recipient in sides and recipient not in (helper, master)
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -69,10 +69,9 @@ def framed(table: QuestTable, hero: Hero, contest: Contest) -> list[Event]:
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not (books.playing(table) and books.idle(table)):
         return []
-    return [
-        _entering(table, hero, first=hero.pc and not table.is_gm(seat))
-        for hero in starters(table, seat)
-    ]
+    dying = any(harm.savable for one in books.heroes(table) for harm in one.harms)
+    leads = not table.is_gm(seat) and not dying  # a life comes first
+    return [_entering(table, hero, first=hero.pc and leads) for hero in starters(table, seat)]
 
 
 def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:

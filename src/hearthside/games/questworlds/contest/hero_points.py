@@ -143,7 +143,7 @@ def _means(table: QuestTable, contest: Contest, side: int, outcome: int) -> str:
     """What an outcome comes to, in words; for who opposes somebody, from their own side."""
     if not side:
         return worth(table, contest, outcome)
-    return f", a {told_outcome(table, outcome)} for you"
+    return f", a {told_outcome(table, outcome)} for {side_name(table, contest.them)}"
 
 
 def _one_more(contest: Contest, side: int) -> Contest:

@@ -58,9 +58,8 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
             return f", {gain} for {_helped(table, contest)}"
         case "wherewithal":
             return ", and take part" if outcome > 0 else ", and take no part"
-        case "exchange" if outcome and not (contest.me.aim or contest.them.aim):
-            points = board.exchange_points(outcome, contest)
-            return f", and {'you score' if outcome > 0 else 'they score'} {points or 'nothing'}"
+        case "exchange" if outcome:
+            return _exchanged(contest, outcome)
         case "assist":
             return _assisted(table, contest, outcome)
         case "parting":
@@ -70,6 +69,15 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
     if contest.me.secondary and outcome > 0:
         return ", and win both goals" if outcome >= MAJOR else ", and win the first goal only"
     return ""
+
+
+def _exchanged(contest: Contest, outcome: int) -> str:
+    """QW-8.1, QW-8.1.5: what the winner has of an exchange: points, or what they were after."""
+    winner = contest.me if outcome > 0 else contest.them
+    who = winner.name
+    if winner.aim:
+        return f", and {who} {'has it' if winner.aim == 'aside' else 'is away'}"
+    return f", and {board.exchange_points(outcome, contest) or 'nothing'} for {who}"
 
 
 def _helped(table: QuestTable, contest: Contest) -> str:

@@ -18,6 +18,7 @@ from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.ratings import harder
+from hearthside.games.questworlds.wording import named
 
 
 class Assist(Move, frozen=True, tag="questworlds.assist"):
@@ -64,9 +65,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         if board.free(extended, one) and one.role != "secondary" and _played(table, one)
         if speaks(table, seat, board.voice(one))
     ]
-    return [
-        verb for one in free for verb in (*_assisting(table, extended, one), _aside(table, one))
-    ]
+    helps = [verb for one in free for verb in _assisting(table, extended, one, seat)]
+    return [*helps, *(_aside(table, one, seat) for one in free)]
 
 
 def _played(table: QuestTable, one: Fighter) -> bool:
@@ -75,11 +75,11 @@ def _played(table: QuestTable, one: Fighter) -> bool:
     return hero is not None and not hero.npc
 
 
-def _assisting(table: QuestTable, extended: Extended, fighter: Fighter) -> list[Verb]:
+def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: str) -> list[Verb]:
     return [
         verb(
             Assist,
-            f"{fighter_name(table, fighter)}: Assist {_against(table, extended, pairing)}",
+            _label(table, fighter, seat, f"Assist {_against(table, extended, pairing)}"),
             lambda: [*_ability(table, fighter), HOW],
             group="struggle",
             about=fighter.who,
@@ -93,11 +93,15 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter) -> list[
     ]
 
 
-def _aside(table: QuestTable, fighter: Fighter) -> Verb:
+def _label(table: QuestTable, fighter: Fighter, seat: str, verb: str) -> str:
+    return named(table.play.cast.get(fighter.who), fighter_name(table, fighter), seat, verb)
+
+
+def _aside(table: QuestTable, fighter: Fighter, seat: str) -> Verb:
     aim = Text(name="aim", label="What for?", needed=True, most=120)
     return verb(
         AimAside,
-        f"{fighter_name(table, fighter)}: Do something else",
+        _label(table, fighter, seat, "Do something else"),
         lambda: [aim, *_ability(table, fighter)],
         group="struggle",
         about=fighter.who,

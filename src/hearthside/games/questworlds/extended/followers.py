@@ -19,6 +19,7 @@ from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.resolve import POINTS
 from hearthside.games.questworlds.sheet import Hero, base_rating, usable
+from hearthside.games.questworlds.wording import named
 
 ROLES = {
     "contestant": "Contestant: you roll for them, out at 3 points",
@@ -94,7 +95,7 @@ def _bring(table: QuestTable, hero: Hero, follower: str, named: str, sidekick: H
 def _removing(table: QuestTable, extended: Extended, seat: str) -> list[Verb]:
     """An opponent who is free, on either side, may go after a follower."""
     return [
-        _going(table, foe, target)
+        _going(table, foe, target, seat)
         for foe in extended.fighters.values()
         if board.is_active(foe) and board.free(extended, foe) and not foe.master
         if _speaks(table, seat, foe)
@@ -108,7 +109,7 @@ def _speaks(table: QuestTable, seat: str, one: Fighter) -> bool:
     return speaks(table, seat, voice) if voice else table.is_gm(seat)
 
 
-def _going(table: QuestTable, foe: Fighter, target: Fighter) -> Verb:
+def _going(table: QuestTable, foe: Fighter, target: Fighter, seat: str) -> Verb:
     hero = table.play.cast.get(foe.who)
 
     def blanks() -> list[Field]:
@@ -116,7 +117,7 @@ def _going(table: QuestTable, foe: Fighter, target: Fighter) -> Verb:
 
     return verb(
         GoAfter,
-        f"{fighter_name(table, foe)}: Go after {fighter_name(table, target)}",
+        named(hero, fighter_name(table, foe), seat, f"Go after {fighter_name(table, target)}"),
         blanks,
         group="struggle",
         about=foe.who,

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.books import QuestTable, called, fighter_name,
 from hearthside.games.questworlds.extended import board, hopes
 from hearthside.games.questworlds.extended.entering import gathering
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.wording import titled
+from hearthside.games.questworlds.wording import named, titled
 
 
 class Engage(Move, frozen=True, tag="questworlds.engage"):
@@ -81,14 +81,14 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
     """QW-8.2: PCs choose in the order of their target numbers; the GM may pair anyone meanwhile."""
     first, seats = waiting[0], table.voices(board.voice(waiting[0]))
     theirs = waiting if any(table.is_gm(seat) for seat in seats) or not seats else [first]
-    who = fighter_name(table, first)
+    who, asked = fighter_name(table, first), seats[0] if seats else ""
     return Ask(
         of=board.voice(first),
         title=titled(extended.prize),
         question=f"{who} chooses an opponent.",
         meanwhile=f"{who} chooses an opponent. The highest target number chooses first.",
         own=lambda: [
-            _engage(table, extended, one, _open_to(extended, one)).form() for one in theirs
+            _engage(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
         ],
     )
 
@@ -128,7 +128,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         free = gm and books.playing(table) and books.idle(table)
         return [_resuming(one) for one in table.play.extended.values()] if free else []
     people = [one for one in extended.fighters.values() if _may_choose(table, extended, one, seat)]
-    offered = [_engage(table, extended, one, _open_to(extended, one)) for one in people]
+    offered = [_engage(table, extended, one, _open_to(extended, one), seat) for one in people]
     if not extended.round:
         offered += _second_thoughts(table, extended, seat)
     if gm and (late := _left_out(table, extended)):
@@ -161,12 +161,14 @@ def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:
     return [one for one in others if one.id not in faced]
 
 
-def _engage(table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter]) -> Verb:
+def _engage(
+    table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], seat: str
+) -> Verb:
     mine, whom = ("ours", "theirs") if fighter.ours else ("theirs", "ours")
-    who = fighter_name(table, fighter)
+    hero = table.play.cast.get(fighter.who)
     return verb(
         Engage,
-        f"{who}: Engage",
+        named(hero, fighter_name(table, fighter), seat, "Engage"),
         lambda: [_whom(table, extended, fighter, free, whom)],
         group="struggle",
         about=fighter.who,
@@ -202,7 +204,7 @@ def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> list[V
         fighter = extended.fighters[pairing.ours]
         mine = table.is_gm(seat) or speaks(table, seat, board.voice(fighter))
         if mine and (free := _open_to(extended, fighter)):
-            offered.append(_facing(table, extended, pairing, fighter, free))
+            offered.append(_facing(table, extended, pairing, fighter, free, seat))
     return offered
 
 
@@ -212,10 +214,12 @@ def _facing(
     pairing: Pairing,
     fighter: Fighter,
     free: list[Fighter],
+    seat: str,
 ) -> Verb:
+    hero = table.play.cast.get(fighter.who)
     return verb(
         FaceAnother,
-        f"{fighter_name(table, fighter)}: Face somebody else",
+        named(hero, fighter_name(table, fighter), seat, "Face somebody else"),
         lambda: [_whom(table, extended, fighter, free, "theirs")],
         group="struggle",
         about=fighter.who,

@@ -8,6 +8,7 @@ from hearthside.games.questworlds.books import QuestTable, called, fighter_name,
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.wording import named
 
 
 class Quit(Move, frozen=True, tag="questworlds.quit"):
@@ -31,7 +32,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     return [
         verb(
             Quit(fighter=one.id),
-            f"{fighter_name(table, one)}: Give up",
+            named(table.play.cast.get(one.who), fighter_name(table, one), seat, "Give up"),
             group="struggle",
             about=one.who,
             help=_cost(extended, one),

@@ -3,7 +3,6 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.healing import savable
 from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.contest.acting import can_start
 from hearthside.games.questworlds.scenes.effort import called
@@ -78,7 +77,7 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
         lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
         help = "Nobody can help any more. Say your last words." if lost else "The others may help."
         return Prompt("You are dying", help)
-    dying = [one.name for one in books.heroes(table) if any(savable(harm) for harm in one.harms)]
+    dying = [one.name for one in books.heroes(table) if any(harm.savable for harm in one.harms)]
     if dying and any(can_start(one) for one in pcs):
         text = "There is one try to save them. If it fails, nobody can help any more."
         return Prompt(f"{listed(dying)} {'is' if len(dying) == 1 else 'are'} dying", text)
