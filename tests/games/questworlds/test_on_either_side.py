@@ -337,7 +337,6 @@ def test_a_sidekick_helps_nobody_against_whom_their_pc_stands():
     simple = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17, Grit=13), cricket)
     simple.enter("wren", "sword", against="tomas")
     simple.do("sam", Resist(ability="hammer"))
-    helped = [
-        o.fixed["recipient"] for o in simple.options("mara") if o.fixed.get("who") == "cricket"
-    ]
-    assert "tomas" not in helped
+    helped = [o.fixed for o in simple.options("mara") if o.move == "questworlds.augment"]
+    assert {"who": "cricket", "recipient": "wren"} in helped
+    assert {"who": "cricket", "recipient": "tomas"} not in helped
