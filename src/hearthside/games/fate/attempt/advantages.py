@@ -57,13 +57,14 @@ EVENTS = (NothingCame, AdvantageTurned, AspectFound)
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:
-            words = "It failed. Leave it out, or let it be true for the other side."
-            return [asking(failed, words, lambda: _turning(failed))]
+            asks = "Leave it out, or let it be true for the other side."
+            return [asking(failed, "It failed.", asks, lambda: _turning(failed))]
+        case Discovery() as found if found.free:
+            asks = "Say what it is."
+            return [asking(found, "Something is found.", asks, lambda: _finding(table, found))]
         case Discovery() as found:
-            words = "The search failed. Say what is found at a price, or that nothing is."
-            if found.free:
-                words = "Something is found. Say what it is."
-            return [asking(found, words, lambda: _finding(table, found))]
+            asks = "Say what is found at a price, or that nothing is."
+            return [asking(found, "The search failed.", asks, lambda: _finding(table, found))]
     return []
 
 

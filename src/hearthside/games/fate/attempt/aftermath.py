@@ -41,10 +41,11 @@ MOVES: tuple[type[Move], ...] = ()
 EVENTS = (QuestionsAsked, AspectWon, InvocationsWon)
 
 
-def asking(question: AnyQuestion, words: str, options: Options, urges: bool = True) -> Ask:
-    """A question that has to be answered before play goes on, of a character or the GM."""
+def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> Ask:
+    """A question that has to be answered before play goes on, of a character or the GM: what it is
+    about, which everyone reads, and what is asked."""
     to = "" if question.to == GM else question.to
-    return Ask(of=to, question=words, options=options, urges=urges)
+    return Ask(of=to, question=f"{about} {asks}", meanwhile=about, options=options)
 
 
 def first(table: Table[FatePlay]) -> AnyQuestion | None:

@@ -10,6 +10,7 @@ from hearthside.games.fate.attempt.aftermath import AspectWon, answered, asking,
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import NameBoost
 from hearthside.games.fate.books import with_aspects
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FatePlay
 
@@ -41,7 +42,8 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     if not isinstance(question, NameBoost):
         return []
     naming = offer(NameTheBoost, "Name the boost", _TEXT, rules=("FA-1.1", "FA-5.16"))
-    return [asking(question, "You win a boost. Say what it is.", lambda: [naming])]
+    won = f"{known_as(table, question.to)} wins a boost."
+    return [asking(question, won, "Say what it is.", lambda: [naming])]
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:

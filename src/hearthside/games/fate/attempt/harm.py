@@ -96,15 +96,17 @@ def struck(
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case HitWithStyle() as hit:
-            words = f"A hit for {hit.damage} with style. All of it, or one less and a boost."
-            return [asking(hit, words, lambda: _striking(hit.damage))]
+            about, asks = (
+                f"A hit for {hit.damage} with style.",
+                "All of it, or one less and a boost?",
+            )
+            return [asking(hit, about, asks, lambda: _striking(hit.damage))]
         case TakeHit() as hit:
-            whom = known_as(table, hit.to)
-            words = f"A hit for {hit.damage} on {whom}. Choose how to take it."
-            return [asking(hit, words, lambda: ways_on_offer(table, hit))]
+            about = f"A hit for {hit.damage} on {known_as(table, hit.to)}."
+            return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]
         case SayFate() as out:
-            words = f"{known_as(table, out.target)} is taken out. Say what becomes of them."
-            return [asking(out, words, lambda: [_telling()])]
+            about = f"{known_as(table, out.target)} is taken out."
+            return [asking(out, about, "Say what becomes of them.", lambda: [_telling()])]
     return []
 
 

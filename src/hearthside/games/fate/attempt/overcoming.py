@@ -16,6 +16,7 @@ from hearthside.games.fate.scenes.setting import AspectEnded
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.reach import beyond
 from hearthside.games.fate.struggle.zones import Moved, arrived
+from hearthside.games.fate.wording import ended
 
 
 class NameCost(Move, frozen=True, tag="fate.name-cost"):
@@ -71,17 +72,17 @@ EVENTS = (CostNamed, ObstaclePrevailed, CostTaken, WayOpened, StepDecided)
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:
-            words = "A tie. Name the small cost."
-            return [asking(asked, words, lambda: [_naming("Name a minor cost", "A chipped blade")])]
+            naming = _naming("Name a minor cost", "A chipped blade")
+            return [asking(asked, "A tie.", "Name the minor cost.", lambda: [naming])]
         case SeriousCost() as asked:
-            words = "It failed. Name a serious cost at which it works, or let it be."
-            return [asking(asked, words, _offering)]
+            asks = "Name a serious cost at which it works, or let it be."
+            return [asking(asked, "It failed.", asks, _offering)]
         case CostOffered() as asked:
-            words = f"It works if you pay: {asked.cost.removesuffix('.')}. Or it does not."
-            return [asking(asked, words, _paying)]
+            price = f"It works at a serious cost: {ended(asked.cost)}"
+            return [asking(asked, price, "Pay it, or let it fail.", _paying)]
         case WayOpen() as asked:
-            words = f"The way to {asked.zone} is open. Go there, or stay."
-            return [asking(asked, words, lambda: _stepping(asked.zone))]
+            about = f"The way to {asked.zone} is open."
+            return [asking(asked, about, "Go there, or stay.", lambda: _stepping(asked.zone))]
     return []
 
 

@@ -323,7 +323,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case ChallengeBegan():
             begun = event.challenge
             who = name(listed([name_of(table, id) for id in begun.takers]))
-            words = ("A challenge: ", aspect(begun.goal), ". ", who, " take part.")
+            takes = " takes part." if len(begun.takers) == 1 else " take part."
+            words = ("A challenge: ", aspect(begun.goal), ". ", who, takes)
             told = [line(*words, rules=_RULES, beat=beat)]
             return told + [
                 _said(table, task, None if task.shown else (GM,)) for task in begun.tasks

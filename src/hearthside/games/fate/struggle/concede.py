@@ -77,8 +77,8 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     if not isinstance(question, ConcessionCost):
         return []
     who = known_as(table, question.character)
-    words = f"{who} concedes. Say what it costs, if anything."
-    return [asking(question, words, lambda: _pricing(question.character))]
+    asks = "Say what it costs, if anything."
+    return [asking(question, f"{who} concedes.", asks, lambda: _pricing(question.character))]
 
 
 def _pricing(character: str) -> list[Option]:

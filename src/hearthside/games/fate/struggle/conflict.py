@@ -70,20 +70,22 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
         return []
     idle = in_turn(table, conflict)
     if idle:
-        return [_acting(table, conflict, hero, alone=len(idle) == 1) for hero in idle]
+        return [_acting(table, conflict, hero, idle) for hero in idle]
     late = [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
     npcs = [hero for hero in late if hero.npc]
     together = [_stepping(npcs)] if npcs else []
     return [*(_stepping([hero]) for hero in late if not hero.npc), *together]
 
 
-def _acting(table: Table[FatePlay], conflict: Conflict, hero: Hero, alone: bool) -> Ask:
+def _acting(table: Table[FatePlay], conflict: Conflict, hero: Hero, together: list[Hero]) -> Ask:
     """FA-7.7: one action, which is theirs to choose: nothing stands out."""
-    label = "Do nothing" if alone or not hero.npc else f"{hero.name} does nothing"
-    acts = f"{known_as(table, hero.id)} acts now."
+    several = len(together) > 1
+    label = f"{hero.name} does nothing" if several else "Do nothing"
+    who = listed([known_as(table, one.id) for one in together])
+    acts = f"{who} {'act' if several else 'acts'} now."
     return Ask(
         of=hero.id,
-        question=f"{acts} One action, and a free move.",
+        question=f"{acts} One action{' each' * several}, and a free move.",
         meanwhile=f"Exchange {conflict.exchange}. {acts}",
         options=lambda: [offer(EndTurn(hero.id), label, rules=("FA-7.7",), about=hero.id)],
         urges=False,

@@ -16,7 +16,7 @@ from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_aspects, with_play
-from hearthside.games.fate.people import answers_for, hero_of, is_up, name_of, up
+from hearthside.games.fate.people import answers_for, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.resolve import VICTORIES, Outcome, victories
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FatePlay
@@ -90,10 +90,10 @@ def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
     match first(table):
         case TellVictory() as won:
             count = "a victory" if won.victories == 1 else f"{won.victories} victories"
-            return [asking(won, f"You win {count}. Tell how.", lambda: [_telling()])]
+            wins = f"{known_as(table, won.to)} wins {count}."
+            return [asking(won, wins, "Tell how.", lambda: [_telling()])]
         case Twist() as tied:
-            words = "A tie for best. Say whether there is a twist."
-            return [asking(tied, words, _twisting)]
+            return [asking(tied, "A tie for best.", "Say whether there is a twist.", _twisting)]
     contest = table.play.contest
     if contest is None or not is_quiet(table):
         return []
