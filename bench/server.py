@@ -19,8 +19,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
+from random import random
 from time import perf_counter
 
 import uvloop
@@ -92,7 +93,8 @@ class Table:
     def __init__(self, url: tuple[str, int]) -> None:
         self.url = url
 
-    async def open(self) -> None:
+    async def open(self, elsewhere: list[tuple[str, int]] = ()) -> None:
+        """Open it; the pages listen at other servers, if there are any."""
         self.reader, self.writer = await asyncio.open_connection(*self.url)
         opened = await self.call("POST", "/api/tables", {"game": "fate", "demo": True})
         self.id, self.tokens = opened["table"], opened["seats"]
@@ -101,12 +103,13 @@ class Table:
         self.tokens["noor"] = sat["token"]
         self.pages = []
         loop = asyncio.get_running_loop()
+        ways = cycle(elsewhere or [self.url])
         for seat, token in self.tokens.items():
             request = (
                 f"GET /t/{self.id}/{seat}/stream HTTP/1.1\r\nHost: bench\r\n"
                 f"Cookie: seat.{self.id}.{seat}={token}\r\n\r\n"
             ).encode()
-            _, page = await loop.create_connection(lambda r=request: Page(r), *self.url)
+            _, page = await loop.create_connection(lambda r=request: Page(r), *next(ways))
             self.pages.append(page)
 
     async def call(self, method: str, path: str, body: object, token: str = "") -> dict:
@@ -122,9 +125,11 @@ class Table:
             raise RuntimeError(read["error"])
         return read
 
-    async def play(self, moves: Iterator, times: "Times", until: float) -> None:
-        """Make moves one after another until the time is over."""
+    async def play(self, moves: Iterator, times: "Times", until: float, pause: float = 0.0) -> None:
+        """Make moves one after another until the time is over, with a pause between two."""
+        await asyncio.sleep(pause * random())
         while perf_counter() < until:
+            await asyncio.sleep(pause)
             seat, move = next(moves)
             if move.get("note") == "last":
                 move["note"] = self.last_note
@@ -206,14 +211,20 @@ def _ms(times: list[float], percent: int) -> float:
 
 def start_server(folder: Path) -> tuple[subprocess.Popen, tuple[str, int]]:
     """The real server on one core; this process keeps to the others."""
-    command = [sys.executable, "-m", "hearthside", "serve", "--port", "0"]
-    server = subprocess.Popen(
-        [*command, "--data", str(folder / "tables.sqlite3")], stdout=subprocess.PIPE, text=True
-    )
+    server, url = start(str(folder / "tables.sqlite3"))
     if hasattr(os, "sched_setaffinity") and len(cores := os.sched_getaffinity(0)) > 1:
         first, *rest = sorted(cores)
         os.sched_setaffinity(server.pid, {first})
         os.sched_setaffinity(0, rest)
+    return server, url
+
+
+def start(data: str) -> tuple[subprocess.Popen, tuple[str, int]]:
+    """A server that takes as much as it is given."""
+    command = [sys.executable, "-m", "hearthside", "serve", "--port", "0", "--host-name", "bench"]
+    for limit in ("tables", "moves", "pages"):
+        command += ["--limit", f"{limit}=1000000"]
+    server = subprocess.Popen([*command, "--data", data], stdout=subprocess.PIPE, text=True)
     found = re.search(r"http://([\d.]+):(\d+)/", server.stdout.readline())
     return server, (found[1], int(found[2]))
 
