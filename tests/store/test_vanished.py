@@ -21,7 +21,7 @@ HARM = {
     "cut off": lambda path: os.truncate(path, path.stat().st_size - 4096),
     "replaced": lambda path: path.with_name("other.sqlite3").replace(path),
     "copied over": lambda path: shutil.copyfile(path.with_name("other.sqlite3"), path),
-    "an old copy put over it": lambda path: path.write_bytes(b"\0" * path.stat().st_size),
+    "zeroed": lambda path: path.write_bytes(b"\0" * path.stat().st_size),
     "its log deleted": lambda path: path.with_name(f"{path.name}-wal").unlink(),
     "its log emptied": lambda path: os.truncate(path.with_name(f"{path.name}-wal"), 0),
     "its folder moved": lambda path: path.parent.rename(path.parent.with_name("gone")),
@@ -141,3 +141,19 @@ def test_a_table_whose_writing_was_cut_off_is_never_seen(path):
             await store.close()
 
     asyncio.run(look())
+
+
+async def test_an_older_copy_of_the_same_file_put_over_it_is_noticed(path):
+    store = open_store(path)
+    await store.create("inn", b"", [b"x" * 9000] * 300)
+    older = path.read_bytes()
+    after = 300
+    while path.read_bytes() == older or path.stat().st_size <= len(older):
+        after = await store.append("inn", after, [b"y" * 90_000])  # until the log is folded in
+    await store.forget("inn")
+    await store.create("moor", b"")
+    larger = path.stat().st_size
+    path.write_bytes(older + b"\0" * (larger - len(older)))
+    with pytest.raises(Unavailable, match="older copy of itself"):
+        await store.append("moor", 0, [b"lost"])
+    await store.close()

@@ -124,7 +124,7 @@ def test_the_limits_are_stated_where_somebody_looks():
         f"{notes.MOST} notes",
         f"{archive.MOST_BYTES // 1_000_000} MB",
         f"{archive.MOST_ENTRIES:,} entries",
-        f"{MOST // 1_000_000} MB",
+        f"{MOST // 1_000} KB",
     ):
         assert figure in text, figure
 

@@ -14,6 +14,7 @@ from hearthside.core.forms import Field, Option, refusal
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.clocks import tracks
+from hearthside.core.life.contents import WriteContent
 from hearthside.core.life.effects import cards
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
@@ -45,7 +46,8 @@ __all__ = [
 ]
 
 _STILL_LIFE = frozenset(LIFE.moves)
-_ON_TRIAL = frozenset({Rule, Switch})
+ON_TRIAL = frozenset({Rule, Switch, WriteContent})
+"""Moves that may put values where no rule would."""
 
 MOST_EVENTS = 500
 """More than any move brings about: a cascade that gets here goes round in circles."""
@@ -122,7 +124,7 @@ def turn(
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
         raise refusal(options(game, table, seat), move)
-    if type(move) in _ON_TRIAL:
+    if type(move) in ON_TRIAL:
         return _tried(game, table, seat, move)
     events = _unchecked(game, table, seat, move)
     if not option.stead:

@@ -44,11 +44,12 @@ STEPS = (
     ) STRICT;
     CREATE INDEX keys_of_a_table ON keys (table_id);
     """,
-    # When it was begun, in seconds, while a long table is still being written or forgotten.
+    # `unfinished` is when it was begun, in seconds, while a long table is still being written or
+    # forgotten. `mark` is random, and `folded` is how often the log was folded into the file.
     """
     ALTER TABLE tables ADD COLUMN unfinished INTEGER;
-    CREATE TABLE birth (mark BLOB NOT NULL) STRICT;
-    INSERT INTO birth VALUES (randomblob(16));
+    CREATE TABLE birth (mark BLOB NOT NULL, folded BLOB NOT NULL) STRICT;
+    INSERT INTO birth VALUES (randomblob(16), zeroblob(8));
     """,
 )
 

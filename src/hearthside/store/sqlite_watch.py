@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hearthside.store.base import Unavailable
 
+RANDOM = 16  # bytes of the mark of birth; the rest counts how often the log was folded in
 LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")  # how SQLite's log begins
 
 
@@ -39,8 +40,8 @@ class WatchedFile:
         if size < self._largest:
             raise self._trouble("was emptied or cut off")
         self._largest = size
-        if self._birth and _read(self._file, self._birth_at, len(self._birth)) != self._birth:
-            raise self._trouble("was overwritten")
+        if self._birth:
+            self._check_birth(_read(self._file, self._birth_at, len(self._birth)))
         if self._log is None:
             if self._log_path.exists():
                 self._log = os.open(self._log_path, os.O_RDONLY)
@@ -48,6 +49,13 @@ class WatchedFile:
             raise LogLost(str(self._trouble(f"lost {self._log_path.name}")))
         if written and self._log is not None and _read(self._log, 0, 4) not in LOG_MAGIC:
             raise LogLost(str(self._trouble(f"had {self._log_path.name} emptied")))
+
+    def _check_birth(self, mark: bytes) -> None:
+        if mark[:RANDOM] != self._birth[:RANDOM]:
+            raise self._trouble("was overwritten")
+        if mark < self._birth:
+            raise self._trouble("was overwritten by an older copy of itself")
+        self._birth = mark
 
     def is_in_place(self) -> bool:
         """Whether what lies at the file's place is ours to write, with or without its log."""
@@ -78,17 +86,28 @@ class WatchedFile:
         )
 
 
+def count_folding(db: sqlite3.Connection) -> None:
+    """Before the log is folded into the file: so an older copy of the file is known by its count.
+
+    The count stays as long as it was, and so behind the mark at its place in the file.
+    """
+    (folded,) = db.execute("SELECT folded FROM birth").fetchone()
+    db.execute("UPDATE birth SET folded = ?", ((int.from_bytes(folded) + 1).to_bytes(8),))
+
+
 def _birthmark(db: sqlite3.Connection, file: int) -> tuple[bytes, int]:
     """Random bytes that only this file has, and where in it; none if they cannot be found."""
     try:
-        (mark,) = db.execute("SELECT mark FROM birth").fetchone()
+        mark, folded = db.execute("SELECT mark, folded FROM birth").fetchone()
         (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'birth'").fetchone()
         (size,) = db.execute("PRAGMA page_size").fetchone()
     except sqlite3.DatabaseError:
         return b"", 0  # damaged: whoever reads what is damaged will say so
-    at = _read(file, (page - 1) * size, size).find(mark)
-    # In a file that was just brought up to date it may still be in the log alone.
-    return (mark, (page - 1) * size + at) if at >= 0 else (b"", 0)
+    found = _read(file, (page - 1) * size, size)
+    at = found.find(mark)  # in a file that was just brought up to date it may be in the log alone
+    if at < 0:
+        return b"", 0
+    return found[at : at + len(mark) + len(folded)], (page - 1) * size + at
 
 
 def _same(file: int, path: Path) -> bool:

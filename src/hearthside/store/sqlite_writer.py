@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from hearthside.store.base import Unavailable
 from hearthside.store.sqlite_file import is_busy, trouble
-from hearthside.store.sqlite_watch import LogLost, WatchedFile
+from hearthside.store.sqlite_watch import LogLost, WatchedFile, count_folding
 
 T = TypeVar("T")
 
@@ -150,6 +150,7 @@ class Writer:
         # SQLite before 3.51.3 can lose pages if another process commits during a checkpoint (its
         # "WAL-reset bug"), so the guard holds the write lock meanwhile.
         try:
+            count_folding(self._db)
             self._guard.execute("BEGIN IMMEDIATE")
             try:
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

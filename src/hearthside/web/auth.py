@@ -155,20 +155,16 @@ def seats_held(request: Request, hub: Hub) -> Iterator[str]:
             yield holder
 
 
-def places(request: Request, hub: Hub, now: str) -> list[OwnSeat]:
+async def places(request: Request, hub: Hub, now: str) -> list[OwnSeat]:
     """The seats this browser can switch between, in the order of the table."""
     mine = set(seats_held(request, hub))
-    table = hub.room.table
-    return [
-        OwnSeat(
-            seat.name,
-            seat_url(hub.room.id, id),
-            now=id == now,
-            turn=bool(table.role(id)) and hub.views.of(id).prompt.urgent,
-        )
-        for id, seat in table.seats.items()
-        if id in mine
-    ]
+    found = []
+    for id, seat in hub.room.table.seats.items():
+        if id in mine:
+            turn = bool(hub.room.table.role(id)) and hub.views.of(id).prompt.urgent
+            found.append(OwnSeat(seat.name, seat_url(hub.room.id, id), now=id == now, turn=turn))
+            await asyncio.sleep(0)  # other tables come in between
+    return found
 
 
 def link(request: Request, token: str) -> str:

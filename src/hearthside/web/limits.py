@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope
 from hearthside.export.archive import MOST_BYTES
 from hearthside.web.errors import HttpError
 
-MOST = 1_000_000
+MOST = 250_000
 """How many bytes a form or a message may have."""
 ENVELOPE = 10_000
 """How many more a file may have than the table in it."""

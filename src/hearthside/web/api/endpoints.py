@@ -1,5 +1,6 @@
 """The table for programs: the same moves, options and secrets as in the pages, as JSON."""
 
+import asyncio
 from typing import Any, TypeVar
 
 import msgspec
@@ -52,7 +53,11 @@ async def read(request: Request, kind: type[T]) -> T:
 
 async def show_schema(request: Request) -> Response:
     """GET /api/schema: every shape that goes in or comes out, as JSON Schema."""
-    return answer(schema.published(rooms_of(request).games))
+    state = request.app.state
+    if not hasattr(state, "schema"):  # the same for as long as we run, and it takes a while
+        made = await asyncio.to_thread(schema.published, rooms_of(request).games)
+        state.schema = msgspec.json.encode(made)
+    return Response(state.schema, media_type="application/json")
 
 
 async def games(request: Request) -> Response:

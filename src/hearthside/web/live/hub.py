@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from time import perf_counter
 
 from hearthside.core.life.seats import EmptySeat, SatDown
 from hearthside.core.moves import Move
@@ -21,6 +22,8 @@ from hearthside.web.render import templates
 
 logger = logging.getLogger("hearthside")
 
+SLICE = 0.01
+"""After how many seconds of drawing for one table others get their turn."""
 FAREWELL = 4.0
 """How many seconds a seat may be without a stream, as while a page loads, and still be here."""
 _WHO_IS_HERE = ("head", "people-here")
@@ -45,6 +48,8 @@ class Hub:
         self._queues = queues
         self._subscribers: set[Subscriber] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self._behind: dict[Subscriber, None] = {}
+        self._is_stale = False
         room.on_change.append(self._changed)
 
     @property
@@ -81,7 +86,7 @@ class Hub:
             else:
                 self._queues.desks.ask((self, subscriber.seat))
         self._subscribers.add(subscriber)
-        self._queues.live.ask(self)
+        self.ask_live()
 
     def leave(self, subscriber: Subscriber) -> None:
         """A stream closes. Its seat stays here a moment longer, in case it comes straight back."""
@@ -93,7 +98,7 @@ class Hub:
 
     def _gone(self, seat: str) -> None:
         self._leaving.pop(seat, None)
-        self._queues.live.ask(self)
+        self.ask_live()
 
     async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
         """Make a move, and take back the links of a seat that it emptied."""
@@ -126,19 +131,34 @@ class Hub:
             elif isinstance(subscriber, PageSubscriber):
                 self._queues.desks.ask((self, subscriber.seat))
         if self._subscribers:
-            self._queues.live.ask(self)
+            self.ask_live()
+
+    def ask_live(self) -> None:
+        """Something changed: all pages are behind, and drawn when their turn comes."""
+        self._behind = {}
+        self._is_stale = True
+        self._queues.live.ask(self)
 
     def draw_live(self) -> None:
-        """Send every page what it lacks."""
+        """Send pages what they lack, a few at a time, so that other tables come in between."""
+        if self._is_stale:
+            self._is_stale = False
+            steps = [each for each in self._subscribers if isinstance(each, StepSubscriber)]
+            self._behind = dict.fromkeys([*self._pages(), *steps])
         made: dict[tuple[str, str], bytes] = {}
-        here = self.here
-        for subscriber in self._pages():
+        here, began = self.here, perf_counter()
+        while self._behind and perf_counter() - began < SLICE:
+            subscriber = next(iter(self._behind))
+            del self._behind[subscriber]
             try:
-                subscriber.push(self._news(subscriber, here, made))
+                if isinstance(subscriber, PageSubscriber):
+                    subscriber.push(self._news(subscriber, here, made))
+                elif isinstance(subscriber, StepSubscriber):
+                    subscriber.look()
             except Exception:
                 logger.exception("A page could not be brought up to date. The others go on.")
-        for step in [each for each in self._subscribers if isinstance(each, StepSubscriber)]:
-            step.look()
+        if self._behind:
+            self._queues.live.ask(self)
 
     def _news(
         self, subscriber: PageSubscriber, here: frozenset[str], made: dict[tuple[str, str], bytes]
@@ -157,7 +177,7 @@ class Hub:
     def draw_anew(self, seat: str) -> None:
         """Number a seat's forms afresh: one was refused for its age, and may look just the same."""
         self.redraw.forget(seat)
-        self._queues.live.ask(self)
+        self.ask_live()
         self._queues.desks.ask((self, seat))
 
     def draw_desk(self, seat: str) -> None:

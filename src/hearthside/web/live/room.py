@@ -17,8 +17,6 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.closing import DraftStory, drafted, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
-from hearthside.core.life.rulings import Rule
-from hearthside.core.life.switches import Switch
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
 from hearthside.core.table import Table
@@ -211,7 +209,7 @@ class Room:
         for _ in range(MOST_FALLS):
             if move is not None:
                 offered = self._offered.get(seat) if table is self.table else None
-                if isinstance(move, Rule | Switch):
+                if type(move) in engine.ON_TRIAL:
                     turn = await self._tried(table, seat, move, offered)
                 else:
                     turn = engine.turn(self.game, table, seat, move, offered)

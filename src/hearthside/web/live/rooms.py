@@ -51,19 +51,25 @@ class Rooms:
         if open_hub := self._hubs.get(id):
             return open_hub
         async with self._opening.setdefault(id, asyncio.Lock()):
-            if open_hub := self._hubs.get(id):
-                return open_hub
-            header = await storage.read_header(self.store, id)
-            game = self._game(header.game) if header else None
-            room = None
-            if game:
-                room = await Room.open(self.store, id, game, self._traffic, self._draw_all)
-            self._opening.pop(id, None)
-            if room is None:
-                self._used.pop(id, None)
-                return None
-            hub = self._hubs[id] = Hub(room, self._queues)
-            return hub
+            try:
+                return await self._opened(id)
+            finally:
+                self._opening.pop(id, None)
+                if id not in self._hubs:
+                    self._used.pop(id, None)
+
+    async def _opened(self, id: str) -> Hub | None:
+        if open_hub := self._hubs.get(id):
+            return open_hub
+        header = await storage.read_header(self.store, id)
+        game = self._game(header.game) if header else None
+        room = None
+        if game:
+            room = await Room.open(self.store, id, game, self._traffic, self._draw_all)
+        if room is None:
+            return None
+        hub = self._hubs[id] = Hub(room, self._queues)
+        return hub
 
     def _game(self, name: str) -> Game[Any]:
         if name not in self.games:

@@ -46,7 +46,10 @@ async def home_page(
 async def _known(request: Request) -> list[Known]:
     """The tables this browser holds a seat at, those that wait for it first."""
     ids = list(dict.fromkeys(table for table, _, _ in held(request.cookies)))[:MOST_KNOWN]
-    found = [await _look(request, id) for id in ids]
+    found = []
+    for id in ids:
+        found.append(await _look(request, id))
+        await asyncio.sleep(0)  # other tables come in between
     return sorted(filter(None, found), key=lambda known: not known.turn)
 
 

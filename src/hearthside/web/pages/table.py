@@ -29,7 +29,7 @@ async def table_page(request: Request, entered: Access, refused: Refused | None 
         **hub.redraw.page_context(seat, hub.here | {seat}),
         refused=refused,
         doors=await doors(request, entered),
-        places=places(request, hub, seat),
+        places=await places(request, hub, seat),
         notice=refused.sentence if refused and not refused.option else "",
         now=now(),
     )
@@ -48,5 +48,5 @@ async def page_at(request: Request, entered: Access, path: str, refused: Refused
 async def other_seats(request: Request) -> Response:
     """GET places: the seats this browser can switch between, and where somebody is waited for."""
     entered = await enter_seat(request)
-    held = places(request, entered.hub, entered.holder)
+    held = await places(request, entered.hub, entered.holder)
     return HTMLResponse(templates.fragment("fragments/places.html", places=held))
