@@ -72,7 +72,7 @@ def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     turns = table.turns
-    if turns is None:
+    if turns is None or game.busy(table):  # what is under way is seen through within the turn
         return []
     if not turns.now:
         again = [offer(AnotherRound(), "Play another round")]
