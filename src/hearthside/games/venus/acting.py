@@ -1,0 +1,417 @@
+"""From what somebody is up to, to how it is rolled, or that it needs no roll (VE-1.6 to VE-1.8)."""
+
+from typing import Any
+
+import msgspec
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Rows, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, number
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import (
+    ABILITY_PICKS,
+    Spans,
+    VTable,
+    aspect,
+    called,
+    figure,
+    heroes,
+    in_play,
+    is_rolling,
+    name_of,
+    with_play,
+)
+from hearthside.games.venus.content import ABILITIES, EFFECTS
+from hearthside.games.venus.rounds import may_act
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Agenda, Check, Factor, Task
+
+DIFFICULTY_PICKS = tuple(
+    Pick(str(worth), f"{word}, {worth}") for worth, word in resolve.DIFFICULTIES
+)
+FACTOR_PICKS = tuple(
+    Pick(kind, label)
+    for kind, label in {
+        "hazard": "Hazard around them",
+        "wound": "A wound",
+        "aid": "Somebody helps against them",
+        "attribute": "Something of an opponent",
+        "caliber": "The opponent is of better metal",
+        "size": "A difference in size",
+        "limit": "A limit of theirs",
+        "other": "Something else",
+    }.items()
+)
+TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
+"""Effects that bear on a roll, so that their owner is asked whether they apply."""
+
+
+class FactorRow(msgspec.Struct, frozen=True, kw_only=True):
+    kind: str
+    words: str
+
+
+class Act(Move, frozen=True, tag="venus.act"):
+    who: str
+    words: str
+    wish: str
+    bearing: tuple[str, ...] = ()
+
+
+class Withdraw(Move, frozen=True, tag="venus.withdraw"):
+    """Nothing was rolled yet: the player takes it back."""
+
+
+class SayYes(Move, frozen=True, tag="venus.say-yes"):
+    """VE-1.6: nothing is at stake, so it happens."""
+
+    words: str = ""
+
+
+class CallCheck(Move, frozen=True, tag="venus.call-check"):
+    who: str
+    words: str
+    ability: str
+    difficulty: str
+    factors: tuple[FactorRow, ...]
+    stakes: str
+    against: str
+
+
+class CallTask(Move, frozen=True, tag="venus.call-task"):
+    who: str
+    words: str
+    ability: str
+    stakes: str
+    against: str
+
+
+class AgendaSaid(Event, frozen=True, tag="venus.agenda-said"):
+    agenda: Agenda
+
+
+class AgendaWithdrawn(Event, frozen=True, tag="venus.agenda-withdrawn"):
+    who: str
+
+
+class YesSaid(Event, frozen=True, tag="venus.yes-said"):
+    who: str
+    words: str
+    told: str
+
+
+class CheckCalled(Event, frozen=True, tag="venus.check-called"):
+    check: Check
+
+
+class TaskCalled(Event, frozen=True, tag="venus.task-called"):
+    task: Task
+
+
+MOVES = (Act, Withdraw, SayYes, CallCheck, CallTask)
+EVENTS = (AgendaSaid, AgendaWithdrawn, YesSaid, CheckCalled, TaskCalled)
+
+
+def asks(table: VTable, reader: str) -> list[Ask]:
+    agenda = table.play.agenda
+    if agenda is None or agenda.who not in table.play.cast:
+        return []
+    who = name_of(table, agenda.who)
+    wish = f" They would like {agenda.wish}." if agenda.wish else ""
+    return [
+        Ask(
+            title=f"{who}: {agenda.words}",
+            question=f"Is anything at stake? Then name the ability, and check or task.{wish}",
+            meanwhile=f"{who}: {agenda.words}.",
+            options=lambda: _rulings(table, agenda),
+        )
+    ]
+
+
+def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
+    fixed = {"who": agenda.who, "words": agenda.words}
+    return [
+        offer(CallCheck, "A check", *check_fields(table, agenda.who), fixed=fixed, rules=_CHECK),
+        offer(CallTask, "A task", *task_fields(table, agenda.who), fixed=fixed, rules=_TASK),
+        offer(
+            SayYes,
+            "Nothing is at stake: it happens",
+            Text(name="words", label="How does it go?", most=300),
+            rules=("VE-1.6",),
+        ),
+    ]
+
+
+_CHECK = ("VE-1.7", "VE-3.1")
+_TASK = ("VE-1.7", "VE-4.1")
+
+
+def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
+    known = table.play.cast.get(who)
+    more = known.capabilities if known else ()
+    picks = (*ABILITY_PICKS, *(Pick(one.name, one.name) for one in more))
+    return (
+        Choice(name="ability", label="Ability", picks=picks, value="wits", folded=True),
+        Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
+        factor_rows(),
+        _stakes(),
+        _against(table, who),
+    )
+
+
+def task_fields(table: VTable, who: str) -> tuple[Field, ...]:
+    return (
+        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits", folded=True),
+        _stakes(),
+        _against(table, who),
+    )
+
+
+def factor_rows() -> Rows:
+    return Rows(
+        name="factors",
+        label="What makes it harder",
+        fields=(
+            Choice(name="kind", label="Kind", picks=FACTOR_PICKS, folded=True),
+            Text(name="words", label="In a few words", needed=True, most=100),
+        ),
+        most=8,
+        rules=("VE-3.1",),
+    )
+
+
+def _stakes() -> Text:
+    return Text(name="stakes", label="What does failing mean?", needed=True, most=300)
+
+
+def _against(table: VTable, who: str) -> Choice:
+    others = [one for one in heroes(table) if one.id != who]
+    picks = (Pick("", "No player’s character"), *(Pick(one.id, one.name) for one in others))
+    return Choice(name="against", label="Against", picks=picks, folded=True, rules=("VE-4.14",))
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    if not in_play(table) or table.play.debrief:
+        return []
+    agenda = table.play.agenda
+    if agenda:
+        mine = seat in table.voices(agenda.who)
+        return [verb(Withdraw(), "Take it back", about=agenda.who)] if mine else []
+    if is_rolling(table):
+        return []
+    found = [_acting(table, one) for one in heroes(table) if may_act(table, seat, one)]
+    if table.is_gm(seat) and heroes(table):
+        found += [_calling(table, CallCheck, "Check"), _calling(table, CallTask, "Task")]
+    return found
+
+
+def _acting(table: VTable, known: Figure) -> Verb:
+    return verb(
+        Act,
+        f"{known.name} acts",
+        lambda: _act_fields(known),
+        fixed={"who": known.id},
+        first=True,
+        about=known.id,
+        rules=("VE-1.7",),
+    )
+
+
+def _act_fields(known: Figure) -> tuple[Field, ...]:
+    words = Text(
+        name="words",
+        label="What are you up to, and how?",
+        needed=True,
+        most=300,
+        placeholder="Get aboard before the harbour wakes",
+    )
+    wish = Text(name="wish", label="Rolled how, if you may choose?", most=60)
+    bears = bearing_field(known)
+    return (words, wish, *((bears,) if bears else ()))
+
+
+def bearing_field(known: Figure) -> Many | None:
+    """VE-2.18, VE-2.19: what of theirs bears on a roll; limits are volunteered."""
+    told = [one for one in known.attributes if one.effect in TELLING and not one.used]
+    if not told:
+        return None
+    picks = tuple(
+        Pick(one.id, one.name, f"{EFFECTS[one.effect]}{f' {one.when}' * bool(one.when)}".strip())
+        for one in told
+    )
+    return Many(
+        name="bearing",
+        label="What of yours bears on it?",
+        picks=picks,
+        rules=("VE-2.18", "VE-2.19"),
+    )
+
+
+def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
+    def fields() -> tuple[Field, ...]:
+        people = tuple(Pick(one.id, one.name) for one in heroes(table))
+        who = Choice(name="who", label="Who rolls?", picks=people, value=people[0].value)
+        words = Text(name="words", label="What are they up to?", needed=True, most=300)
+        first = people[0].value
+        rest = check_fields(table, first) if kind is CallCheck else task_fields(table, first)
+        everyone = (Pick("", "No player’s character"), *people)
+        against = Choice(name="against", label="Against", picks=everyone, folded=True)
+        return (who, words, *rest[:-1], against)
+
+    rules = _CHECK if kind is CallCheck else _TASK
+    return verb(kind, label, fields, group="gm", rules=rules)
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    agenda = table.play.agenda
+    match move:
+        case Act():
+            made = Agenda(who=move.who, words=move.words, wish=move.wish, bearing=move.bearing)
+            return [AgendaSaid(agenda=made)]
+        case Withdraw():
+            assert agenda
+            return [AgendaWithdrawn(who=agenda.who)]
+        case SayYes():
+            assert agenda
+            return [YesSaid(who=agenda.who, words=agenda.words, told=move.words)]
+        case CallCheck():
+            return _check(table, move)
+        case CallTask():
+            _once(table, move.who, move.words, move.stakes)
+            _not_self(move.who, move.against)
+            bearing = agenda.bearing if agenda else ()
+            task = Task(
+                who=move.who,
+                words=move.words,
+                ability=move.ability,
+                stakes=move.stakes,
+                bearing=bearing,
+                against=move.against,
+                beat="consent" if move.against else "job",
+            )
+            return [TaskCalled(task=task)]
+    raise TypeError(move)
+
+
+def _check(table: VTable, move: CallCheck) -> list[Event]:
+    agenda = table.play.agenda
+    _once(table, move.who, move.words, move.stakes)
+    _not_self(move.who, move.against)
+    known = figure(table, move.who)
+    names = {one.name for one in known.capabilities}
+    if move.ability not in ABILITIES and move.ability not in names:
+        raise Illegal(f"{known.name} has no {move.ability}. Name another ability.", "ability")
+    bearing = agenda.bearing if agenda else ()
+    factors = gathered(move.factors, volunteered(known, bearing))
+    difficulty = int(move.difficulty)
+    check = Check(
+        who=move.who,
+        words=move.words,
+        ability=move.ability,
+        stakes=move.stakes,
+        difficulty=difficulty,
+        factors=factors,
+        bearing=bearing,
+        against=move.against,
+        beat="consent" if move.against else "announced",
+    )
+    if resolve.needs_no_roll(resolve.target(difficulty, len(factors))):
+        return [YesSaid(who=move.who, words=move.words, told="")]
+    return [CheckCalled(check=check)]
+
+
+def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:
+    """VE-2.18: limits that count as a factor, which their owner has volunteered."""
+    found = (known.attribute(one) for one in bearing)
+    return [Factor(kind="limit", words=one.name) for one in found if one and one.effect == "factor"]
+
+
+def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, ...]:
+    """VE-3.1: the environment is one factor however many hazards there are; four are the most."""
+    hazards = [one.words for one in rows if one.kind == "hazard"]
+    factors = [Factor(kind="hazard", words=" and ".join(hazards))] if hazards else []
+    factors += [Factor(kind=one.kind, words=one.words) for one in rows if one.kind != "hazard"]
+    known = {one.words for one in factors}
+    factors += [one for one in more if one.words not in known]
+    if len(factors) > resolve.MOST_FACTORS:
+        raise Illegal(
+            f"{len(factors)} factors. Four are the most: start over at a higher difficulty.",
+            "factors",
+        )
+    return tuple(factors)
+
+
+def _once(table: VTable, who: str, words: str, stakes: str) -> None:
+    """VE-1.8: no rolling again for the same stakes."""
+    if (who, _plain(words), _plain(stakes)) in table.play.failed:
+        raise Illegal("That failed already. Roll again only for other stakes.", "stakes")
+
+
+def _not_self(who: str, against: str) -> None:
+    if who == against:
+        raise Illegal("Nobody rolls against themselves. Choose somebody else.", "against")
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().split())
+
+
+def failed(table: VTable, who: str, words: str, stakes: str) -> tuple[tuple[str, str, str], ...]:
+    """VE-1.8: what has failed in this scene, with one more."""
+    return (*table.play.failed, (who, _plain(words), _plain(stakes)))
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    match event:
+        case AgendaSaid():
+            return with_play(table, agenda=event.agenda)
+        case AgendaWithdrawn() | YesSaid():
+            return with_play(table, agenda=None)
+        case CheckCalled():
+            return with_play(table, agenda=None, check=event.check)
+        case TaskCalled():
+            return with_play(table, agenda=None, task=event.task)
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    look: dict[str, Any] = {"beat": "Frame"}
+    match event:
+        case AgendaSaid():
+            words = (called(table, event.agenda.who), ": ", aspect(event.agenda.words), ".")
+            return [line(*words, rules=("VE-1.7",), **look)]
+        case AgendaWithdrawn():
+            return [line(called(table, event.who), " thinks better of it.", retold=False, **look)]
+        case YesSaid():
+            told = f" {event.told}" if event.told else " It happens."
+            words = (called(table, event.who), ": ", aspect(event.words), f".{told}")
+            return [line(*words, rules=("VE-1.6", "VE-3.1"), **look)]
+        case CheckCalled():
+            check = event.check
+            target = resolve.target(check.difficulty, len(check.factors))
+            why = ", ".join(one.words for one in check.factors)
+            words = (
+                called(table, check.who),
+                f" makes a check of {check.ability.capitalize()} for ",
+                aspect(check.words),
+                ", against ",
+                number(str(target)),
+                ". Failing means: ",
+                aspect(check.stakes),
+                ".",
+            )
+            return [line(*words, rules=("VE-1.6", "VE-3.1"), why=why, **look)]
+        case TaskCalled():
+            task = event.task
+            words = (
+                called(table, task.who),
+                f" has a task of {task.ability.capitalize()}: ",
+                aspect(task.words),
+                ". Failing means: ",
+                aspect(task.stakes),
+                ".",
+            )
+            return [line(*words, rules=("VE-1.6", "VE-4.1"), **look)]
+    return []

@@ -1,0 +1,426 @@
+"""What was earned finds its place; Fidelity, tiers, ages and caps (VE-5, VE-2.2)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import slug
+from hearthside.games.venus import ledger, resolve, reviews
+from hearthside.games.venus.assembly.finishing import held
+from hearthside.games.venus.assembly.plan import jobs_in_order, listed_attributes, listed_jobs
+from hearthside.games.venus.common import (
+    ABILITY_PICKS,
+    KIND_PICKS,
+    Spans,
+    VTable,
+    aspect,
+    called,
+    figure,
+    heroes,
+    in_play,
+    mine,
+    peers,
+    with_figure,
+    with_play,
+)
+from hearthside.games.venus.content import MENTAL, PHYSICAL, job_named
+from hearthside.games.venus.sessions import is_development
+from hearthside.games.venus.sheet import Asset, Attribute, Due, Figure
+
+TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in resolve.TIERS)
+AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in resolve.AGES)
+
+
+class TakeDue(Move, frozen=True, tag="venus.take-due"):
+    """Where something earned goes: an ability, or a job."""
+
+    who: str
+    due: str
+    into: str
+
+
+class DrainFidelity(Move, frozen=True, tag="venus.drain-fidelity"):
+    who: str
+    ability: str
+
+
+class ProposeTier(Move, frozen=True, tag="venus.propose-tier"):
+    tier: str
+
+
+class PassYears(Move, frozen=True, tag="venus.pass-years"):
+    who: str
+    age: str
+
+
+class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
+    who: str
+    kind: str
+    name: str
+
+
+class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
+    """A cap for a level, in a development session."""
+
+    who: str
+    job: str
+
+
+class MeetQualification(Move, frozen=True, tag="venus.meet-qualification"):
+    who: str
+    job: str
+
+
+class LiftLimit(Move, frozen=True, tag="venus.lift-limit"):
+    """VE-5.1: a feature, training or technology takes a job past ten."""
+
+    who: str
+    job: str
+    words: str
+
+
+class LowerScore(Move, frozen=True, tag="venus.lower-score"):
+    """Ageing takes a point: where is the owner's choice."""
+
+    who: str
+    due: str
+    into: str
+
+
+class TierChanged(Event, frozen=True, tag="venus.tier-changed"):
+    tier: str
+
+
+class TierOf(Event, frozen=True, tag="venus.tier-of"):
+    """One character is of the table's new tier."""
+
+    who: str
+    tier: str
+
+
+class AgeChanged(Event, frozen=True, tag="venus.age-changed"):
+    who: str
+    age: str
+
+
+MOVES = (
+    TakeDue,
+    DrainFidelity,
+    ProposeTier,
+    PassYears,
+    SpendCaps,
+    CapsForLevel,
+    MeetQualification,
+    LiftLimit,
+    LowerScore,
+)
+EVENTS = (TierChanged, TierOf, AgeChanged)
+
+ASKED = {
+    "exp": "Which job gets the exp?",
+    "score": "Which score rises?",
+    "caliber": "Which caliber rises?",
+    "mental": "Which mental score rises?",
+    "physical": "Which physical score rises?",
+}
+FALLS = {"less mental": "Which mental score falls?", "less physical": "Which physical score falls?"}
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    found: list[Verb] = []
+    for who in mine(table, seat):
+        placed = (_due(who, due) for due in who.dues if due.kind != "lifepath")
+        found += [one for one in placed if one]
+        if who.fidelity >= resolve.FULL_FIDELITY and (picks := _below_platinum(who)):
+            field = Choice(name="ability", label="Which?", picks=picks, value=picks[0].value)
+            found.append(
+                verb(
+                    DrainFidelity,
+                    f"Drain {who.name}’s Fidelity for a caliber step",
+                    lambda field=field: (field,),  # type: ignore[misc]
+                    fixed={"who": who.id},
+                    group="sheet",
+                    about=who.id,
+                    rules=("VE-5.8",),
+                )
+            )
+        if is_development(table) and who.caps:
+            found += _caps(table, who)
+    if is_development(table) and table.is_player(seat) and not reviews.is_open(table, "tier"):
+        tiers = tuple(pick for pick in TIER_PICKS if pick.value != table.play.tier)
+        field = Choice(name="tier", label="Which tier?", picks=tiers, value=tiers[0].value)
+        label = "Propose another tier for everyone"
+        found.append(verb(ProposeTier, label, lambda: (field,), group="table", rules=("VE-2.2",)))
+    return found + (_gm(table) if table.is_gm(seat) else [])
+
+
+def _below_platinum(who: Figure) -> tuple[Pick, ...]:
+    return tuple(
+        pick for pick in ABILITY_PICKS if who.ability(pick.value).caliber < resolve.PLATINUM
+    )
+
+
+def _due(who: Figure, due: Due) -> Verb | None:
+    """A button for something earned; nothing where there is no place for it."""
+    if due.kind in FALLS:
+        names = MENTAL if due.kind == "less mental" else PHYSICAL
+        picks = tuple(p for p in ABILITY_PICKS if p.value in names and who.ability(p.value).score)
+        kind: type[Move] = LowerScore
+        label = FALLS[due.kind]
+    else:
+        picks = _places(who, due.kind)
+        kind, label = TakeDue, ASKED[due.kind]
+    if not picks:
+        return None
+    field = Choice(name="into", label=label, picks=picks, value=picks[0].value)
+    return verb(
+        kind,
+        f"{who.name}: {label} ({due.why})",
+        lambda: (field,),
+        fixed={"who": who.id, "due": due.id},
+        group="sheet",
+        about=who.id,
+        first=True,
+        rules=due.rules,
+    )
+
+
+def _places(who: Figure, kind: str) -> tuple[Pick, ...]:
+    match kind:
+        case "exp":
+            return tuple(Pick(job.id, job.name) for job in who.jobs if job.met)
+        case "caliber":
+            return _below_platinum(who)
+        case "mental" | "physical":
+            names = MENTAL if kind == "mental" else PHYSICAL
+            return tuple(p for p in _risable(who) if p.value in names)
+    return _risable(who)
+
+
+def _risable(who: Figure) -> tuple[Pick, ...]:
+    return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < resolve.MOST_SCORE)
+
+
+def _caps(table: VTable, who: Figure) -> list[Verb]:
+    """VE-2.23: what waited on the sheet may be spent in a development session."""
+    fixed = {"who": who.id}
+    jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
+    kinds = (*KIND_PICKS, Pick("capital", "Capital (4)"), Pick("vendible", "Vendible (1)"))
+    fields = (
+        Choice(name="kind", label="What?", picks=(*kinds, *jobs), value="specialty", folded=True),
+        Text(name="name", label="Its name", help="Not for a job.", most=80),
+    )
+    look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
+    found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
+    raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < resolve.MOST_LEVEL_MADE)
+    if raisable:
+        field = Choice(name="job", label="Which job?", picks=raisable, value=raisable[0].value)
+        label = f"A cap for a level of {who.name}’s"
+        found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
+    return found
+
+
+def _gm(table: VTable) -> list[Verb]:
+    found: list[Verb] = []
+    for who in heroes(table):
+        look: dict[str, Any] = {"group": "people", "about": who.id}
+        fixed = {"who": who.id}
+        if not in_play(table):
+            found.append(_ageing(who))
+        for job in who.jobs:
+            if not job.met:
+                done = MeetQualification(who=who.id, job=job.id)
+                label = f"{who.name} qualifies as {job.name}"
+                found.append(verb(done, label, rules=("VE-4.10",), **look))
+            if job.level >= resolve.SOFT_LEVEL and not job.beyond:
+                words = Text(name="words", label="By what?", needed=True, most=200)
+                found.append(
+                    verb(
+                        LiftLimit,
+                        f"{job.name} may pass ten",
+                        lambda words=words: (words,),  # type: ignore[misc]
+                        fixed={**fixed, "job": job.id},
+                        rules=("VE-5.1",),
+                        **look,
+                    )
+                )
+    return found
+
+
+def _ageing(who: Figure) -> Verb:
+    ages = tuple(pick for pick in AGE_PICKS if pick.value != who.age)
+    field = Choice(name="age", label="How old now?", picks=ages, value=ages[0].value)
+    return verb(
+        PassYears,
+        f"{who.name} grows older",
+        lambda: (field,),
+        fixed={"who": who.id},
+        group="people",
+        about=who.id,
+        rules=("VE-5.10",),
+    )
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    if isinstance(move, ProposeTier):
+        words = f"Everyone becomes {move.tier}"
+        everyone = (seat, *peers(table, seat))
+        then = [TierChanged(tier=move.tier)]
+        return reviews.vote(table, seat, words, then, everyone, about="tier", unanimous=True)
+    who = figure(table, move.who)  # type: ignore[attr-defined]
+    match move:
+        case TakeDue() | LowerScore():
+            return _taken(table, who, move)
+        case DrainFidelity():
+            rules = ("VE-5.8",)
+            drained = ledger.FidelityChanged(who=who.id, to=0, why="it is drained", rules=rules)
+            step = ledger.caliber(table, who.id, move.ability, "Fidelity drained", *rules)
+            return [drained, *step]
+        case PassYears():
+            return [AgeChanged(who=who.id, age=move.age), *_years(who, move.age)]
+        case SpendCaps():
+            return _bought(table, who, move)
+        case CapsForLevel():
+            job = who.job(move.job)
+            assert job
+            rules = ("VE-2.13",)
+            rose = ledger.JobRose(who=who.id, job=job.id, level=job.level + 1, rules=rules)
+            return [_paid(who, 1, f"a level of {job.name}"), rose]
+        case MeetQualification() | LiftLimit():
+            job = who.job(move.job)
+            assert job
+            if isinstance(move, LiftLimit):
+                told = f"{job.name} may pass ten: {move.words}"
+                changed, rules = replace(job, beyond=True), ("VE-5.1",)
+            else:
+                told = f"is now qualified as {job.name}"
+                changed, rules = replace(job, met=True), ("VE-4.10",)
+            return [ledger.JobChanged(who=who.id, job=changed, told=told, rules=rules)]
+    raise TypeError(move)
+
+
+def _taken(table: VTable, who: Figure, move: TakeDue | LowerScore) -> list[Event]:
+    due = next(one for one in who.dues if one.id == move.due)
+    done = ledger.DueDone(who=who.id, due=due.id)
+    match due.kind:
+        case "exp":
+            return [done, *ledger.exp(table, who.id, move.into, 1, due.why, *due.rules)]
+        case "caliber":
+            return [done, *ledger.caliber(table, who.id, move.into, due.why, *due.rules)]
+    by = -1 if isinstance(move, LowerScore) else 1
+    return [done, *ledger.score(table, who.id, move.into, by, due.why, *due.rules)]
+
+
+def _years(who: Figure, age: str) -> list[Event]:
+    """VE-5.10: the difference between two rows of ages, the owner allotting it; none below +0."""
+    found: list[Event] = []
+    for names, gives, word in (
+        (MENTAL, resolve.mental_points, "mental"),
+        (PHYSICAL, resolve.physical_points, "physical"),
+    ):
+        by = gives(age) - gives(who.age)
+        held = sum(who.ability(one).score for one in names)
+        count, kind = (by, word) if by > 0 else (min(-by, held), f"less {word}")
+        why = f"{age} now"
+        due = ledger.DueAdded(who=who.id, kind=kind, why=why, rules=("VE-5.10",))
+        found += [due] * count
+    return found
+
+
+def _paid(who: Figure, cost: int, why: str) -> Event:
+    return ledger.CapsChanged(who=who.id, caps=who.caps - cost, why=why, rules=("VE-2.23",))
+
+
+def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
+    if move.kind.startswith("job "):
+        return _bought_job(table, who, move.kind.removeprefix("job "))
+    if not move.name.strip():
+        raise Illegal("Say what it is called.", "name")
+    if move.kind in resolve.ASSET_PRICES:
+        cost = resolve.asset_price(move.kind, listed=False)
+        asset = Asset(
+            id=slug(move.name, {one.id for one in who.assets}), kind=move.kind, name=move.name
+        )
+        _affordable(who, cost)
+        gained = ledger.AssetGained(who=who.id, asset=asset, rules=("VE-2.14",))
+        return [_paid(who, cost, move.name), gained]
+    listed = listed_attributes(who).get(move.name)
+    cost = resolve.attribute_price(move.kind, listed is not None)
+    _affordable(who, cost)
+    made = Attribute(
+        id=slug(move.name, {one.id for one in who.attributes}), kind=move.kind, name=move.name
+    )
+    if listed:
+        made = replace(made, effect=listed.effect, on=listed.on, when=listed.when, once=listed.once)
+    gain = ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",))
+    paid = _paid(who, cost, move.name)
+    if move.kind == "gambit" and listed is None:
+        words = f"{who.name} has the gambit “{move.name}”"
+        return reviews.put(table, who.player, words, [paid, gain], rules=("VE-2.22",))
+    return [paid, gain]
+
+
+def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
+    row = job_named(table, name)
+    if row is None or who.job(slug(name)):
+        raise Illegal(f"{who.name} has that job already. Choose another.", "kind")
+    cost = resolve.job_price(listed_jobs(who)[name], 0)
+    _affordable(who, cost)
+    job = held(name, row.id, table, resolve.least_level(who.tier))
+    gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.13",))
+    return [_paid(who, cost, name), gained]
+
+
+def _affordable(who: Figure, cost: int) -> None:
+    if cost > who.caps:
+        raise Illegal(f"That costs {cost} caps, and {who.name} has {who.caps}.", "kind")
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    """VE-2.2: a higher tier lifts every learned job below its minimum, and lets more be taken."""
+    if not isinstance(event, TierChanged):
+        return []
+    found: list[Event] = []
+    least = resolve.least_level(event.tier)
+    for who in heroes(table):
+        steps = resolve.caliber_steps(event.tier) - resolve.caliber_steps(who.tier)
+        found.append(TierOf(who=who.id, tier=event.tier))
+        found += [
+            ledger.JobRose(who=who.id, job=job.id, level=least, rules=("VE-2.2",))
+            for job in who.jobs
+            if 0 < job.level < least
+        ]
+        why, rules = f"{event.tier} now", ("VE-2.2",)
+        due = ledger.DueAdded(who=who.id, kind="caliber", why=why, rules=rules)
+        found += [due] * max(0, steps)
+        paths = resolve.extra_lifepaths(event.tier) - resolve.extra_lifepaths(who.tier)
+        path = ledger.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
+        found += [path] * max(0, paths)
+    return found
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    match event:
+        case TierChanged():
+            return with_play(table, tier=event.tier)
+        case TierOf():
+            return with_figure(table, event.who, tier=event.tier)
+        case AgeChanged():
+            return with_figure(table, event.who, age=event.age)
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    match event:
+        case TierChanged():
+            words = ("Everyone is ", aspect(event.tier), " now.")
+            return [line(*words, rules=("VE-2.2",), beat="Sheet")]
+        case AgeChanged():
+            words = (called(table, event.who), f" is {event.age} now.")
+            return [line(*words, rules=("VE-5.10",), beat="Sheet")]
+    return []

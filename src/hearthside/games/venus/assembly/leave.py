@@ -1,0 +1,217 @@
+"""What Peers or the FC allow somebody who is being made, and rival claims (VE-2.2 to VE-2.10)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Number, Pick
+from hearthside.core.life.drafts import DraftDropped, MakingFinished
+from hearthside.core.life.votes import VoteDecided
+from hearthside.core.making import UNNAMED
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import Review
+from hearthside.games.venus import reviews
+from hearthside.games.venus.assembly import finishing, plan
+from hearthside.games.venus.common import VTable, aspect, called, figure, owner, with_figure
+from hearthside.games.venus.sheet import Figure
+
+LEAVES = {
+    "age": "play this age",
+    "tier": "be of another tier than the rest",
+    "size": "be of this size",
+    "two platinum": "take a second ability to Platinum",
+    "free limits": "have more than three free limits",
+    "asset as special": "have an asset as the special attribute",
+}
+SPECIAL = "special "
+ASKS_PEERS = ("age", "tier", "free limits")
+"""VE-2.2, VE-2.4, VE-2.9: the rest is the FC's to allow."""
+
+
+class AskLeave(Move, frozen=True, tag="venus.ask-leave"):
+    who: str
+    what: str
+
+
+class GiveLeave(Move, frozen=True, tag="venus.give-leave"):
+    who: str
+    what: str
+
+
+class AllowPaths(Move, frozen=True, tag="venus.allow-paths"):
+    who: str
+    more: int
+
+
+class PitchSpecial(Move, frozen=True, tag="venus.pitch-special"):
+    """VE-2.10: two want the same special attribute; those who do not decide."""
+
+    who: str
+    rival: str
+
+
+class LeaveGiven(Event, frozen=True, tag="venus.leave-given"):
+    who: str
+    what: str
+
+
+class PathsAllowed(Event, frozen=True, tag="venus.paths-allowed"):
+    who: str
+    more: int
+
+
+class SpecialDenied(Event, frozen=True, tag="venus.special-denied"):
+    who: str
+    name: str
+
+
+MOVES = (AskLeave, GiveLeave, AllowPaths, PitchSpecial)
+EVENTS = (LeaveGiven, PathsAllowed, SpecialDenied)
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    found: list[Verb] = []
+    for draft in table.play.cast.values():
+        if draft.draft and draft.player == seat:
+            found += _own(table, draft)
+        if draft.draft and table.is_gm(seat):
+            found += _gm(draft)
+    return found
+
+
+def _own(table: VTable, draft: Figure) -> list[Verb]:
+    found: list[Verb] = []
+    now = plan.plan_of(draft)
+    asked = {one.text for one in reviews.about(table, draft.id)}
+    wanted = [one for one in ASKS_PEERS if one not in now.leave and _words(draft, one) not in asked]
+    if wanted:
+        found.append(_choice(AskLeave, "Ask your Peers for leave", draft, wanted, "make"))
+    special = now.special
+    rival = plan.specials(table, draft.id).get(special.name.casefold()) if special else ""
+    if special and rival and not reviews.is_open(table, f"{SPECIAL}{special.name}"):
+        other = table.play.cast[rival].name or UNNAMED
+        found.append(
+            verb(
+                PitchSpecial(who=draft.id, rival=rival),
+                f"Pitch for “{special.name}” against {other}",
+                rules=("VE-2.10",),
+                group="make",
+                about=draft.id,
+            )
+        )
+    return found
+
+
+def _gm(draft: Figure) -> list[Verb]:
+    named = draft.name or UNNAMED
+    left = [what for what in LEAVES if what not in plan.plan_of(draft).leave]
+    more = Number(name="more", label="How many more?", least=0, most=20, value=1)
+    found = [
+        verb(
+            AllowPaths,
+            f"Allow {named} more lifepaths",
+            lambda: (more,),
+            fixed={"who": draft.id},
+            rules=("VE-2.5",),
+            group="gm",
+            about=draft.id,
+        )
+    ]
+    if left:
+        found.append(_choice(GiveLeave, f"Give {named} leave", draft, left, "gm"))
+    return found
+
+
+def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: str) -> Verb:
+    picks = tuple(Pick(what, LEAVES[what].capitalize()) for what in of)
+    field = Choice(name="what", label="Leave to", picks=picks, value=picks[0].value)
+    fixed = {"who": draft.id}
+    return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=draft.id)
+
+
+def _words(draft: Figure, what: str) -> str:
+    return f"{draft.name or UNNAMED} may {LEAVES[what]}"
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case AskLeave():
+            given = LeaveGiven(who=move.who, what=move.what)
+            words = _words(figure(table, move.who), move.what)
+            return reviews.put(table, seat, words, [given], about=move.who, rules=("VE-2.2",))
+        case GiveLeave():
+            return [LeaveGiven(who=move.who, what=move.what)]
+        case AllowPaths():
+            return [PathsAllowed(who=move.who, more=move.more)]
+        case PitchSpecial():
+            return _pitched(table, seat, move)
+    raise TypeError(move)
+
+
+def _pitched(table: VTable, seat: str, move: PitchSpecial) -> list[Event]:
+    draft = figure(table, move.who)
+    special = plan.plan_of(draft).special
+    assert special
+    return reviews.put(
+        table,
+        seat,
+        f"“{special.name}” is {draft.name or UNNAMED}’s alone",
+        [SpecialDenied(who=move.rival, name=special.name)],
+        otherwise=[SpecialDenied(who=move.who, name=special.name)],
+        barred=(owner(table, move.rival),),
+        about=f"{SPECIAL}{special.name}",
+        rules=("VE-2.10",),
+    )
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    """What hung on a draft goes with it; where voters are split, a special is nobody's."""
+    if isinstance(event, DraftDropped | MakingFinished):
+        return reviews.dropped(table, event.who)
+    if isinstance(event, VoteDecided) and event.counts.get("Yes") == event.counts.get("No"):
+        for review in table.reviews.values():
+            if reviews.REVIEW + review.id == event.about:
+                return _nobodys(table, review)
+    return []
+
+
+def _nobodys(table: VTable, review: Review) -> list[Event]:
+    kept = table.play.pending.get(review.about.removeprefix(reviews.PREFIX))
+    found = kept.then if kept and kept.about.startswith(SPECIAL) else ()
+    return [SpecialDenied(who=raw["who"], name=raw["name"]) for raw in found]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    known = table.play.cast.get(getattr(event, "who", ""))
+    if known is None:
+        return table
+    if isinstance(event, SpecialDenied):
+        return finishing.without_special(table, known, event.name)
+    if not known.draft:
+        return table
+    now = plan.plan_of(known)
+    match event:
+        case LeaveGiven():
+            leave = tuple(dict.fromkeys((*now.leave, event.what)))
+            return with_figure(table, known.id, plan=replace(now, leave=leave))
+        case PathsAllowed():
+            return with_figure(table, known.id, plan=replace(now, more_paths=event.more))
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    known = table.play.cast.get(getattr(event, "who", ""))
+    if known is None:
+        return []
+    someone = called(table, known.id) if known.name else name(UNNAMED)
+    match event:
+        case LeaveGiven():
+            told = f" may {LEAVES[event.what]}."
+            return [line(someone, told, rules=("VE-2.2",), beat="Cast")]
+        case PathsAllowed():
+            told = f" may walk {event.more} lifepaths more."
+            return [line(someone, told, rules=("VE-2.5",), beat="Cast")]
+        case SpecialDenied():
+            words = (" does not get ", aspect(event.name), " as a special attribute.")
+            return [line(someone, *words, rules=("VE-2.10",), beat="Cast")]
+    return []

@@ -1,0 +1,93 @@
+"""Making a character as the core runs it: the steps in order, and what finishing makes of them."""
+
+from hearthside.core.making import Making, Step
+from hearthside.core.say import Line, line, name
+from hearthside.games.venus.assembly import finishing, problems, steps, surprises
+from hearthside.games.venus.common import VTable
+from hearthside.games.venus.sheet import Figure, Plan
+
+
+def _blank(table: VTable, id: str, player: str) -> Figure:
+    return Figure(id=id, name="", player=player, tier=table.play.tier, plan=Plan())
+
+
+def _joins(table: VTable, who: Figure) -> Line:
+    return line(name(who.name), " steps into the story.", rules=("VE-2.1",), beat="Cast")
+
+
+CHARACTER = Making(
+    noun="character",
+    label="Make a character",
+    blank=_blank,
+    finished=finishing.finished,
+    joins=_joins,
+    rules=("VE-2.1",),
+    steps=(
+        Step(
+            id="who",
+            title="Who are you?",
+            help="An idea first: one sentence you can see. The name may come later.",
+            fields=steps.who_fields,
+            problems=problems.who,
+            lucky=surprises.who,
+            rules=("VE-2.1", "VE-2.2", "VE-2.3", "VE-2.4"),
+        ),
+        Step(
+            id="job",
+            title="A job to start with",
+            help="It is free. Roll a D66 for it, or choose one.",
+            fields=steps.job_fields,
+            saved=steps.job_saved,
+            problems=problems.job,
+            lucky=surprises.job,
+            rules=("VE-2.6", "VE-7.1"),
+        ),
+        Step(
+            id="paths",
+            title="Lifepaths",
+            help="No more than the idea needs. Each gives a point, caps, an attribute by a d6.",
+            fields=steps.path_fields,
+            saved=steps.path_saved,
+            totals=steps.path_totals,
+            problems=problems.paths,
+            so_far=steps.path_so_far,
+            lucky=surprises.paths,
+            rules=("VE-2.5", "VE-7.2"),
+        ),
+        Step(
+            id="abilities",
+            title="Abilities",
+            help=steps.ability_help,
+            fields=steps.ability_fields,
+            saved=steps.ability_saved,
+            totals=steps.ability_totals,
+            problems=problems.abilities,
+            so_far=steps.ability_so_far,
+            lucky=surprises.abilities,
+            rules=("VE-2.7", "VE-2.8"),
+        ),
+        Step(
+            id="shop",
+            title="What caps buy",
+            help="What a lifepath lists is cheaper. What is left waits on the sheet.",
+            fields=steps.shop_fields,
+            saved=steps.shop_saved,
+            totals=steps.shop_totals,
+            problems=problems.shop,
+            so_far=steps.shop_so_far,
+            lucky=surprises.shop,
+            rules=("VE-2.9", "VE-2.10", "VE-2.13", "VE-2.14", "VE-2.23"),
+        ),
+        Step(
+            id="circle",
+            title="Whom you love, what you live by",
+            help="Up to three people the Facilitator plays; principles, one on each line.",
+            fields=steps.circle_fields,
+            saved=steps.circle_saved,
+            problems=problems.circle,
+            lucky=surprises.circle,
+            may_wait=True,
+            rules=("VE-2.12", "VE-2.16"),
+        ),
+    ),
+)

@@ -1,0 +1,195 @@
+"""What a plan comes to: limits, prices and sums (VE-2)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from hearthside.core.reasons import Reason, total
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import VTable
+from hearthside.games.venus.content import (
+    ABILITIES,
+    GEAR,
+    JOBS,
+    KINDS,
+    LIFEPATHS,
+    Lifepath,
+    Listed,
+    Ware,
+    is_bracketed,
+)
+from hearthside.games.venus.sheet import NOTHING, Bought, Figure, Plan, Walked
+
+
+def plan_of(figure: Figure) -> Plan:
+    return figure.plan or Plan()
+
+
+def paths_of(figure: Figure) -> tuple[Walked, ...]:
+    """The lifepaths of somebody being made, or long made."""
+    return figure.plan.paths if figure.plan else figure.paths
+
+
+def counted_paths(figure: Figure) -> tuple[int, int]:
+    """VE-2.5: the least and the most lifepaths."""
+    return resolve.lifepaths_allowed(figure.age, figure.tier, plan_of(figure).more_paths)
+
+
+def closed(figure: Figure, path: Lifepath, before: Iterable[Walked]) -> str:
+    """VE-2.5: why a lifepath cannot be taken after those before it, or nothing."""
+    walked = list(before)
+    needs = path.requires
+    if any(one.id == path.id for one in walked):
+        return f"{path.name} is on the sheet already. Each lifepath is walked once."
+    if needs.lifepath and needs.lifepath not in {one.name for one in walked}:
+        return f"{path.name} needs {needs.lifepath} first."
+    if needs.ages and figure.age not in needs.ages:
+        return f"{path.name} is for {' or '.join(needs.ages)} characters."
+    if needs.tiers and figure.tier not in needs.tiers:
+        return f"{path.name} is for {' or '.join(needs.tiers)} characters."
+    if needs.attribute and needs.attribute not in has_names(figure):
+        return f"{path.name} needs the attribute {needs.attribute}."
+    return ""
+
+
+def open_to(table: VTable, figure: Figure) -> list[Lifepath]:
+    """The lifepaths somebody could take next."""
+    walked = paths_of(figure)
+    return [row for row in LIFEPATHS.of(table).values() if not closed(figure, row, walked)]
+
+
+def has_names(figure: Figure) -> set[str]:
+    """The attributes somebody has or plans to have: rolled, listed, bought and special."""
+    plan = plan_of(figure)
+    rolled = {one.free for one in paths_of(figure) if one.free not in ("", NOTHING)}
+    special = {plan.special.name} if plan.special and plan.special.name else set()
+    bought = {one.name for one in plan.bought if kind_of(one) in KINDS}
+    held = {one.name for one in figure.attributes}
+    return rolled | bought | special | set(plan.listed) | held
+
+
+def kind_of(bought: Bought) -> str:
+    """A filled-in `[city]` is a specialty."""
+    return "specialty" if is_bracketed(bought.kind) else bought.kind
+
+
+def specials(table: VTable, but: str) -> dict[str, str]:
+    """VE-2.10: what belongs to somebody else alone, by name, and to whom."""
+    found = {}
+    for one in table.play.cast.values():
+        if one.id == but:
+            continue
+        if one.special:
+            found[one.special.name.casefold()] = one.id
+        elif one.plan and one.plan.special and one.plan.special.name:
+            found[one.plan.special.name.casefold()] = one.id
+    return found
+
+
+def listed_attributes(figure: Figure) -> dict[str, Listed]:
+    return {one.name: one for path in paths_of(figure) for one in path.attributes}
+
+
+def listed_wares(figure: Figure) -> dict[str, Ware]:
+    return {one.name: one for path in paths_of(figure) for one in path.assets}
+
+
+def listed_jobs(figure: Figure) -> Counter[str]:
+    """VE-2.13: how many lifepaths list each job."""
+    return Counter(job for path in paths_of(figure) for job in dict.fromkeys(path.jobs))
+
+
+def price(figure: Figure, bought: Bought) -> int:
+    """VE-2.9, VE-2.14: what one line costs."""
+    kind = kind_of(bought)
+    if kind in KINDS:
+        listed = listed_attributes(figure)
+        return resolve.attribute_price(kind, bought.name in listed or bought.kind in listed)
+    return resolve.asset_price(kind, bought.name in listed_wares(figure))
+
+
+def chosen(table: VTable, figure: Figure) -> list[Bought]:
+    """Everything caps buy but jobs, whichever way it was put down."""
+    plan, listed, gear = plan_of(figure), listed_attributes(figure), GEAR.of(table)
+    return [
+        *(Bought(kind=listed[one].kind, name=one) for one in plan.listed if one in listed),
+        *(Bought(kind=gear[one].kind, name=gear[one].name) for one in plan.gear if one in gear),
+        *plan.bought,
+    ]
+
+
+def spent(table: VTable, figure: Figure) -> tuple[Reason, ...]:
+    """VE-2.23: everything caps go to, with what it costs."""
+    plan, times = plan_of(figure), listed_jobs(figure)
+    lines = [Reason(one.name, price(figure, one), ("VE-2.9",)) for one in chosen(table, figure)]
+    for job in plan.levels:
+        cost = resolve.job_price(times[job.name], job.more, job.name == first_job(plan))
+        lines.append(Reason(job.name, cost, ("VE-2.13",)))
+    return tuple(lines)
+
+
+def first_job(plan: Plan) -> str:
+    return plan.called or plan.job
+
+
+def caps(figure: Figure) -> int:
+    return sum(path.caps for path in paths_of(figure))
+
+
+def caps_left(table: VTable, figure: Figure) -> int:
+    return caps(figure) - total(spent(table, figure))
+
+
+def scores(figure: Figure) -> dict[str, int]:
+    """VE-2.4, VE-2.5: what age and lifepaths put where."""
+    found = dict.fromkeys(ABILITIES, 0)
+    for one in plan_of(figure).spread:
+        found[one.ability] += one.points
+    for path in paths_of(figure):
+        if path.score in found:
+            found[path.score] += 1
+    return found
+
+
+def calibers(figure: Figure) -> dict[str, int]:
+    """VE-2.8: Bronze and the tier's steps; attributes worth a step come on top."""
+    steps = {one.ability: one.steps for one in plan_of(figure).spread}
+    return {one: resolve.BRONZE + steps.get(one, 0) for one in ABILITIES}
+
+
+def free_limits(table: VTable, figure: Figure) -> list[str]:
+    """VE-2.9: limits that cost nothing: rolled, listed, or the special."""
+    plan, listed = plan_of(figure), listed_attributes(figure)
+    frees = [path.free for path in paths_of(figure)]
+    rolled = [one for one in frees if one in listed and listed[one].kind == "limit"]
+    bought = [
+        one.name for one in chosen(table, figure) if one.kind == "limit" and not price(figure, one)
+    ]
+    special = [plan.special.name] if plan.special and plan.special.kind == "limit" else []
+    return [*rolled, *bought, *special]
+
+
+def ware_named(table: VTable, figure: Figure, name: str) -> Ware | None:
+    """What a list says of an asset by name."""
+    if name in (listed := listed_wares(figure)):
+        return listed[name]
+    for row in GEAR.of(table).values():
+        if row.name == name:
+            return Ware(
+                kind=row.kind,
+                name=row.name,
+                tags=row.tags,
+                finite=row.finite,
+                breakable=row.breakable,
+                worth=row.worth,
+                count=row.count,
+            )
+    return None
+
+
+def jobs_in_order(table: VTable) -> list[tuple[str, str]]:
+    """Jobs by name, with their abilities, in D66 order."""
+    rows = sorted(JOBS.of(table).values(), key=lambda job: (job.d66 or 99, job.name))
+    return [
+        (job.name, f"{job.name} ({', '.join(one.capitalize() for one in job.abilities)})")
+        for job in rows
+    ]

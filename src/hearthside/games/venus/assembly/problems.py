@@ -1,0 +1,159 @@
+"""What is still wrong with a plan, step by step (VE-2)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hearthside.core.making import Problem
+from hearthside.games.venus import resolve
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.common import VTable, metal
+from hearthside.games.venus.content import (
+    KINDS,
+    LIFEPATHS,
+    MENTAL,
+    PHYSICAL,
+    is_bracketed,
+    job_named,
+)
+from hearthside.games.venus.sheet import Figure
+
+FREE_LIMITS = 3
+
+
+def who(table: VTable, draft: Figure) -> Iterator[Problem]:
+    leave = plan.plan_of(draft).leave
+    if draft.age in ("junior", "senior") and "age" not in leave:
+        yield Problem("age", f"A {draft.age} character needs the Peers’ leave. Ask them for it.")
+    if draft.tier != table.play.tier and "tier" not in leave:
+        others = f"Everyone here is {table.play.tier}."
+        yield Problem("tier", f"{others} Ask the Peers for leave to be otherwise.")
+    if draft.size not in range(1, 5) and "size" not in leave:
+        yield Problem("size", "That size is the FC’s to allow. Small to Large is open to all.")
+
+
+def job(table: VTable, draft: Figure) -> Iterator[Problem]:
+    if not plan.plan_of(draft).job:
+        yield Problem("job", "Choose a first job, or roll a D66 for it.")
+
+
+def paths(table: VTable, draft: Figure) -> Iterator[Problem]:
+    now = plan.plan_of(draft)
+    least, most = plan.counted_paths(draft)
+    rows = LIFEPATHS.of(table)
+    for at, path in enumerate(now.paths):
+        row = rows.get(path.id)
+        gone = f"There is no lifepath {path.name} any more. Choose another."
+        if sentence := plan.closed(draft, row, now.paths[:at]) if row else gone:
+            yield Problem("paths", sentence)
+        if row and path.score not in row.scores:
+            into = " or ".join(one.capitalize() for one in row.scores)
+            yield Problem("paths", f"The point of {path.name} goes to {into}.")
+    if len(now.paths) < least:
+        word = draft.age.capitalize()
+        yield Problem("paths", f"{word} characters walk at least {least} lifepaths.")
+    if len(now.paths) > most:
+        yield Problem("paths", f"{most} lifepaths are the most. The FC may raise that.")
+    yield from _too_high(draft, "paths")
+
+
+def _too_high(draft: Figure, field: str) -> Iterator[Problem]:
+    for ability, score in plan.scores(draft).items():
+        if score > resolve.MOST_SCORE:
+            word = ability.capitalize()
+            yield Problem(field, f"{word} would be +{score}. No score passes +9.")
+
+
+def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
+    now = plan.plan_of(draft)
+    points = {one.ability: one.points for one in now.spread}
+    for names, has, word in (
+        (MENTAL, resolve.mental_points(draft.age), "mental"),
+        (PHYSICAL, resolve.physical_points(draft.age), "physical"),
+    ):
+        given = sum(points.get(one, 0) for one in names)
+        if given > has:
+            sentence = f"{given} points in {word} abilities. Your age gives {has}."
+            yield Problem("spread", sentence)
+    steps, most = sum(one.steps for one in now.spread), resolve.caliber_steps(draft.tier)
+    if steps > most:
+        word = draft.tier.capitalize()
+        yield Problem("spread", f"{steps} caliber steps. {word} gives {most}.")
+    calibers = plan.calibers(draft)
+    at_top = [one for one, caliber in calibers.items() if caliber >= resolve.PLATINUM]
+    if len(at_top) > 1 and "two platinum" not in now.leave:
+        sentence = "Free steps take one ability to Platinum. A second is the FC’s to allow."
+        yield Problem("spread", sentence)
+    for ability, caliber in calibers.items():
+        if caliber > resolve.PLATINUM:
+            word = f"{ability.capitalize()} would pass {metal(resolve.PLATINUM)}."
+            yield Problem("spread", f"{word} Three steps are the most.")
+    yield from _too_high(draft, "spread")
+
+
+def shop(table: VTable, draft: Figure) -> Iterator[Problem]:
+    now = plan.plan_of(draft)
+    left = plan.caps_left(table, draft)
+    if left < 0:
+        yield Problem("bought", f"That costs {-left} caps more than you have.")
+    yield from _names(table, draft)
+    special = now.special
+    if special and plan.kind_of(special) not in KINDS and "asset as special" not in now.leave:
+        sentence = "An asset as the special attribute is the FC’s to allow."
+        yield Problem("special_kind", sentence)
+    if special and any(_has(one, special.name) for one in _others(table, draft.id)):
+        sentence = f"Somebody has “{special.name}” already, so it cannot be yours alone."
+        yield Problem("special_name", sentence)
+    if len(plan.free_limits(table, draft)) > FREE_LIMITS and "free limits" not in now.leave:
+        sentence = "More than three free limits need the Peers’ leave. Ask them for it."
+        yield Problem("bought", sentence)
+    yield from _levels(table, draft)
+
+
+def _names(table: VTable, draft: Figure) -> Iterator[Problem]:
+    now = plan.plan_of(draft)
+    taken = plan.specials(table, draft.id)
+    rolled = {path.free for path in now.paths}
+    wanted = [*plan.chosen(table, draft), *([now.special] if now.special else [])]
+    names = Counter(one.name.casefold() for one in wanted if plan.kind_of(one) in KINDS)
+    for one in wanted:
+        at = "special_name" if one is now.special else "bought"
+        if not one.name.strip():
+            yield Problem(at, "Something to buy has no name yet. Say what it is.")
+        elif is_bracketed(one.name):
+            word = one.name.strip("[]")
+            yield Problem(at, f"Say which {word} it is by name. It covers that one only.")
+        elif one.name.casefold() in taken:
+            other = table.play.cast[taken[one.name.casefold()]].name or "Somebody"
+            sentence = f"“{one.name}” is {other}’s special attribute, and nobody else’s."
+            yield Problem(at, sentence)
+        elif plan.kind_of(one) in KINDS and (names[one.name.casefold()] > 1 or one.name in rolled):
+            yield Problem(at, f"“{one.name}” is on the sheet already. Take something else.")
+
+
+def _levels(table: VTable, draft: Figure) -> Iterator[Problem]:
+    now, least = plan.plan_of(draft), resolve.least_level(draft.tier)
+    seen: set[str] = set()
+    for one in now.levels:
+        if one.name != plan.first_job(now) and job_named(table, one.name) is None:
+            yield Problem("levels", f"There is no job “{one.name}” at this table.")
+        if one.name in seen:
+            yield Problem("levels", f"{one.name} stands there twice. Once is enough.")
+        seen.add(one.name)
+        if least + one.more > resolve.MOST_LEVEL_MADE:
+            most = resolve.MOST_LEVEL_MADE
+            yield Problem("levels", f"{one.name} would start at {least + one.more}, over {most}.")
+
+
+def circle(table: VTable, draft: Figure) -> Iterator[Problem]:
+    now = plan.plan_of(draft)
+    if len(now.kin) > draft.most_kin:
+        most = draft.most_kin
+        yield Problem("kin", f"{most} kith and kin are the most. Only the FC raises that.")
+
+
+def _others(table: VTable, but: str) -> list[Figure]:
+    return [one for one in table.play.cast.values() if one.id != but]
+
+
+def _has(other: Figure, name: str) -> bool:
+    return name.casefold() in {one.casefold() for one in plan.has_names(other)}

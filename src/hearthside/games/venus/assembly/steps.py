@@ -1,0 +1,399 @@
+"""The steps of making a character: their blanks, and what saving them makes of the draft (VE-2)."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
+from hearthside.core.making import Blanks
+from hearthside.core.reasons import in_words
+from hearthside.core.show import Piece, Rating, Why, Words
+from hearthside.games.venus import resolve
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.common import ABILITY_PICKS, VTable, metal
+from hearthside.games.venus.content import ABILITIES, GEAR, LIFEPATHS, Lifepath, is_bracketed
+from hearthside.games.venus.sheet import (
+    ODD_SIZES,
+    SIZES,
+    Bought,
+    Figure,
+    Level,
+    Note,
+    Spread,
+    Walked,
+)
+
+TIER_PICKS = tuple(
+    Pick(
+        tier,
+        tier.capitalize(),
+        f"{resolve.caliber_steps(tier)} caliber steps, {resolve.extra_lifepaths(tier)} lifepaths "
+        f"more, jobs start at {resolve.least_level(tier)}",
+    )
+    for tier in resolve.TIERS
+)
+AGE_PICKS = tuple(
+    Pick(
+        age,
+        age.capitalize(),
+        f"+{resolve.mental_points(age)} mental, +{resolve.physical_points(age)} physical",
+    )
+    for age in resolve.AGES
+)
+SIZE_PICKS = tuple(Pick(str(size), word) for size, word in sorted((SIZES | ODD_SIZES).items()))
+PRICES = {**resolve.ATTRIBUTE_PRICES, **resolve.ASSET_PRICES}
+
+
+def _planned(draft: Figure, **changes: object) -> Figure:
+    return replace(draft, plan=replace(plan.plan_of(draft), **changes))
+
+
+# Who
+
+
+def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    return (
+        Text(name="name", label="Name", value=draft.name, most=60),
+        Text(name="pronouns", label="Pronouns", value=draft.pronouns, most=40),
+        Text(name="concept", label="In a sentence", value=draft.concept, most=160),
+        Choice(name="tier", label="Tier", picks=TIER_PICKS, value=draft.tier),
+        Choice(name="age", label="Age", picks=AGE_PICKS, value=draft.age),
+        Choice(name="size", label="Size", picks=SIZE_PICKS, value=str(draft.size)),
+        Text(
+            name="background", label="What is not meant to change", value=draft.background, most=400
+        ),
+        Text(name="foreground", label="What may change in play", value=draft.foreground, most=400),
+    )
+
+
+# The first job
+
+
+def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    now = plan.plan_of(draft)
+    jobs = tuple(Pick(job, label) for job, label in plan.jobs_in_order(table))
+    return (
+        Choice(
+            name="job",
+            label="Job",
+            picks=(Pick("", "Not yet"), *jobs),
+            value=now.job,
+            folded=True,
+        ),
+        Text(name="called", label="Under another name", value=now.called, most=40),
+    )
+
+
+def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
+    return _planned(draft, job=blanks["job"], called=blanks["called"].strip())
+
+
+# Lifepaths
+
+
+def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    now = plan.plan_of(draft)
+    rows = LIFEPATHS.of(table).values()
+    near = sorted(rows, key=lambda row: bool(plan.closed(draft, row, now.paths)))
+    picks = tuple(
+        Pick(row.id, row.name, _gives(row), counts={"caps": row.caps, "paths": 1}) for row in near
+    )
+    fields = (
+        Choice(name="path", label="Lifepath", picks=picks, folded=True),
+        Choice(name="score", label="Its +1 goes to", picks=ABILITY_PICKS, folded=True),
+        Text(name="note", label="What happened there?", most=200),
+    )
+    value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
+    return (Rows(name="paths", label="Lifepaths", fields=fields, value=value, most=40),)
+
+
+def _gives(row: Lifepath) -> str:
+    into = row.score if isinstance(row.score, str) else " or ".join(row.score)
+    jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
+    needs = f" For those who are {row.requires.social}." if row.requires.social else ""
+    return f"+1 {into}, {row.caps} caps.{jobs} {row.text}{needs}".strip()
+
+
+def path_totals(table: VTable, draft: Figure) -> Sequence[Total]:
+    return (Total(name="caps", label="Caps"), Total(name="paths", label="Lifepaths"))
+
+
+def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
+    """The lifepaths as chosen; what their dice gave stays with those that stay."""
+    rows = LIFEPATHS.of(table)
+    before = {one.id: one for one in plan.plan_of(draft).paths}
+    found: list[Walked] = []
+    for line in blanks["paths"]:
+        row = rows.get(line["path"])
+        if row is None:
+            continue
+        kept = before.get(row.id)
+        found.append(
+            Walked(
+                id=row.id,
+                name=row.name,
+                score=line["score"] or row.scores[0],
+                caps=row.caps,
+                note=line["note"],
+                free=kept.free if kept else "",
+                missed=kept.missed if kept else False,
+                attributes=row.attributes,
+                jobs=row.jobs,
+                assets=row.assets,
+            )
+        )
+    return _planned(draft, paths=tuple(found))
+
+
+def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
+    now = plan.plan_of(draft)
+    least, most = plan.counted_paths(draft)
+    free = [f"{one.name}: {one.free}" for one in now.paths if one.free]
+    told = f"{len(now.paths)} of {least} to {most}, worth {plan.caps(draft)} caps."
+    return (
+        Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
+        *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),
+    )
+
+
+# Abilities
+
+
+def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    fields = (
+        Choice(name="ability", label="Ability", picks=ABILITY_PICKS),
+        Number(name="points", label="Points of age", least=0, most=9, value=0),
+        Number(name="steps", label="Caliber steps", least=0, most=3, value=0, counts={"steps": -1}),
+    )
+    value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).spread)
+    return (
+        Rows(
+            name="spread",
+            label="Abilities",
+            fields=fields,
+            value=value,
+            least=6,
+            most=6,
+            settled="ability",
+        ),
+    )
+
+
+def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
+    return (purse("steps", resolve.caliber_steps(draft.tier), "Caliber steps left"),)
+
+
+def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
+    said = {one.ability: one for one in msgspec.convert(blanks["spread"], tuple[Spread, ...])}
+    return _planned(draft, spread=tuple(said.get(a, Spread(ability=a)) for a in ABILITIES))
+
+
+def ability_help(table: VTable, draft: Figure) -> str:
+    mental, physical = resolve.mental_points(draft.age), resolve.physical_points(draft.age)
+    steps = resolve.caliber_steps(draft.tier)
+    return (
+        f"Your age gives {mental} points to mental and {physical} to physical abilities, "
+        f"your tier {steps} caliber steps."
+    )
+
+
+def ability_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
+    scores, calibers = plan.scores(draft), plan.calibers(draft)
+    return tuple(
+        Rating(
+            label=one.capitalize(),
+            value=f"{metal(min(calibers[one], resolve.PLATINUM))} +{scores[one]}",
+            why=Why("", ("VE-2.7",)),
+        )
+        for one in scores
+    )
+
+
+# The shop
+
+
+def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    now = plan.plan_of(draft)
+    listed = plan.listed_attributes(draft)
+    special = now.special
+    fields: list[Field] = []
+    if picks := _listed_picks(draft):
+        held = tuple(one for one in now.listed if one in listed)
+        fields.append(Many(name="listed", label="From your lifepaths", picks=picks, value=held))
+    gear = GEAR.of(table)
+    wares = tuple(
+        Pick(row.id, row.name, ", ".join(row.tags), row.kind.capitalize(), _costs(row.kind))
+        for row in gear.values()
+        if row.name not in plan.listed_wares(draft)
+    )
+    held = tuple(one for one in now.gear if one in {pick.value for pick in wares})
+    fields.append(Many(name="gear", label="Things", picks=wares, value=held))
+    return (
+        *fields,
+        _bought(draft),
+        _levels(table, draft),
+        Choice(
+            name="special_kind",
+            label="Your special attribute is a",
+            picks=tuple(Pick(kind, kind.capitalize()) for kind in PRICES),
+            value=special.kind if special else "gambit",
+            folded=True,
+        ),
+        Text(
+            name="special_name",
+            label="Your special attribute",
+            help="Free, and nobody else’s.",
+            value=special.name if special else "",
+            most=80,
+        ),
+        Text(
+            name="special_sense",
+            label="What does it do?",
+            value=special.sense if special else "",
+            most=200,
+        ),
+    )
+
+
+def _costs(kind: str, less: int = 0) -> dict[str, int]:
+    return {"caps": less - PRICES[kind]}
+
+
+def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
+    rolled = {path.free for path in plan.plan_of(draft).paths}
+    return tuple(
+        Pick(one.name, one.name, one.when, one.kind.capitalize(), _costs(one.kind, 1))
+        for one in plan.listed_attributes(draft).values()
+        if one.name not in rolled and not is_bracketed(one.name)
+    )
+
+
+def _bought(draft: Figure) -> Rows:
+    kinds = [Pick(kind, kind.capitalize(), counts=_costs(kind)) for kind in PRICES]
+    for one in plan.listed_attributes(draft).values():
+        if is_bracketed(one.name):
+            word = one.name.strip("[]").capitalize()
+            kinds.append(Pick(one.name, f"{word}, listed", counts=_costs(one.kind, 1)))
+    value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).bought)
+    return Rows(
+        name="bought",
+        label="What no list has",
+        fields=(
+            Choice(name="kind", label="Kind", picks=tuple(kinds), folded=True),
+            Text(name="name", label="Name", most=80),
+            Text(name="sense", label="Meant how?", most=200),
+        ),
+        value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
+        most=40,
+    )
+
+
+def _levels(table: VTable, draft: Figure) -> Rows:
+    now, times = plan.plan_of(draft), plan.listed_jobs(draft)
+    least = resolve.least_level(draft.tier)
+    names = dict(plan.jobs_in_order(table))
+    if now.called:
+        names = {now.called: now.called, **names}
+    picks = tuple(
+        Pick(
+            job,
+            label,
+            counts={"caps": -resolve.job_price(times[job], 0, job == plan.first_job(now))},
+        )
+        for job, label in names.items()
+    )
+    return Rows(
+        name="levels",
+        label="Jobs",
+        help=f"Each starts at {least}. A level more costs a cap.",
+        fields=(
+            Choice(name="name", label="Job", picks=picks, folded=True),
+            Number(
+                name="more",
+                label="Levels more",
+                least=0,
+                most=resolve.MOST_LEVEL_MADE - least,
+                value=0,
+                counts={"caps": -1},
+            ),
+        ),
+        value=tuple(msgspec.to_builtins(one) for one in now.levels if one.name in names),
+        most=40,
+    )
+
+
+def shop_totals(table: VTable, draft: Figure) -> Sequence[Total]:
+    return (purse("caps", plan.caps(draft), "Caps left"),)
+
+
+def shop_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
+    special = None
+    if blanks["special_name"].strip() or blanks["special_sense"].strip():
+        special = Bought(
+            kind=blanks["special_kind"],
+            name=blanks["special_name"].strip(),
+            sense=blanks["special_sense"],
+        )
+    bought = msgspec.convert(blanks["bought"], tuple[Bought, ...])
+    return _planned(
+        draft,
+        listed=tuple(blanks.get("listed", ())),
+        gear=tuple(blanks["gear"]),
+        bought=tuple(one for one in bought if one.name.strip()),
+        levels=msgspec.convert(blanks["levels"], tuple[Level, ...]),
+        special=special,
+    )
+
+
+def shop_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
+    left = plan.caps_left(table, draft)
+    why = Why(in_words(plan.spent(table, draft)), ("VE-2.23",))
+    return (Rating(label="Caps left", value=str(left), why=why),)
+
+
+# Kith, kin and principles
+
+
+def circle_fields(table: VTable, draft: Figure) -> Sequence[Field]:
+    kin = Rows(
+        name="kin",
+        label="Kith and kin",
+        fields=(
+            Text(name="name", label="Name", most=60),
+            Text(name="relation", label="Who are they to you?", most=100),
+        ),
+        value=tuple({"name": o.name, "relation": o.sense} for o in plan.plan_of(draft).kin),
+        most=draft.most_kin,
+    )
+    return (
+        kin,
+        _lines("goals", "Goals", draft.goals, "What you will do, in the next sessions."),
+        _lines("habits", "Habits", draft.habits, "What you always or never do."),
+        _lines("creeds", "Creeds", draft.creeds, "What you believe without a doubt."),
+    )
+
+
+def _lines(name: str, label: str, of: tuple[Note, ...], help: str) -> Text:
+    said = "\n".join(one.text for one in of)
+    return Text(name=name, label=label, value=said, help=help, long=True, most=1000)
+
+
+def circle_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
+    kin = tuple(
+        Bought(kind="kin", name=one["name"], sense=one["relation"])
+        for one in blanks["kin"]
+        if one["name"].strip()
+    )
+    return replace(
+        _planned(draft, kin=kin),
+        goals=notes("goal", blanks["goals"]),
+        habits=notes("habit", blanks["habits"]),
+        creeds=notes("creed", blanks["creeds"]),
+    )
+
+
+def notes(kind: str, said: str) -> tuple[Note, ...]:
+    """One principle on each line."""
+    lines = [one.strip() for one in said.splitlines() if one.strip()]
+    return tuple(Note(id=f"{kind}-{at}", text=text) for at, text in enumerate(lines, 1))

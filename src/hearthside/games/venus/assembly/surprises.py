@@ -1,0 +1,203 @@
+"""Surprise me (VE-2): a playable person of any tier and age, keeping what somebody wrote."""
+
+from collections import Counter
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.luck import Luck
+from hearthside.core.making import Blanks
+from hearthside.games.venus import resolve
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.common import VTable
+from hearthside.games.venus.content import (
+    ABILITIES,
+    LIFEPATHS,
+    MENTAL,
+    PHYSICAL,
+    Lifepath,
+    is_bracketed,
+)
+from hearthside.games.venus.sheet import Bought, Figure, Level, Spread, Walked
+
+NAMES = ("Ilves", "Oriel", "Tarn", "Brisa", "Maro", "Senna", "Udo", "Kesh", "Lio", "Wick")
+PRONOUNS = ("they/them", "she/her", "he/him")
+CONCEPTS = (
+    "Ice pilot who reads the sky",
+    "Thief with a conscience that comes late",
+    "Keeper of a light nobody pays for",
+    "Healer who was a soldier",
+    "Envoy who lies only in verse",
+    "Runaway with a famous face",
+)
+BACKGROUNDS = ("Born aboard", "Of the reed villages", "Child of two enemies", "A foundling")
+FOREGROUNDS = ("In debt", "Newly sworn", "Between two loves", "Lodging over the chandler’s")
+KIN = (
+    ("Ada", "an older sister"),
+    ("Brand", "taught you everything"),
+    ("Corin", "owes you money"),
+    ("Dove", "your first love"),
+    ("Old Fenn", "raised you"),
+    ("Hild", "a rival you trust"),
+)
+GOALS = (
+    "I will find out who put out the Ness light.",
+    "I will pay what I owe before the thaw.",
+    "I will bring my brother home.",
+    "I will have my name cleared.",
+)
+HABITS = (
+    "I count the ways out of every room.",
+    "I never drink before somebody else does.",
+    "I sing when it gets dangerous.",
+    "I keep the last word for myself.",
+)
+CREEDS = (
+    "A light kept burning is a promise kept.",
+    "Nobody is beyond help.",
+    "The sea takes what it is owed.",
+    "Blood is no excuse.",
+)
+MOST_WALKED = 5
+"""How far lifepaths alone take a score, so that there is room for the points of age."""
+SPECIALS = (
+    ("gambit", "Walks the Slack Rope", "Never falls from a height of their own choosing."),
+    ("gambit", "Hears the Ice Think", "Knows a floe’s next crack before it comes."),
+    ("feature", "Eyes of Two Tides", "One grey, one green, and neither forgets a face."),
+    ("connection", "Godchild of the Lampwright", "Every keeper on the coast knows the name."),
+    ("specialty", "The Drowned Road", "Where it runs, and what walks on it."),
+    ("gambit", "Comes Back Once", "Once, what should have killed them did not."),
+)
+
+
+def who(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    lucky = {
+        "name": NAMES,
+        "pronouns": PRONOUNS,
+        "concept": CONCEPTS,
+        "background": BACKGROUNDS,
+        "foreground": FOREGROUNDS,
+    }
+    return {blank: luck.pick(words) for blank, words in lucky.items()}
+
+
+def job(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    chosen = plan.plan_of(draft).job
+    return {"job": chosen or luck.pick(plan.jobs_in_order(table))[0]}
+
+
+def paths(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    """What was written stays where it is allowed; luck walks on from there."""
+    rows = LIFEPATHS.of(table)
+    least, most = plan.counted_paths(draft)
+    now = plan.plan_of(draft)
+    walked: list[Walked] = []
+    counts = Counter(one.ability for one in now.spread for _ in range(one.points))
+    for one in [one for one in now.paths if one.note] or now.paths:
+        if len(walked) < most and one.id in rows and not plan.closed(draft, rows[one.id], walked):
+            walked.append(_step(rows[one.id], counts, luck, one.note, one.score))
+    wanted = luck.pick(range(least, most + 1))
+    while len(walked) < wanted:
+        open_now = [row for row in rows.values() if not plan.closed(draft, row, walked)]
+        if not open_now:
+            break
+        walked.append(_step(luck.pick(open_now), counts, luck))
+    lines = ({"path": one.id, "score": one.score, "note": one.note} for one in walked)
+    return {"paths": tuple(lines)}
+
+
+def _step(
+    row: Lifepath, counts: Counter[str], luck: Luck, note: str = "", score: str = ""
+) -> Walked:
+    room = [one for one in row.scores if counts[one] < MOST_WALKED] or list(row.scores)
+    into = score if score in room else luck.pick(room)
+    counts[into] += 1
+    return Walked(id=row.id, name=row.name, score=into, caps=row.caps, note=note)
+
+
+def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    points, steps = Counter[str](), Counter[str]()
+    bare = plan.scores(draft)
+    for one in plan.plan_of(draft).spread:
+        bare[one.ability] -= one.points
+    for names, count in (
+        (MENTAL, resolve.mental_points(draft.age)),
+        (PHYSICAL, resolve.physical_points(draft.age)),
+    ):
+        for _ in range(count):
+            room = [one for one in names if bare[one] + points[one] < resolve.MOST_SCORE]
+            points[luck.pick(room)] += 1
+    for _ in range(resolve.caliber_steps(draft.tier)):
+        top = any(steps[one] == 3 for one in ABILITIES)
+        room = [one for one in ABILITIES if steps[one] < (2 if top else 3)]
+        steps[luck.pick(room)] += 1
+    spread = [Spread(ability=one, points=points[one], steps=steps[one]) for one in ABILITIES]
+    return {"spread": msgspec.to_builtins(spread)}
+
+
+def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    """Listed things first, then levels of jobs, as long as caps last."""
+    now = plan.plan_of(draft)
+    purse = plan.caps(draft)
+    taken = set(plan.specials(table, draft.id)) | {path.free.casefold() for path in now.paths}
+    bought: list[Bought] = []
+    for one in now.bought:
+        cost = plan.price(draft, one)
+        if cost <= purse and one.name.casefold() not in taken:
+            bought.append(one)
+            purse -= cost
+            taken.add(one.name.casefold())
+    special = _special(table, draft, taken, luck)
+    if now.special:
+        special = now.special if now.special.name else replace(special, sense=now.special.sense)
+    taken.add(special.name.casefold())
+    listed: list[str] = []
+    limits = len([path for path in now.paths if path.free])
+    for row in luck.shuffled(list(plan.listed_attributes(draft).values())):
+        cost = resolve.attribute_price(row.kind, listed=True)
+        free = row.name.casefold() not in taken and not is_bracketed(row.name)
+        limits += row.kind == "limit"
+        if len(listed) < 5 and cost <= purse and free and (row.kind != "limit" or limits <= 3):
+            listed.append(row.name)
+            purse -= cost
+    levels = _levels(draft, purse, luck)
+    return {
+        **({"listed": tuple(listed)} if listed else {}),
+        "gear": (),
+        "bought": msgspec.to_builtins(bought),
+        "levels": msgspec.to_builtins(levels),
+        "special_kind": special.kind,
+        "special_name": special.name,
+        "special_sense": special.sense,
+    }
+
+
+def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> Bought:
+    others = (one for one in table.play.cast.values() if one.id != draft.id)
+    theirs = {name.casefold() for one in others for name in plan.has_names(one)}
+    free = [one for one in SPECIALS if one[1].casefold() not in taken | theirs]
+    kind, name, sense = luck.pick(free or SPECIALS)
+    return Bought(kind=kind, name=name, sense=sense)
+
+
+def _levels(draft: Figure, purse: int, luck: Luck) -> list[Level]:
+    first, times = plan.first_job(plan.plan_of(draft)), plan.listed_jobs(draft)
+    room = resolve.MOST_LEVEL_MADE - resolve.least_level(draft.tier)
+    levels: dict[str, int] = {}
+    for job in dict.fromkeys([first, *luck.shuffled(list(times))]):
+        cost = resolve.job_price(times[job], 0, job == first)
+        if job and cost <= purse:
+            levels[job] = 0
+            purse -= cost
+    while purse > 0 and (open_for := [job for job in levels if levels[job] < room]):
+        levels[luck.pick(open_for)] += 1
+        purse -= 1
+    return [Level(name=job, more=more) for job, more in levels.items()]
+
+
+def circle(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    kin = [{"name": one.name, "relation": one.sense} for one in plan.plan_of(draft).kin]
+    if not kin:
+        kin = [{"name": name, "relation": relation} for name, relation in luck.some(KIN, 2)]
+    lucky = {"goals": GOALS, "habits": HABITS, "creeds": CREEDS}
+    return {"kin": tuple(kin), **{blank: luck.pick(words) for blank, words in lucky.items()}}

@@ -1,0 +1,236 @@
+"""Capabilities (VE-6): up to three, derived from abilities and answers, for checks only."""
+
+from typing import Any
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line
+from hearthside.games.venus import resolve, reviews
+from hearthside.games.venus.common import (
+    ABILITY_PICKS,
+    Spans,
+    VTable,
+    aspect,
+    called,
+    figure,
+    mine,
+    with_figure,
+)
+from hearthside.games.venus.content import (
+    ABILITIES,
+    CAPABILITIES,
+    QUESTIONS_MOST,
+    CapabilityRow,
+)
+from hearthside.games.venus.sessions import is_development
+from hearthside.games.venus.sheet import Capability, Figure, capability_of
+
+MOST = 3
+
+
+class Derive(Move, frozen=True, tag="venus.derive-capability"):
+    who: str
+    capability: str
+    yes: tuple[str, ...]
+    step: int = 0
+
+
+class DeriveOwn(Move, frozen=True, tag="venus.derive-own-capability"):
+    """A capability of the table's own: one or two abilities, up to eight questions."""
+
+    who: str
+    name: str
+    first: str
+    second: str
+    questions: str
+    yes: int
+    consequences: str
+
+
+class DropCapability(Move, frozen=True, tag="venus.drop-capability"):
+    who: str
+    capability: str
+
+
+class CapabilityDerived(Event, frozen=True, tag="venus.capability-derived"):
+    who: str
+    capability: Capability
+
+
+class CapabilityDropped(Event, frozen=True, tag="venus.capability-dropped"):
+    who: str
+    capability: str
+
+
+MOVES = (Derive, DeriveOwn, DropCapability)
+EVENTS = (CapabilityDerived, CapabilityDropped)
+
+
+def level(figure: Figure, formula: str, abilities: tuple[str, ...], yes: int, step: int) -> int:
+    """VE-6.1: by formula, rounded down, and one for each yes; +9 at most."""
+    scores = sum(figure.ability(one).score for one in abilities)
+    base = {
+        "quarter": scores // 4,
+        "half": scores // 2,
+        "age": resolve.AGES.index(figure.age),
+        "peers": step,
+        "answers": 0,
+    }[formula]
+    return min(base + yes, resolve.MOST_SCORE)
+
+
+def caliber(figure: Figure, abilities: tuple[str, ...]) -> int:
+    """VE-6.1: the lowest of the abilities it rests on."""
+    return min(figure.ability(one).caliber for one in abilities)
+
+
+def derived(figure: Figure, row: CapabilityRow, yes: int, step: int) -> Capability:
+    return Capability(
+        name=row.name,
+        caliber=caliber(figure, row.abilities),
+        level=level(figure, row.formula, row.abilities, yes, step),
+        yes=yes,
+        questions=len(row.questions),
+        consequences=row.consequences,
+    )
+
+
+def may_derive(table: VTable, who: Figure) -> bool:
+    """VE-6.3: in development sessions, and before a character's first session."""
+    return is_development(table) or not table.session
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    found: list[Verb] = []
+    for who in mine(table, seat):
+        if not may_derive(table, who):
+            continue
+        look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-6.1",)}
+        held = {one.name for one in who.capabilities}
+        found += [
+            _deriving(who, row)
+            for row in CAPABILITIES.of(table).values()
+            if len(held) < MOST or row.name in held
+        ]
+        if len(held) < MOST:
+            label = f"A capability of {who.name}’s own"
+            fixed = {"who": who.id}
+            found.append(verb(DeriveOwn, label, lambda: _own_fields(), fixed=fixed, **look))
+        found += [
+            verb(DropCapability(who=who.id, capability=one), f"Drop {one}", **look) for one in held
+        ]
+    return found
+
+
+def _deriving(who: Figure, row: CapabilityRow) -> Verb:
+    def fields() -> tuple[Field, ...]:
+        picks = tuple(Pick(str(at), question) for at, question in enumerate(row.questions))
+        answers = Many(name="yes", label="What is true of you?", picks=picks)
+        if row.formula != "peers":
+            return (answers,)
+        steps = Number(
+            name="step",
+            label="Where on the scale, by your Peers?",
+            help="; ".join(f"{at} {words}" for at, words in enumerate(row.scale, 1)),
+            least=1,
+            most=9,
+            value=3,
+        )
+        return (answers, steps)
+
+    does = "Derive anew" if capability_of(who, row.name) else "Derive"
+    return verb(
+        Derive,
+        f"{does} {row.name}",
+        fields,
+        fixed={"who": who.id, "capability": row.id},
+        group="sheet",
+        about=who.id,
+        help=row.text,
+        rules=("VE-6.1", "VE-6.4"),
+    )
+
+
+def _own_fields() -> tuple[Field, ...]:
+    none = (Pick("", "No second one"), *ABILITY_PICKS)
+    return (
+        Text(name="name", label="Name", needed=True, most=40),
+        Choice(name="first", label="Caliber of", picks=ABILITY_PICKS, value="wits"),
+        Choice(name="second", label="Or, if lower, of", picks=none),
+        Text(name="questions", label="Questions, one on each line", long=True, most=1000),
+        Number(name="yes", label="How many are true?", least=0, most=QUESTIONS_MOST, value=0),
+        Text(
+            name="consequences",
+            label="What failing may bring, one on each line",
+            long=True,
+            needed=True,
+            most=1000,
+        ),
+    )
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    who = figure(table, move.who)  # type: ignore[attr-defined]
+    match move:
+        case DropCapability():
+            return [CapabilityDropped(who=who.id, capability=move.capability)]
+        case Derive():
+            row = CAPABILITIES.of(table)[move.capability]
+            made = derived(who, row, len(move.yes), move.step)
+        case DeriveOwn():
+            made = _own(table, who, move)
+        case _:
+            raise TypeError(move)
+    words = f"{who.name} has {made.name} +{made.level}, {made.yes} times yes"
+    then = [CapabilityDerived(who=who.id, capability=made)]
+    return reviews.put(table, seat, words, then, rules=("VE-6.1",))
+
+
+def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
+    names = {row.name.casefold() for row in CAPABILITIES.of(table).values()}
+    questions = [one for one in move.questions.splitlines() if one.strip()]
+    abilities = tuple(one for one in (move.first, move.second) if one)
+    if move.name.casefold() in names or move.name.casefold() in ABILITIES:
+        raise Illegal(f"{move.name} is there already. Give yours another name.", "name")
+    if len(questions) > QUESTIONS_MOST:
+        raise Illegal(f"{len(questions)} questions. Eight are the most.", "questions")
+    if move.yes > len(questions):
+        raise Illegal(f"{move.yes} times yes to {len(questions)} questions. Count again.", "yes")
+    return Capability(
+        name=move.name,
+        caliber=caliber(who, abilities),
+        level=min(move.yes, resolve.MOST_SCORE),
+        yes=move.yes,
+        questions=len(questions),
+        consequences=tuple(one.strip() for one in move.consequences.splitlines() if one.strip()),
+    )
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    who = table.play.cast.get(getattr(event, "who", ""))
+    if who is None:
+        return table
+    match event:
+        case CapabilityDerived():
+            rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
+            if len(rest) >= MOST:
+                return table
+            return with_figure(table, who.id, capabilities=(*rest, event.capability))
+        case CapabilityDropped():
+            left = tuple(one for one in who.capabilities if one.name != event.capability)
+            return with_figure(table, who.id, capabilities=left)
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    match event:
+        case CapabilityDerived():
+            one = event.capability
+            words = (called(table, event.who), " has ", aspect(one.name), f" +{one.level}.")
+            return [line(*words, rules=("VE-6.1", "VE-6.3"), beat="Sheet")]
+        case CapabilityDropped():
+            words = (called(table, event.who), " no longer has ", aspect(event.capability), ".")
+            return [line(*words, rules=("VE-6.3",), beat="Sheet")]
+    return []

@@ -1,0 +1,48 @@
+"""The ready table: three heirs, the widow, the hound, and a will nobody likes."""
+
+from collections.abc import Iterator
+
+from hearthside.core.game import Demo
+from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.turns import EndTurn
+from hearthside.core.moves import FORTUNE, Fall, Move
+from hearthside.games.venus.acting import Act, CallCheck, FactorRow
+from hearthside.games.venus.king import story
+from hearthside.games.venus.king.scenario import SetUpKing
+from hearthside.games.venus.living import SharePrinciples
+
+WISH = "Make Arian repeat the will in front of everyone"
+
+
+def _moves() -> Iterator[tuple[str, Move]]:
+    yield "fay", SetUpKing()
+    yield FORTUNE, Fall((4, 1, 0, 0, 1))
+    yield FORTUNE, Fall((3, 0, 1, 1, 0))
+    yield FORTUNE, Fall((5, 1, 1, 0, 0))
+    yield "ana", SharePrinciples(who="gwyn")
+    yield "bo", SharePrinciples(who="reidh")
+    yield "fay", OpenSession()
+    yield "fay", OpenScene(title=story.PLACE)
+    yield "fay", EndTurn(seat="fay")
+    yield "ana", Act(who="gwyn", words=WISH, wish="Appeal")
+    yield (
+        "fay",
+        CallCheck(
+            who="gwyn",
+            words=WISH,
+            ability="appeal",
+            difficulty="10",
+            factors=(FactorRow(kind="other", words="Arian is weeping"),),
+            stakes="She turns to Dhyr for comfort, and so does the room",
+            against="",
+        ),
+    )
+
+
+DEMO = Demo(
+    title=story.TITLE,
+    pitch=story.PITCH,
+    gm="Fay",
+    players=("Ana", "Bo", "Cy"),
+    moves=_moves,
+)

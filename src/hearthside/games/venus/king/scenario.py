@@ -1,0 +1,252 @@
+"""Setting the scenario up, Arian for a sixth player, the ritual, iron and flame (VE-7)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick
+from hearthside.core.life.care import CareSet
+from hearthside.core.moves import GM, ONLY_GM, Event, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import slug, with_character
+from hearthside.games.venus import ledger
+from hearthside.games.venus.acting import TaskCalled
+from hearthside.games.venus.common import (
+    Spans,
+    VTable,
+    aspect,
+    called,
+    figure,
+    heroes,
+    in_play,
+    is_rolling,
+    with_play,
+)
+from hearthside.games.venus.king import people, story
+from hearthside.games.venus.king.people import ARIAN, DHYR, DORMADH
+from hearthside.games.venus.sheet import Figure, JobHeld
+from hearthside.games.venus.state import Factor, Secret, Task
+from hearthside.games.venus.task.frame import JobTaken, ThresholdSet
+
+RITUALIST = "Ritualist"
+OCCASION = Factor(kind="other", words="the weight of the night")
+DREAD = Factor(kind="limit", words="Dread of Moonlight")
+DEADLY = {
+    "iron": "Iron, such as the king’s sword",
+    "flame": "Flame, such as a brand from the pit",
+    "other": "Anything else",
+}
+
+
+class SetUpKing(Move, frozen=True, tag="venus.set-up-king"):
+    pass
+
+
+class GiveArian(Move, frozen=True, tag="venus.give-arian"):
+    seat: str
+
+
+class BeginRitual(Move, frozen=True, tag="venus.begin-ritual"):
+    pass
+
+
+class StrikeHound(Move, frozen=True, tag="venus.strike-hound"):
+    weapon: str
+
+
+class KingSetUp(Event, frozen=True, tag="venus.king-set-up"):
+    cast: tuple[Figure, ...]
+    lore: tuple[Secret, ...]
+
+
+class ArianGiven(Event, frozen=True, tag="venus.arian-given"):
+    seat: str
+    figure: Figure
+    lore: tuple[Secret, ...]
+
+
+class RitualFailed(Event, frozen=True, tag="venus.ritual-failed"):
+    """VE-7.4: an NPC's Dhyr fails without a roll; the hound, if he lives, dies for him."""
+
+    hound: bool
+
+
+class HoundStruck(Event, frozen=True, tag="venus.hound-struck"):
+    weapon: str
+    dies: bool
+
+
+MOVES = (SetUpKing, GiveArian, BeginRitual, StrikeHound)
+EVENTS = (KingSetUp, ArianGiven, RitualFailed, HoundStruck)
+
+
+def is_alive(table: VTable, who: str) -> bool:
+    known = table.play.cast.get(who)
+    return known is not None and not known.dead
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat):
+        return []
+    play = table.play
+    if not play.scenario:
+        if play.cast or not table.players():
+            return []
+        label = f"Set up “{story.TITLE}”"
+        return [verb(SetUpKing(), label, group="table", rules=("VE-7.3",))]
+    found: list[Verb] = []
+    arian = play.cast.get(ARIAN)
+    idle = [one for one in table.players() if not any(h.player == one for h in heroes(table))]
+    if arian and not arian.player and idle:
+        picks = tuple(Pick(one, table.seat_name(one)) for one in idle)
+        field = Choice(name="seat", label="Who?", picks=picks, value=picks[0].value)
+        label = "Let somebody play Arian"
+        found.append(verb(GiveArian, label, lambda: (field,), group="people", rules=("VE-7.3",)))
+    if in_play(table) and not is_rolling(table):
+        if DHYR in play.cast:
+            label = "The king’s ritual"
+            found.append(verb(BeginRitual(), label, group="gm", rules=("VE-7.4",)))
+        if is_alive(table, DORMADH):
+            found.append(_striking())
+    return found
+
+
+def _striking() -> Verb:
+    picks = tuple(Pick(kind, label) for kind, label in DEADLY.items())
+    field = Choice(name="weapon", label="With what?", picks=picks, value="other")
+    label = "A deadly blow falls on Dormadh"
+    return verb(StrikeHound, label, lambda: (field,), group="gm", rules=("VE-7.4",))
+
+
+def set_up(table: VTable) -> KingSetUp:
+    """VE-7.3: players take the heirs in order; the FC plays the rest, Arian and Dormadh."""
+    taken = dict(zip(people.ORDER, table.players(), strict=False))
+    cast = []
+    for id in people.ORDER:
+        heir = people.HEIRS[id]
+        if id in taken:
+            heir = replace(heir, player=taken[id], kin=people.kin_of(id, set(taken)))
+        else:
+            heir = replace(heir, npc=True, goals=(), habits=(), creeds=())
+        cast.append(heir)
+    lore = [Secret(title=title, text=text) for title, text in story.FOR_ALL]
+    lore += [Secret(title=title, text=text, known_to=ONLY_GM) for title, text in story.FOR_THE_FC]
+    return KingSetUp(cast=(*cast, people.ARIAN_SHEET, people.DORMADH_SHEET), lore=tuple(lore))
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case SetUpKing():
+            care = table.care
+            warned = tuple(dict.fromkeys((*care.warnings, *story.WARNINGS)))
+            agreed = CareSet(lines=care.lines, veils=care.veils, warnings=warned)
+            return [agreed, set_up(table)]
+        case GiveArian():
+            played = {one.id for one in heroes(table)}
+            given = replace(
+                figure(table, ARIAN),
+                player=move.seat,
+                npc=False,
+                confidant=True,
+                kin=people.kin_of(ARIAN, played),
+                **people.ARIANS_OWN,
+            )
+            lore = tuple(
+                replace(one, known_to=(GM, move.seat)) if one.hidden else one
+                for one in table.play.lore
+            )
+            return [ArianGiven(seat=move.seat, figure=given, lore=lore)]
+        case BeginRitual():
+            return _ritual(table)
+        case StrikeHound():
+            return [HoundStruck(weapon=move.weapon, dies=move.weapon in ("iron", "flame"))]
+    raise TypeError(move)
+
+
+def _ritual(table: VTable) -> list[Event]:
+    dhyr = figure(table, DHYR)
+    if not dhyr.player:
+        return [RitualFailed(hound=is_alive(table, DORMADH))]
+    task = Task(
+        who=DHYR,
+        words="Quell the god of the moon",
+        ability="resolve",
+        stakes="Somebody may die of it",
+    )
+    held = dhyr.job(slug(RITUALIST))
+    learned: list[Event] = []
+    if held is None:
+        job = JobHeld(id=slug(RITUALIST), name=RITUALIST, abilities=("resolve",), level=0)
+        learned = [ledger.JobGained(who=DHYR, job=job, rules=("VE-4.10", "VE-7.4"))]
+    level = held.level if held else 0
+    new = int(level == 0)
+    return [
+        TaskCalled(task=task),
+        *learned,
+        JobTaken(job=slug(RITUALIST), name=RITUALIST, level=level),
+        ThresholdSet(factors=(OCCASION, DREAD), threshold=1 + new + 2),
+    ]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    play = table.play
+    match event:
+        case KingSetUp():
+            cast = {one.id: one for one in event.cast}
+            rolling = tuple(one.id for one in event.cast if one.player)
+            return with_play(
+                table,
+                cast=cast,
+                lore=event.lore,
+                scenario=story.TITLE,
+                tier=people.TIER,
+                kismet=(*play.kismet, *rolling),
+            )
+        case ArianGiven():
+            table = with_character(table, event.figure)
+            kismet = (*play.kismet, ARIAN)
+            return with_play(table, lore=event.lore, framer=event.seat, kismet=kismet)
+        case RitualFailed() if event.hound:
+            return _dead(table, DORMADH)
+        case HoundStruck() if event.dies:
+            return _dead(table, DORMADH)
+    return table
+
+
+def _dead(table: VTable, who: str) -> VTable:
+    known = table.play.cast.get(who)
+    return with_character(table, replace(known, dead=True)) if known else table
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    look: dict[str, Any] = {"beat": "Scenario"}
+    match event:
+        case KingSetUp():
+            told = [line(aspect(story.TITLE), ".", rules=("VE-7.3",), **look)]
+            told += [
+                line(f"{one.title}: ", aspect(one.text), rules=("VE-7.3",), to=one.known_to, **look)
+                for one in event.lore
+            ]
+            for one in event.cast:
+                by = table.seat_name(one.player) if one.player else "the Facilitator"
+                words = (name(one.name), f" is played by {by}.")
+                told.append(line(*words, rules=("VE-7.3",), **look))
+            return told
+        case ArianGiven():
+            words = (name("Arian"), " is played by ", name(table.seat_name(event.seat)))
+            return [line(*words, ", who opens the scene.", rules=("VE-7.3",), **look)]
+        case RitualFailed():
+            words = (called(table, DHYR), " fails the king’s ritual.")
+            told = [line(*words, rules=("VE-7.4",), **look)]
+            ends = (
+                (called(table, DORMADH), " dies in his place.")
+                if event.hound
+                else ("Nobody takes his place.",)
+            )
+            return [*told, line(*ends, rules=("VE-7.4",), **look)]
+        case HoundStruck():
+            fate = " dies, and rots away into the sky." if event.dies else " lives."
+            return [line(called(table, DORMADH), fate, rules=("VE-7.4",), **look)]
+    return []

@@ -1,0 +1,452 @@
+"""What changes on sheets, said once for every procedure that changes it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.moves import Event
+from hearthside.core.say import Line, Span, line, number
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import VTable, aspect, called, metal, with_figure, with_play
+from hearthside.games.venus.sheet import (
+    Ability,
+    Asset,
+    Attribute,
+    Due,
+    Figure,
+    JobHeld,
+    Kin,
+    Note,
+)
+
+
+class LotsEarned(Event, frozen=True, tag="venus.lots-earned"):
+    """VE-5.2: what does not fit into ten becomes exp; that follows."""
+
+    who: str
+    count: int
+    why: str
+    rules: tuple[str, ...]
+
+
+class LotsChanged(Event, frozen=True, tag="venus.lots-changed"):
+    who: str
+    by: int
+    why: str
+    rules: tuple[str, ...]
+
+
+class EgoOrLotEarned(Event, frozen=True, tag="venus.ego-or-lot-earned"):
+    """Ego, or a Lot where Ego is held; that follows."""
+
+    who: str
+    why: str
+    rules: tuple[str, ...]
+
+
+class EgoChanged(Event, frozen=True, tag="venus.ego-changed"):
+    who: str
+    held: bool
+    why: str
+    rules: tuple[str, ...]
+
+
+class FidelityChanged(Event, frozen=True, tag="venus.fidelity-changed"):
+    who: str
+    to: int
+    why: str
+    rules: tuple[str, ...]
+
+
+class ScoreChanged(Event, frozen=True, tag="venus.score-changed"):
+    who: str
+    ability: str
+    to: int
+    why: str
+    rules: tuple[str, ...]
+
+
+class CaliberChanged(Event, frozen=True, tag="venus.caliber-changed"):
+    who: str
+    ability: str
+    to: int
+    why: str
+    rules: tuple[str, ...]
+
+
+class DueAdded(Event, frozen=True, tag="venus.due-added"):
+    who: str
+    kind: str
+    why: str
+    rules: tuple[str, ...]
+
+
+class DueDone(Event, frozen=True, tag="venus.due-done"):
+    who: str
+    due: str
+
+
+class ExpMarked(Event, frozen=True, tag="venus.exp-marked"):
+    """VE-5.1: all marks a job gets at once count as one sum; whether it rises follows."""
+
+    who: str
+    job: str
+    count: int
+    why: str
+    rules: tuple[str, ...]
+
+
+class JobRose(Event, frozen=True, tag="venus.job-rose"):
+    who: str
+    job: str
+    level: int
+    rules: tuple[str, ...]
+
+
+class JobGained(Event, frozen=True, tag="venus.job-gained"):
+    who: str
+    job: JobHeld
+    rules: tuple[str, ...]
+
+
+class JobChanged(Event, frozen=True, tag="venus.job-changed"):
+    """A qualification met, or leave to pass the soft limit."""
+
+    who: str
+    job: JobHeld
+    told: str
+    rules: tuple[str, ...]
+
+
+class AttributeGained(Event, frozen=True, tag="venus.attribute-gained"):
+    who: str
+    attribute: Attribute
+    rules: tuple[str, ...]
+
+
+class AttributeLost(Event, frozen=True, tag="venus.attribute-lost"):
+    who: str
+    attribute: str
+    name: str
+    rules: tuple[str, ...]
+
+
+class AttributeUsed(Event, frozen=True, tag="venus.attribute-used"):
+    """VE-2.19: one that works once a session is gone until the next."""
+
+    who: str
+    attribute: str
+    used: bool
+
+
+class AssetGained(Event, frozen=True, tag="venus.asset-gained"):
+    who: str
+    asset: Asset
+    rules: tuple[str, ...]
+
+
+class AssetChanged(Event, frozen=True, tag="venus.asset-changed"):
+    who: str
+    asset: Asset
+    told: str
+    rules: tuple[str, ...]
+
+
+class AssetLost(Event, frozen=True, tag="venus.asset-lost"):
+    who: str
+    asset: str
+    name: str
+    rules: tuple[str, ...]
+
+
+class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
+    """Somebody dear is added, owes or no longer owes, or is gone."""
+
+    who: str
+    kin: Kin
+    told: str
+    rules: tuple[str, ...]
+
+
+class WoundNoted(Event, frozen=True, tag="venus.wound-noted"):
+    who: str
+    wound: Note
+
+
+class WoundMended(Event, frozen=True, tag="venus.wound-mended"):
+    who: str
+    wound: str
+    text: str
+
+
+class PrinciplesWritten(Event, frozen=True, tag="venus.principles-written"):
+    who: str
+    goals: tuple[Note, ...]
+    habits: tuple[Note, ...]
+    creeds: tuple[Note, ...]
+    shared: bool
+    why: str = ""
+
+
+class CapsChanged(Event, frozen=True, tag="venus.caps-changed"):
+    who: str
+    caps: int
+    why: str
+    rules: tuple[str, ...]
+
+
+MOVES = ()
+EVENTS = (
+    LotsEarned,
+    LotsChanged,
+    EgoOrLotEarned,
+    EgoChanged,
+    FidelityChanged,
+    ScoreChanged,
+    CaliberChanged,
+    DueAdded,
+    DueDone,
+    ExpMarked,
+    JobRose,
+    JobGained,
+    JobChanged,
+    AttributeGained,
+    AttributeLost,
+    AttributeUsed,
+    AssetGained,
+    AssetChanged,
+    AssetLost,
+    KinChanged,
+    WoundNoted,
+    WoundMended,
+    PrinciplesWritten,
+    CapsChanged,
+)
+
+
+def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) -> list[Event]:
+    """Marks for a job; none while a qualification is unmet (VE-4.10)."""
+    held = table.play.cast[who].job(job)
+    if held is None or not held.met or count < 1:
+        return []
+    return [ExpMarked(who=who, job=job, count=count, why=why, rules=rules)]
+
+
+def score(table: VTable, who: str, ability: str, by: int, why: str, *rules: str) -> list[Event]:
+    """A score moved, held between +0 and +9; nothing where it cannot move."""
+    now = table.play.cast[who].ability(ability).score
+    to = resolve.clamp(now + by, 0, resolve.MOST_SCORE)
+    if to == now:
+        return []
+    return [ScoreChanged(who=who, ability=ability, to=to, why=why, rules=rules)]
+
+
+def caliber(table: VTable, who: str, ability: str, why: str, *rules: str) -> list[Event]:
+    """A caliber one step up, for good; nothing at Platinum."""
+    now = table.play.cast[who].ability(ability).caliber
+    if now == resolve.PLATINUM:
+        return []
+    return [CaliberChanged(who=who, ability=ability, to=now + 1, why=why, rules=rules)]
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    match event:
+        case LotsEarned() if event.who in table.play.cast:
+            return _earned(table.play.cast[event.who], event)
+        case EgoOrLotEarned() if event.who in table.play.cast:
+            told: dict[str, Any] = {"who": event.who, "why": event.why, "rules": event.rules}
+            if table.play.cast[event.who].ego:
+                return [LotsEarned(count=1, **told)]
+            return [EgoChanged(held=True, **told)]
+        case ExpMarked() if event.who in table.play.cast:
+            return _risen(table.play.cast[event.who], event.job)
+    return []
+
+
+def _earned(figure: Figure, event: LotsEarned) -> list[Event]:
+    fits = min(event.count, resolve.MOST_LOTS - figure.lots)
+    found: list[Event] = []
+    if fits > 0:
+        told: dict[str, Any] = {"who": event.who, "why": event.why, "rules": event.rules}
+        found.append(LotsChanged(by=fits, **told))
+    why = f"Lots beyond {resolve.MOST_LOTS}"
+    due = DueAdded(who=event.who, kind="exp", why=why, rules=("VE-5.2",))
+    return [*found, *[due] * (event.count - max(fits, 0))]
+
+
+def _risen(figure: Figure, job: str) -> list[Event]:
+    held = figure.job(job)
+    if held is None or held.exp < resolve.exp_to_rise(held.level):
+        return []
+    if held.level == 0:
+        scores = [figure.ability(one).score for one in held.abilities]
+        level = resolve.opens_at(figure.tier, scores)
+        return [JobRose(who=figure.id, job=job, level=level, rules=("VE-4.10",))]
+    if held.level >= resolve.SOFT_LEVEL and not held.beyond:
+        return []
+    return [JobRose(who=figure.id, job=job, level=held.level + 1, rules=("VE-5.1",))]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    who = table.play.cast.get(getattr(event, "who", ""))
+    return _changed(table, who, event) if who else table
+
+
+def _changed(table: VTable, who: Figure, event: Event) -> VTable:
+    match event:
+        case LotsChanged():
+            lots = resolve.clamp(who.lots + event.by, 0, resolve.MOST_LOTS)
+            return with_figure(table, who.id, lots=lots)
+        case EgoChanged():
+            return with_figure(table, who.id, ego=event.held)
+        case FidelityChanged():
+            return with_figure(table, who.id, fidelity=event.to)
+        case ScoreChanged():
+            moved = replace(who.ability(event.ability), score=event.to)
+            return with_figure(table, who.id, abilities=_put(who, event.ability, moved))
+        case CaliberChanged():
+            moved = replace(who.ability(event.ability), caliber=event.to)
+            return with_figure(table, who.id, abilities=_put(who, event.ability, moved))
+        case DueAdded():
+            due = Due(
+                id=f"due-{table.play.made + 1}", kind=event.kind, why=event.why, rules=event.rules
+            )
+            table = with_play(table, made=table.play.made + 1)
+            return with_figure(table, who.id, dues=(*who.dues, due))
+        case DueDone():
+            return with_figure(
+                table, who.id, dues=tuple(due for due in who.dues if due.id != event.due)
+            )
+        case CapsChanged():
+            return with_figure(table, who.id, caps=event.caps)
+        case PrinciplesWritten():
+            return with_figure(
+                table,
+                who.id,
+                goals=event.goals,
+                habits=event.habits,
+                creeds=event.creeds,
+                shared=event.shared,
+            )
+    return _held(table, who, event)
+
+
+def _held(table: VTable, who: Figure, event: Event) -> VTable:
+    match event:
+        case ExpMarked():
+            return _job(table, who, event.job, lambda job: replace(job, exp=job.exp + event.count))
+        case JobRose():
+            return _job(table, who, event.job, lambda job: replace(job, level=event.level, exp=0))
+        case JobChanged():
+            return _job(table, who, event.job.id, lambda job: event.job)
+        case JobGained():
+            return with_figure(table, who.id, jobs=(*who.jobs, event.job))
+        case AttributeGained():
+            return with_figure(table, who.id, attributes=(*who.attributes, event.attribute))
+        case AttributeLost():
+            left = tuple(one for one in who.attributes if one.id != event.attribute)
+            return with_figure(table, who.id, attributes=left)
+        case AttributeUsed():
+            marked = tuple(
+                replace(one, used=event.used) if one.id == event.attribute else one
+                for one in who.attributes
+            )
+            return with_figure(table, who.id, attributes=marked)
+        case AssetGained():
+            if event.asset.finite and event.asset.uses is None:
+                fresh = (*table.play.fresh, (who.id, event.asset.id))
+                table = with_play(table, fresh=fresh)
+            return with_figure(table, who.id, assets=(*who.assets, event.asset))
+        case AssetChanged():
+            kept = tuple(event.asset if one.id == event.asset.id else one for one in who.assets)
+            return with_figure(table, who.id, assets=kept)
+        case AssetLost():
+            left_over = tuple(one for one in who.assets if one.id != event.asset)
+            return with_figure(table, who.id, assets=left_over)
+        case KinChanged():
+            others = [one for one in who.kin if one.id != event.kin.id]
+            known = [event.kin if one.id == event.kin.id else one for one in who.kin]
+            kin = known if len(others) < len(who.kin) else [*who.kin, event.kin]
+            return with_figure(table, who.id, kin=tuple(kin))
+        case WoundNoted():
+            table = with_play(table, made=table.play.made + 1)
+            return with_figure(table, who.id, wounds=(*who.wounds, event.wound))
+        case WoundMended():
+            healed = tuple(one for one in who.wounds if one.id != event.wound)
+            return with_figure(table, who.id, wounds=healed)
+    return table
+
+
+def _put(who: Figure, ability: str, moved: Ability) -> dict[str, Ability]:
+    return {**who.abilities, ability: moved}
+
+
+def _job(table: VTable, who: Figure, job: str, change: Any) -> VTable:
+    jobs = tuple(change(one) if one.id == job else one for one in who.jobs)
+    return with_figure(table, who.id, jobs=jobs)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    who = getattr(event, "who", "")
+    if who not in table.play.cast:
+        return []
+    told = _told(table, table.play.cast[who], event)
+    rules = getattr(event, "rules", ())
+    return [line(called(table, who), *told, rules=rules, beat="Sheet")] if told else []
+
+
+def _told(table: VTable, who: Figure, event: Event) -> tuple[str | Span, ...]:
+    match event:
+        case LotsChanged():
+            many = "a Lot" if abs(event.by) == 1 else f"{abs(event.by)} Lots"
+            return (f" {'gains' if event.by > 0 else 'spends'} {many}: {event.why}.",)
+        case EgoChanged():
+            return (f" {'has Ego again' if event.held else 'spends Ego'}: {event.why}.",)
+        case FidelityChanged():
+            return (" has Fidelity ", number(str(event.to)), f": {event.why}.")
+        case ScoreChanged():
+            return (f" has {event.ability.capitalize()} +{event.to}: {event.why}.",)
+        case CaliberChanged():
+            return (f" has {metal(event.to)} {event.ability.capitalize()}: {event.why}.",)
+        case DueAdded():
+            what = {
+                "exp": "1 exp to place",
+                "score": "+1 to a score",
+                "caliber": "a caliber step",
+                "lifepath": "a lifepath to take",
+            }
+            return (f" has {what.get(event.kind, event.kind)}: {event.why}.",)
+        case CapsChanged():
+            return (f" has {event.caps} caps left: {event.why}.",)
+        case PrinciplesWritten():
+            return (f" writes down goals, habits and creeds{event.why}.",)
+        case WoundNoted():
+            return (" is hurt: ", aspect(event.wound.text), ".")
+        case WoundMended():
+            return (" is over ", aspect(event.text), ".")
+        case KinChanged():
+            return (f": {event.told}.",)
+    return _told_of_things(who, event)
+
+
+def _told_of_things(who: Figure, event: Event) -> tuple[str | Span, ...]:
+    match event:
+        case ExpMarked():
+            job = who.job(event.job)
+            return (f" marks {event.count} exp for {job.name if job else 'a job'}: {event.why}.",)
+        case JobRose():
+            job = who.job(event.job)
+            return (f": {job.name if job else 'a job'} rises to ", number(str(event.level)), ".")
+        case JobGained():
+            return (f" has a new job, {event.job.name}, at level {event.job.level}.",)
+        case JobChanged() | AssetChanged():
+            return (f": {event.told}.",)
+        case AttributeGained():
+            return (f" gains the {event.attribute.kind} ", aspect(event.attribute.name), ".")
+        case AttributeLost():
+            return (" loses ", aspect(event.name), ".")
+        case AssetGained():
+            return (" now has ", aspect(event.asset.name), ".")
+        case AssetLost():
+            return (" no longer has ", aspect(event.name), ".")
+    return ()

@@ -1,0 +1,1 @@
+"""What the table and its sheets look like, as data."""

@@ -1,0 +1,30 @@
+"""What a seat reads while nothing is asked of anybody."""
+
+from hearthside.core.show import Prompt
+from hearthside.games.venus.common import VTable, in_play, mine
+from hearthside.games.venus.rounds import on_turn
+
+
+def idle(table: VTable, seat: str) -> Prompt:
+    play = table.play
+    if play.debrief:
+        what = {"": "The chapter is over.", "minor": "A minor arc is over."}
+        told = what.get(play.debrief.arc, "A major arc is over.")
+        return Prompt("The debrief", f"{told} Say what you reached and who you were.")
+    if not table.session_open:
+        if table.is_gm(seat):
+            return Prompt("Between sessions", "Start the next one when everyone is here.")
+        return Prompt("Between sessions", "Read your sheet, or ask for a kind of session.")
+    if not in_play(table):
+        if play.framer:
+            who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
+            return Prompt(f"{who} the next scene", "Where, when, and who is there?")
+        return Prompt("Between scenes", "Open the next one, or offer to frame it.")
+    now = on_turn(table)
+    if now == seat:
+        return Prompt("Your turn", "What are you up to?")
+    if now:
+        return Prompt(f"{table.seat_name(now)} has the turn", "Listen, and question what is odd.")
+    if mine(table, seat):
+        return Prompt("What are you up to?", "Say it, and the Facilitator says how it is rolled.")
+    return Prompt("The scene is open", "Talk, and call for a roll where something is at stake.")

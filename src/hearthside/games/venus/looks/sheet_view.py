@@ -1,0 +1,183 @@
+"""The sheet on one page (VE-7.5), in the order of the printed one."""
+
+from hearthside.core.show import Mark, Piece, Rating, Section, Sheet, Track, Why, Words
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import VTable, figure, metal
+from hearthside.games.venus.content import ABILITIES, EFFECTS
+from hearthside.games.venus.looks.show import kismet
+from hearthside.games.venus.sheet import ODD_SIZES, SIZES, Asset, Attribute, Figure
+
+
+def sheet(table: VTable, who: str) -> Sheet:
+    known = figure(table, who)
+    sections = (
+        Section("Circumstances", _circumstances(known), wide=True),
+        Section("Principles", _principles(known), wide=True),
+        Section("Kismet", kismet(known)),
+        Section("Abilities", _abilities(known)),
+        Section("Capabilities", _capabilities(known)),
+        Section("Special attribute", _special(known)),
+        Section("Attributes", _attributes(known)),
+        Section("Assets", _assets(known)),
+        Section("Kith and kin", _kin(known)),
+        Section("Jobs", _jobs(known), wide=True),
+    )
+    shown = tuple(section for section in sections if section.pieces)
+    subtitle = ", ".join(filter(None, (known.concept, known.pronouns)))
+    return Sheet(known.id, known.name, subtitle or known.tier.capitalize(), shown)
+
+
+def _circumstances(who: Figure) -> tuple[Piece, ...]:
+    path = f"cast.{who.id}"
+    size = (SIZES | ODD_SIZES).get(who.size, str(who.size))
+    found: list[Piece] = [
+        Rating(label="Tier", value=who.tier.capitalize(), why=_why("VE-2.2")),
+        Rating(label="Size", value=size, why=_why("VE-2.3"), path=f"{path}.size"),
+        Rating(label="Age", value=who.age.capitalize(), why=_why("VE-2.4")),
+        Words(
+            label="Background",
+            text=who.background or "—",
+            story=True,
+            path=f"{path}.background",
+        ),
+        Words(
+            label="Foreground",
+            text=who.foreground or "—",
+            story=True,
+            path=f"{path}.foreground",
+        ),
+    ]
+    if who.paths:
+        text = ", ".join(one.name for one in who.paths)
+        found.append(Words(label="Lifepaths", text=text, why=_why("VE-2.5")))
+    if who.caps:
+        found.append(
+            Rating(label="Caps", value=str(who.caps), why=_why("VE-2.23"), path=f"{path}.caps")
+        )
+    found += [Mark(text=one.text, why=_why("VE-4.15")) for one in who.wounds]
+    return tuple(found)
+
+
+def _why(*rules: str) -> Why:
+    return Why("", rules)
+
+
+def _principles(who: Figure) -> tuple[Piece, ...]:
+    found: list[Piece] = []
+    for label, held, rule in (
+        ("Goal", who.goals, "VE-5.5"),
+        ("Habit", who.habits, "VE-5.6"),
+        ("Creed", who.creeds, "VE-5.7"),
+    ):
+        found += [Words(label=label, text=one.text, story=True, why=_why(rule)) for one in held]
+    return tuple(found)
+
+
+def _abilities(who: Figure) -> tuple[Piece, ...]:
+    return tuple(
+        Rating(
+            label=one.capitalize(),
+            value=f"{metal(who.ability(one).caliber)} +{who.ability(one).score}",
+            why=Why(
+                f"A task succeeds on {resolve.least_face(who.ability(one).caliber)}+.",
+                ("VE-2.7", "VE-4.3"),
+            ),
+        )
+        for one in ABILITIES
+    )
+
+
+def _capabilities(who: Figure) -> tuple[Piece, ...]:
+    return tuple(
+        Rating(
+            label=one.name,
+            value=f"{metal(one.caliber)} +{one.level}",
+            why=Why(f"{one.yes} of {one.questions} answered yes.", ("VE-6.1",)),
+        )
+        for one in who.capabilities
+    )
+
+
+def _special(who: Figure) -> tuple[Piece, ...]:
+    special = who.special
+    if special is None:
+        return ()
+    kind = special.kind.capitalize()
+    text = special.name
+    if isinstance(special, Attribute) and special.sense:
+        text = f"{text}: {special.sense}"
+    return (Words(label=kind, text=text, story=True, why=_why("VE-2.10")),)
+
+
+def _attributes(who: Figure) -> tuple[Piece, ...]:
+    order = ("connection", "feature", "gambit", "limit", "specialty")
+    held = [one for one in who.attributes if not one.special]
+    held.sort(key=lambda one: order.index(one.kind) if one.kind in order else 9)
+    return tuple(
+        Words(label=one.kind.capitalize(), text=_said(one), why=_why(_rule(one.kind)))
+        for one in held
+    )
+
+
+def _rule(kind: str) -> str:
+    rules = {"limit": "VE-2.18", "gambit": "VE-2.19", "specialty": "VE-2.20"}
+    return rules.get(kind, "VE-2.21")
+
+
+def _said(one: Attribute) -> str:
+    does = EFFECTS.get(one.effect, "")
+    on = f" ({one.on})" if one.on else ""
+    when = f", {one.when}" if one.when else ""
+    more = f" — {does}{on}{when}" if does else ""
+    sense = f": {one.sense}" if one.sense else ""
+    used = ", used this session" if one.used else ", once a session" if one.once else ""
+    return f"{one.name}{sense}{more}{used}"
+
+
+def _assets(who: Figure) -> tuple[Piece, ...]:
+    return tuple(
+        Words(label=one.kind.capitalize(), text=_thing(one), why=_why("VE-2.14"))
+        for one in who.assets
+        if not one.special
+    )
+
+
+def _thing(one: Asset) -> str:
+    parts = [one.name]
+    if one.tags:
+        parts.append(" ".join(f"#{tag}" for tag in one.tags))
+    if one.uses is not None:
+        parts.append(f"{one.uses} uses left")
+    if one.worth:
+        parts.append(f"worth {one.count} {one.worth}")
+    if one.broken:
+        parts.append("broken")
+    return ", ".join(parts)
+
+
+def _kin(who: Figure) -> tuple[Piece, ...]:
+    return tuple(
+        Track(
+            label=f"{one.name}, {one.relation}" if one.relation else one.name,
+            boxes=(("favour", one.favour),),
+            why=Why(one.reason, ("VE-2.12",)),
+        )
+        for one in who.kin
+        if not one.gone
+    )
+
+
+def _jobs(who: Figure) -> tuple[Piece, ...]:
+    found = []
+    for job in who.jobs:
+        need = resolve.exp_to_rise(job.level)
+        into = ", ".join(one.capitalize() for one in job.abilities)
+        level = str(job.level) if job.level else "new"
+        found.append(
+            Track(
+                label=f"{job.name} {level} ({into})",
+                boxes=tuple(("", at < job.exp) for at in range(need)),
+                why=Why(f"{job.exp} of {need} exp.", ("VE-5.1",)),
+            )
+        )
+    return tuple(found)

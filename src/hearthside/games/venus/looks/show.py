@@ -1,0 +1,290 @@
+"""The table as data: the cast, what is true in the scene, and what is being rolled."""
+
+from hearthside.core.odds import Odds
+from hearthside.core.reasons import total
+from hearthside.core.show import (
+    Attempt,
+    Card,
+    Coins,
+    Mark,
+    Part,
+    Person,
+    Piece,
+    Show,
+    Throw,
+    Thrown,
+    Track,
+    Why,
+    Words,
+)
+from hearthside.games.venus import check as checks
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import VTable, metal, name_of
+from hearthside.games.venus.odds.outlook import outlook
+from hearthside.games.venus.rounds import SCENES, WAYS
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Check, Die, Task
+from hearthside.games.venus.task import tray
+
+CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
+TASK_BEATS = ("Frame", "Fall", "KISS", "Buy", "Settle")
+
+
+def show(table: VTable) -> Show:
+    cast = tuple(_person(table, who) for who in table.play.cast.values())
+    return Show(cast=cast, scene=_scene(table), attempt=_attempt(table))
+
+
+def _person(table: VTable, who: Figure) -> Person:
+    pieces: tuple[Piece, ...] = ()
+    if not who.npc and not who.draft:
+        pieces = kismet(who)
+    pieces += tuple(Mark(text=one.text, why=Why("", ("VE-4.15",))) for one in who.wounds)
+    return Person(
+        id=who.id,
+        name=who.name or "Someone new",
+        player=who.player,
+        concept=who.concept,
+        side="" if not who.npc else "Around them",
+        pieces=pieces,
+        lit=table.spotlight == who.id,
+        out=who.dead,
+        secret="Only you" if who.hidden else "",
+    )
+
+
+def kismet(who: Figure) -> tuple[Piece, ...]:
+    """VE-2.17: Lots, Ego and Fidelity."""
+    return (
+        Coins(
+            count=who.lots,
+            of=resolve.MOST_LOTS,
+            name="Lot",
+            why=Why("A Lot rerolls, or helps a check.", ("VE-2.17",)),
+            path=f"cast.{who.id}.lots",
+        ),
+        Coins(
+            count=int(who.ego),
+            of=1,
+            name="Ego",
+            shape="mask",
+            why=Why("Ego rerolls every die you like, or makes sixes count twice.", ("VE-4.5",)),
+            path=f"cast.{who.id}.ego",
+        ),
+        Track(
+            label="Fidelity",
+            boxes=tuple(("", at < who.fidelity) for at in range(resolve.FULL_FIDELITY)),
+            why=Why("Four make a caliber step.", ("VE-5.8",)),
+            path=f"cast.{who.id}.fidelity",
+        ),
+    )
+
+
+def _scene(table: VTable) -> tuple[Piece, ...]:
+    play = table.play
+    found: list[Piece] = []
+    if table.scene and table.scene.open:
+        found.append(Words(label="Scene", text=SCENES[play.scene_kind]))
+    if play.groups:
+        told = "; ".join(
+            f"{one.name}: {', '.join(map(table.seat_name, one.seats))}" for one in play.groups
+        )
+        found.append(Words(label=WAYS[play.way], text=told, why=Why("", ("VE-1.9",))))
+    found += [
+        Card(id=f"insight-{at}", text=words, kind="Insight", why=Why("", ("VE-4.4",)))
+        for at, words in enumerate(play.insights)
+    ]
+    found += [
+        Card(id=f"house-{at}", text=words, kind="At this table", why=Why("", ("VE-1.11",)))
+        for at, words in enumerate(play.house)
+    ]
+    found += [
+        Words(
+            label=one.title,
+            text=one.text,
+            story=True,
+            why=Why("For the Facilitator alone." if one.hidden else "", ("VE-7.3",)),
+        )
+        for one in play.lore
+    ]
+    return tuple(found)
+
+
+def _attempt(table: VTable) -> Attempt | None:
+    play = table.play
+    if play.check and play.check.who in play.cast:
+        return _check(table, play.check)
+    if play.task and play.task.who in play.cast:
+        return _task(table, play.task, outlook(table))
+    if play.agenda and play.agenda.who in play.cast:
+        return Attempt(
+            kind="Agenda",
+            rules=("VE-1.7",),
+            beat="Frame",
+            beats=CHECK_BEATS,
+            intent=f"{name_of(table, play.agenda.who)}: {play.agenda.words}",
+        )
+    return None
+
+
+def _check(table: VTable, check: Check) -> Attempt:
+    caliber, score = checks.numbers(table, check)
+    beats = {"falling": "Fall", "react": "React", "bonus": "React", "bonus-falling": "Fall"}
+    stack = resolve.difficulty_stack(check.difficulty, [one.words for one in check.factors])
+    standing, grade, throws = "", "", tuple[Throw, ...]()
+    if check.face:
+        stands = checks.standing(table, check)
+        grade = "pass" if stands == "pass" else "fail"
+        short = checks.target_of(check) - check.face - score - resolve.best_bonus(check.chains)
+        standing = {
+            "pass": "It passes.",
+            "fail": "The die itself fails.",
+            "short": f"Short by {short}.",
+        }[stands]
+        bonus = tuple(
+            Thrown(
+                "d6", "+".join(map(str, chain)), dim=sum(chain) < resolve.best_bonus(check.chains)
+            )
+            for chain in check.chains
+        )
+        ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
+        reached = check.face + score + resolve.best_bonus(check.chains)
+        dice = (Thrown("d20", str(check.face), material=resolve.CALIBERS[caliber]), *bonus)
+        throws = (Throw(check.who, dice, (ability,), str(reached)),)
+    return Attempt(
+        kind="Check",
+        rules=("VE-3.1", "VE-3.2"),
+        beat=beats.get(check.beat, "Frame"),
+        beats=CHECK_BEATS,
+        intent=f"{name_of(table, check.who)}: {check.words}",
+        stakes=(
+            ("How", f"{check.ability.capitalize()}, {metal(caliber)} +{score}"),
+            ("Against", str(total(stack))),
+            ("Failing means", check.stakes),
+            *(("Harder by", one.words) for one in check.factors),
+        ),
+        throws=throws,
+        standing=standing,
+        standing_rules=("VE-3.2", "VE-3.3") if standing else (),
+        grade=grade,
+        odds=outlook(table),
+    )
+
+
+def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
+    job = tray.job_of(table, task)
+    beats = {
+        "falling": "Fall",
+        "kiss": "KISS",
+        "rerolling": "KISS",
+        "shop": "Buy",
+        "turn": "Settle",
+        "welcome": "Settle",
+        "end": "Settle",
+    }
+    stakes = [("Failing means", task.stakes)]
+    if job:
+        stakes.insert(0, ("How", f"{job.name} {job.level or 'new'}, {task.ability.capitalize()}"))
+        words = [one.words for one in tray.factors(table, task)]
+        stack = resolve.threshold_stack(words)
+        stakes.insert(1, ("Threshold", str(total(stack))))
+        stakes += [("Harder by", one) for one in words]
+    if task.against:
+        stakes.append(("Against", name_of(table, task.against)))
+    lying = bool(task.dice) and all(die.face for die in task.dice)
+    standing = grade = ""
+    if lying and job:
+        over = tray.successes(task) - tray.threshold(table, task)
+        grade = "fail" if over < 0 else ("pass", "spare", "plenty")[min(over, 2)]
+        count = tray.successes(task)
+        many = "One success" if count == 1 else f"{count} successes"
+        how = (
+            "enough, and none over"
+            if not over
+            else f"{abs(over)} {'over' if over > 0 else 'short'}"
+        )
+        standing = f"{many}: {how}."
+    return Attempt(
+        kind="Task",
+        rules=("VE-4.1", "VE-4.3"),
+        beat=beats.get(task.beat, "Frame"),
+        beats=TASK_BEATS,
+        intent=f"{name_of(table, task.who)}: {task.words}",
+        stakes=tuple(stakes),
+        throws=_throws(table, task),
+        standing=standing,
+        standing_rules=("VE-4.3", "VE-4.6") if standing else (),
+        grade=grade,
+        odds=odds,
+        pieces=_bought(table, task),
+    )
+
+
+def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
+    """The tray by owner, each with their metal and what succeeds."""
+    if not task.dice:
+        return ()
+    owners = dict.fromkeys(die.owner for die in task.dice)
+    found = []
+    for owner in owners:
+        dice = [die for die in task.dice if die.owner == owner]
+        if owner in table.play.cast:
+            hits = sum(resolve.successes(die.face, die.caliber, task.double) for die in dice)
+            need = resolve.least_face(dice[0].caliber)
+            part = Part(metal(dice[0].caliber), f"{need}+", Why("", ("VE-4.3",)))
+            shown = tuple(_die(task, die) for die in dice)
+            found.append(Throw(owner, shown, (part,), str(hits)))
+    lent = [die for die in task.dice if die.owner not in table.play.cast]
+    if lent:
+        hits = sum(resolve.successes(die.face, die.caliber, task.double) for die in lent)
+        shown = tuple(_die(task, die) for die in lent)
+        names = ", ".join(dict.fromkeys(die.owner for die in lent))
+        part = Part(names, "help", Why("", ("VE-4.11",)))
+        found.append(Throw(task.who, shown, (part,), str(hits)))
+    return tuple(found)
+
+
+def _die(task: Task, die: Die) -> Thrown:
+    kiss = next((one for one in task.kisses if one.die == die.id), None)
+    won = resolve.successes(die.face, die.caliber, task.double)
+    reads = "special" if won > 1 else "hit" if won else "miss" if die.face else ""
+    return Thrown(
+        "d6",
+        str(die.face) if die.face else "?",
+        note=kiss.words if kiss else "",
+        reads=reads,  # type: ignore[arg-type]
+        material=resolve.CALIBERS[die.caliber],
+        owner=die.owner,
+    )
+
+
+def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
+    if task.beat not in ("shop", "turn", "welcome", "end"):
+        return ()
+    names = {
+        tray.PRIMARY: task.words,
+        **tray.SECONDARIES,
+        **tray.TERTIARIES,
+        **tray.special_secondaries(table, task),
+    }
+    found: list[Piece] = [
+        Words(
+            label="Left to spend",
+            text=str(tray.purse(table, task)),
+            why=Why("Successes less what was bought.", ("VE-4.6",)),
+        )
+    ]
+    found += [
+        Card(
+            id=f"bought-{one.item}",
+            text=names.get(one.item, one.item),
+            kind="Bought",
+            note=one.words,
+            boost=True,
+        )
+        for one in task.bought
+    ]
+    if task.turned:
+        told = Mark(text=task.told, note=tray.TURNED[task.turned], why=Why("", ("VE-4.8",)))
+        found.append(told)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Exact odds of checks and tasks, on the arithmetic of `resolve`."""

@@ -1,0 +1,33 @@
+"""How what is being rolled would end if everyone left it as it is."""
+
+from hearthside.core.odds import Odds
+from hearthside.games.venus import check as checks
+from hearthside.games.venus.common import VTable
+from hearthside.games.venus.odds import chances
+from hearthside.games.venus.state import Check
+from hearthside.games.venus.task import tray
+
+
+def outlook(table: VTable) -> Odds | None:
+    play = table.play
+    if play.check and play.check.who in play.cast:
+        return _check(table, play.check)
+    if play.task and play.task.who in play.cast:
+        return tray.outlook(table, play.task)
+    return None
+
+
+def _check(table: VTable, check: Check) -> Odds:
+    caliber, score = checks.numbers(table, check)
+    target, opens = checks.target_of(check), checks.is_exploding(table, check)
+    if check.beat in ("consent", "announced", "falling"):
+        return chances.check_odds(caliber, score, target)
+    if check.beat == "bonus":
+        count = len(check.bonuses)
+        return chances.after_check(check.face, caliber, score, target, count, opens)
+    if check.beat == "bonus-falling":
+        return chances.with_bonuses(
+            target - check.face - score, check.chains, checks.waiting_dice(check), opens
+        )
+    passed = checks.standing(table, check) == "pass"
+    return Odds.certain("pass" if passed else "fail", chances.BINARY)

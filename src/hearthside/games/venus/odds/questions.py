@@ -1,0 +1,111 @@
+"""Questions about odds that need no table: `hearthside odds venus task level=6 …`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
+from hearthside.core.game import Procedure
+from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
+from hearthside.games.venus import resolve
+from hearthside.games.venus.odds import chances
+
+METALS = tuple(Pick(metal, metal.capitalize()) for metal in resolve.CALIBERS)
+ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), resolve.CALIBERS, strict=True))
+MOST_ALLIES = 2
+MOST_SHOWN = 40
+"""Exploding dice have no most: from here on numbers of successes are told together."""
+
+
+def check(blanks: Mapping[str, Any]) -> Odds:
+    """VE-3: a d20, a score, bonus factors, perhaps a Lot that rerolls where that helps."""
+    return chances.check_odds(
+        resolve.CALIBERS.index(blanks["caliber"]),
+        blanks["score"],
+        blanks["target"],
+        blanks["factors"],
+        blanks["lot"],
+        blanks["explode"],
+    )
+
+
+def _metals(said: str) -> list[int]:
+    """Calibers from a list such as `bronze, gold` or `Br,Gl`."""
+    found = []
+    for word in said.replace(";", ",").lower().split(","):
+        metal = ABBREVIATED.get(word.strip(), word.strip())
+        if metal and metal not in resolve.CALIBERS:
+            raise Illegal(
+                f"Allies: name the metals of their dice, as in bronze,gold, not “{word}”.", "allies"
+            )
+        if metal:
+            found.append(resolve.CALIBERS.index(metal))
+    if len(found) > MOST_ALLIES:
+        raise Illegal(f"Allies: {len(found)} dice. Two allies may lend one each.", "allies")
+    return found
+
+
+def task(blanks: Mapping[str, Any]) -> dict[str, Any]:
+    """VE-4: a pool with allies' dice, rerolling up to so many failed dice, the best metal first."""
+    own = resolve.CALIBERS.index(blanks["caliber"])
+    metals = [own] * blanks["level"] + _metals(blanks["allies"])
+    pool = tuple(sorted({metal: metals.count(metal) for metal in metals}.items()))
+    rerolls, double, explodes = blanks["rerolls"], blanks["ego"], blanks["explode"]
+    odds = chances.task_odds(pool, blanks["threshold"], rerolls, double, explodes)
+    moments = chances.Moments(pool, rerolls, double, explodes)
+    return {
+        "pass": odds.chance("pass"),
+        "fail": odds.chance("fail"),
+        "average": moments.mean,
+        "deviation": moments.deviation,
+        "successes": _successes(pool, rerolls, double, explodes),
+    }
+
+
+def _successes(
+    pool: tuple[tuple[int, int], ...], rerolls: int, double: bool, explodes: bool
+) -> Odds:
+    if not explodes:
+        weights = chances.coefficients(chances.task_weights(pool, rerolls, double))
+        return Odds(tuple((str(number), weight) for number, weight in enumerate(weights)))
+    *weights, whole = chances.exploding_weights(pool, rerolls, double, MOST_SHOWN - 1)
+    rest = (f"{MOST_SHOWN}+", whole - sum(weights))
+    return Odds((*((str(number), weight) for number, weight in enumerate(weights)), rest))
+
+
+PROCEDURES = {
+    "check": Procedure(
+        "A check",
+        (
+            Number(name="score", label="Score", least=0, most=resolve.MOST_SCORE, value=0),
+            Choice(name="caliber", label="Caliber", picks=METALS, value="bronze"),
+            Number(name="target", label="Target", least=0, most=29, value=10),
+            Number(name="factors", label="Bonus factors", least=0, most=4, value=0),
+            YesNo(name="lot", label="A Lot to reroll", help="Spent where a new d20 is better"),
+            YesNo(name="explode", label="Bonus dice explode"),
+        ),
+        check,
+        ("VE-3.1", "VE-3.2", "VE-3.3", "VE-3.4", "VE-3.5"),
+    ),
+    "task": Procedure(
+        "A task",
+        (
+            Number(name="level", label="Level of the job", least=0, most=20, value=3),
+            Choice(name="caliber", label="Caliber", picks=METALS, value="bronze"),
+            Number(name="threshold", label="Threshold", least=1, most=5, value=1),
+            Number(
+                name="rerolls",
+                label="Failed dice rerolled",
+                help="At most so many, the best metal first",
+                least=0,
+                most=22,
+                value=0,
+            ),
+            YesNo(name="ego", label="Ego makes sixes count twice"),
+            Text(name="allies", label="Allies’ dice", help="Their metals, as in bronze,gold"),
+            YesNo(name="explode", label="Every six adds a die"),
+        ),
+        task,
+        ("VE-4.1", "VE-4.2", "VE-4.3", "VE-4.4", "VE-4.5", "VE-4.12", "VE-4.13"),
+    ),
+}

@@ -1,0 +1,41 @@
+"""The procedures of Venus, in the order in which they are asked."""
+
+from hearthside.core.parts import Parts
+from hearthside.games.venus import (
+    acting,
+    advancement,
+    assets,
+    between_arcs,
+    capabilities,
+    check,
+    debrief,
+    ledger,
+    living,
+    reviews,
+    rounds,
+    sessions,
+)
+from hearthside.games.venus.assembly import finishing, leave
+from hearthside.games.venus.king import scenario
+from hearthside.games.venus.task import frame, kissing, shop
+
+PARTS = Parts(
+    acting,
+    check,
+    frame,
+    kissing,
+    shop,
+    assets,
+    rounds,
+    sessions,
+    scenario,
+    debrief,
+    between_arcs,
+    advancement,
+    capabilities,
+    living,
+    leave,
+    finishing,
+    ledger,
+    reviews,
+)

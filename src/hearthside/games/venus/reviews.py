@@ -1,0 +1,197 @@
+"""Peer review (VE-1.1): what waits for the Peers' word, and what comes of it either way.
+
+The core asks, beside play, and counts; here is kept what a yes or a no brings about.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hearthside.core.life.reviews import ReviewClosed, closed, opened
+from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, ballots
+from hearthside.core.moves import Event, tag_of
+from hearthside.core.say import Line
+from hearthside.core.table import Review, Vote
+from hearthside.games.venus.common import VTable, peers, with_play
+from hearthside.games.venus.state import Pending
+
+PREFIX = "venus/"
+REVIEW = "table.review/"
+YES = "yes"
+
+
+class Kept(Event, frozen=True, tag="venus.review-kept"):
+    """What a review or a vote will bring about."""
+
+    pending: Pending
+
+
+class Done(Event, frozen=True, tag="venus.review-done"):
+    """It has its answer, or what it hung on is gone."""
+
+    pending: str
+
+
+MOVES = ()
+EVENTS = (Kept, Done)
+
+
+def put(
+    table: VTable,
+    by: str,
+    words: str,
+    then: Sequence[Event],
+    *,
+    of: str = "",
+    about: str = "",
+    otherwise: Sequence[Event] = (),
+    barred: tuple[str, ...] = (),
+    rules: tuple[str, ...] = (),
+    more: int = 0,
+) -> list[Event]:
+    """Something put to review. `of` is whose Peers answer: whoever put it, unless said otherwise.
+
+    A Peer who puts something about somebody else has thereby approved it.
+    """
+    kept = _kept(table, about, then, otherwise, more)
+    asked = tuple(seat for seat in peers(table, of or by) if seat not in barred)
+    approved = (by,) if by in asked else ()
+    review = opened(
+        table,
+        by,
+        words,
+        about=PREFIX + kept.pending.id,
+        peers=asked,
+        approved=approved,
+        rules=("VE-1.1", *rules),
+    )
+    return [kept, review]
+
+
+def vote(
+    table: VTable,
+    by: str,
+    words: str,
+    then: Sequence[Event],
+    voters: tuple[str, ...],
+    *,
+    about: str = "",
+    unanimous: bool = False,
+) -> list[Event]:
+    """Something that is voted on in any case; whoever is silent is no yes."""
+    kept = _kept(table, about, then, (), 0)
+    called = Vote(
+        question=words,
+        by=by,
+        choices=ballots("Yes", "No"),
+        voters=voters,
+        secret=False,
+        of_all=True,
+        unanimous=unanimous,
+        about=PREFIX + kept.pending.id,
+    )
+    return [kept, VoteCalled(vote=called)]
+
+
+def _kept(
+    table: VTable, about: str, then: Sequence[Event], otherwise: Sequence[Event], more: int
+) -> Kept:
+    return Kept(
+        pending=Pending(
+            id=f"review-{table.play.made + 1 + more}",
+            about=about,
+            then=tuple(map(_plain, then)),
+            otherwise=tuple(map(_plain, otherwise)),
+        )
+    )
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    """An event just as it comes back from the log."""
+    raw: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
+    return raw
+
+
+def about(table: VTable, what: str) -> list[Review]:
+    """The reviews that hang on something and are still open."""
+    return [one for one in table.reviews.values() if _pending(table, one.about, what)]
+
+
+def is_open(table: VTable, what: str) -> bool:
+    """Whether a review or a vote on something is open."""
+    return any(one.about == what for one in table.play.pending.values())
+
+
+def _pending(table: VTable, key: str, what: str) -> bool:
+    found = table.play.pending.get(key.removeprefix(PREFIX))
+    return found is not None and found.about == what
+
+
+def unquestioned(table: VTable, what: str) -> list[Event]:
+    """What hangs on something passes once its owner goes on, if nobody has questioned it."""
+    return [closed(one, passed=True) for one in about(table, what) if not one.questioned]
+
+
+def dropped(table: VTable, *whats: str) -> list[Event]:
+    """What hung on something goes with it, and brings nothing about."""
+    found: list[Event] = []
+    for one in table.play.pending.values():
+        if one.about in whats:
+            found.append(Done(pending=one.id))
+            found += _called_off(table, PREFIX + one.id)
+    return found
+
+
+def _called_off(table: VTable, key: str) -> list[Event]:
+    found: list[Event] = []
+    reviewed = [one for one in table.reviews.values() if one.about == key]
+    keys = {key, *(REVIEW + one.id for one in reviewed)}
+    voted = [one for one in table.votes.values() if one.about in keys]
+    found += [VoteDropped(about=one.about, vote=one.id) for one in voted]
+    asked = {one.about.removeprefix(REVIEW) for one in voted}
+    return [*found, *(closed(one, withdrawn=True) for one in reviewed if one.id not in asked)]
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    match event:
+        case ReviewClosed():
+            return _answered(table, event.about, event.passed)
+        case VoteDecided():
+            return _answered(table, event.about, event.winner == YES)
+        case VoteDropped():
+            return _answered(table, event.about, False)
+    return []
+
+
+def _answered(table: VTable, key: str, passed: bool) -> list[Event]:
+    kept = table.play.pending.get(key.removeprefix(PREFIX)) if key.startswith(PREFIX) else None
+    if kept is None:
+        return []
+    raw = kept.then if passed else kept.otherwise
+    return [Done(pending=kept.id), *map(_event, raw)]
+
+
+def _event(raw: dict[str, Any]) -> Event:
+    # The procedures import this module, so what events there are can only be asked later.
+    from hearthside.games.venus.procedures import PARTS
+
+    kinds = {tag_of(kind): kind for kind in PARTS.events}
+    made: Event = msgspec.convert(raw, kinds[raw["event"]])
+    return made
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    play = table.play
+    match event:
+        case Kept():
+            pending = {**play.pending, event.pending.id: event.pending}
+            return with_play(table, pending=pending, made=play.made + 1)
+        case Done():
+            left = {id: one for id, one in play.pending.items() if id != event.pending}
+            return with_play(table, pending=left)
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    return []

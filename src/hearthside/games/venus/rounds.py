@@ -1,0 +1,314 @@
+"""Who starts a round, framing, and scenes side by side (VE-1.3, VE-1.4, VE-1.9).
+
+Whose turn it is, passing and another round are the core's turns; here is in which order.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.life.evening import SceneClosed, SceneOpened
+from hearthside.core.life.turns import RoundPlayed, TurnsBegun
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, name
+from hearthside.games.venus import ledger
+from hearthside.games.venus.common import (
+    Spans,
+    VTable,
+    aspect,
+    in_play,
+    is_rolling,
+    mine,
+    with_play,
+)
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Group
+
+SCENES = {"encounter": "Encounter", "interlude": "Interlude", "vignette": "Vignette"}
+WAYS = {
+    "in turn": "Each scene out in turn",
+    "cuts": "Seat order, cutting between them",
+    "rounds": "A round in each",
+}
+
+
+class OfferFraming(Move, frozen=True, tag="venus.offer-framing"):
+    pass
+
+
+class LetFrame(Move, frozen=True, tag="venus.let-frame"):
+    seat: str
+
+
+class FrameScene(Move, frozen=True, tag="venus.frame-scene"):
+    title: str
+    kind: str
+
+
+class SetSceneKind(Move, frozen=True, tag="venus.set-scene-kind"):
+    kind: str
+
+
+class SetApart(Move, frozen=True, tag="venus.set-apart"):
+    seat: str
+    place: str
+
+
+class SetWay(Move, frozen=True, tag="venus.set-way"):
+    way: str
+
+
+class CutTo(Move, frozen=True, tag="venus.cut-to"):
+    group: str
+
+
+class FramingOffered(Event, frozen=True, tag="venus.framing-offered"):
+    seat: str
+
+
+class FramingGranted(Event, frozen=True, tag="venus.framing-granted"):
+    seat: str
+
+
+class SceneKindSet(Event, frozen=True, tag="venus.scene-kind-set"):
+    kind: str
+
+
+class SetApartDone(Event, frozen=True, tag="venus.set-apart-done"):
+    seat: str
+    place: str
+
+
+class WaySet(Event, frozen=True, tag="venus.way-set"):
+    way: str
+
+
+class GroupShown(Event, frozen=True, tag="venus.group-shown"):
+    name: str
+
+
+class GroupEnded(Event, frozen=True, tag="venus.group-ended"):
+    name: str
+
+
+MOVES = (OfferFraming, LetFrame, FrameScene, SetSceneKind, SetApart, SetWay, CutTo)
+EVENTS = (
+    FramingOffered,
+    FramingGranted,
+    SceneKindSet,
+    SetApartDone,
+    WaySet,
+    GroupShown,
+    GroupEnded,
+)
+
+
+def on_turn(table: VTable) -> str:
+    """The seat whose turn it is; nobody's between rounds."""
+    return table.turns.now if table.turns else ""
+
+
+def may_act(table: VTable, seat: str, figure: Figure) -> bool:
+    """Whether somebody may say what they are up to: it is their turn, or there are no turns."""
+    return figure.player == seat and (table.turns is None or on_turn(table) == seat)
+
+
+def is_apart(table: VTable) -> bool:
+    """Whether only those of one scene of several have turns now."""
+    return bool(table.play.groups) and table.play.way != "cuts"
+
+
+def order(table: VTable) -> tuple[str, ...]:
+    """VE-1.3, VE-1.9: the FC, or whoever framed the scene, then clockwise; of one scene of several
+    only those who are in it, and the FC."""
+    play = table.play
+    here = [seat for seat in table.seats if table.is_player(seat)]
+    if is_apart(table):
+        inside = play.groups[play.group % len(play.groups)].seats
+        here = [seat for seat in here if seat in inside or table.is_gm(seat)]
+    gm = next((seat for seat in here if table.is_gm(seat)), "")
+    start = play.framer if play.framer in here else gm
+    at = here.index(start) if start in here else 0
+    return (*here[at:], *here[:at])
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    if not table.is_player(seat) or not table.session_open or table.play.debrief:
+        return []
+    if not in_play(table):
+        return _between(table, seat)
+    return _side_by_side(table) if table.is_gm(seat) else []
+
+
+def _between(table: VTable, seat: str) -> list[Verb]:
+    play = table.play
+    look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.4",)}
+    found: list[Verb] = []
+    if not table.is_gm(seat) and seat not in play.offers and table.scene and not play.framer:
+        found.append(verb(OfferFraming(), "Offer to frame the next scene", **look))
+    if table.is_gm(seat):
+        found += [
+            verb(LetFrame(seat=one), f"Let {table.seat_name(one)} frame the next scene", **look)
+            for one in play.offers
+            if table.is_player(one)
+        ]
+    if seat == play.framer:
+        title = Text(name="title", label="Where and when", needed=True, most=120)
+        fields = (title, _kind_field("encounter"))
+        found.append(verb(FrameScene, "Frame the scene", lambda: fields, first=True, **look))
+    return found
+
+
+def _kind_field(value: str) -> Choice:
+    picks = tuple(Pick(kind, label) for kind, label in SCENES.items())
+    return Choice(name="kind", label="What kind of scene?", picks=picks, value=value)
+
+
+def _side_by_side(table: VTable) -> list[Verb]:
+    play = table.play
+    look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.9",)}
+    kind = _kind_field(play.scene_kind)
+    label = "What kind of scene this is"
+    found = [verb(SetSceneKind, label, lambda: (kind,), group="scene", rules=("VE-1.2",))]
+    picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
+    if picks:
+        fields = (
+            Choice(name="seat", label="Who?", picks=picks, value=picks[0].value),
+            Text(name="place", label="Where are they?", help="Blank: with the rest.", most=60),
+        )
+        found.append(verb(SetApart, "Somebody is elsewhere", lambda: fields, **look))
+    if play.groups:
+        ways = tuple(Pick(way, label) for way, label in WAYS.items())
+        field = Choice(name="way", label="How are they played?", picks=ways, value=play.way)
+        label = "How scenes side by side are played"
+        found.append(verb(SetWay, label, lambda: (field,), **look))
+        found += [
+            verb(CutTo(group=one.name), f"Cut to {one.name}", **look)
+            for at, one in enumerate(play.groups)
+            if at != play.group and not is_rolling(table)
+        ]
+    return found
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case OfferFraming():
+            return [FramingOffered(seat=seat)]
+        case LetFrame():
+            return [FramingGranted(seat=move.seat), *_ego(table, move.seat)]
+        case FrameScene():
+            number = table.scene.number + 1 if table.scene else 1
+            return [SceneKindSet(kind=move.kind), SceneOpened(number=number, title=move.title)]
+        case SetSceneKind():
+            return [SceneKindSet(kind=move.kind)]
+        case SetApart():
+            return [SetApartDone(seat=move.seat, place=move.place.strip())]
+        case SetWay():
+            return [WaySet(way=move.way)]
+        case CutTo():
+            return [GroupShown(name=move.group)]
+    raise TypeError(move)
+
+
+def _ego(table: VTable, seat: str) -> list[Event]:
+    """VE-1.4: framing a scene gives Ego to those who have none, and nothing else."""
+    found = [one for one in mine(table, seat)[:1] if not one.ego]
+    why = "framing a scene"
+    return [ledger.EgoChanged(who=one.id, held=True, why=why, rules=("VE-1.4",)) for one in found]
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    number = table.turns.round if table.turns else 1
+    match event:
+        case SceneOpened():
+            return [TurnsBegun(order=order(table), round=1)]
+        case SetApartDone() | WaySet() | GroupShown() if in_play(table):
+            return [TurnsBegun(order=order(table), round=number)]
+        case TurnsBegun() if is_apart(table) and event.order != order(table):
+            return [TurnsBegun(order=order(table), round=event.round)]
+        case RoundPlayed():
+            return _played(table, event)
+        case GroupEnded() if table.play.groups:
+            return [TurnsBegun(order=order(table), round=number + 1)]
+        case GroupEnded() if table.scene and in_play(table):
+            return [SceneClosed(number=table.scene.number)]
+    return []
+
+
+def _played(table: VTable, event: RoundPlayed) -> list[Event]:
+    """VE-1.3: a round in which everybody passes ends the scene, or that one of several."""
+    play = table.play
+    apart = is_apart(table)
+    if event.idle and apart:
+        return [GroupEnded(name=play.groups[play.group % len(play.groups)].name)]
+    if event.idle and table.scene:
+        return [SceneClosed(number=table.scene.number)]
+    if apart and play.way == "rounds" and len(play.groups) > 1:
+        following = play.groups[(play.group + 1) % len(play.groups)]
+        return [GroupShown(name=following.name)]
+    return []
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    play = table.play
+    match event:
+        case FramingOffered():
+            return with_play(table, offers=(*play.offers, event.seat))
+        case FramingGranted():
+            return with_play(table, framer=event.seat, offers=())
+        case SceneKindSet():
+            return with_play(table, scene_kind=event.kind)
+        case SetApartDone():
+            return with_play(table, groups=_apart(play.groups, event.seat, event.place), group=0)
+        case WaySet():
+            return with_play(table, way=event.way)
+        case GroupShown():
+            names = [one.name for one in play.groups]
+            return with_play(table, group=names.index(event.name) if event.name in names else 0)
+        case GroupEnded():
+            left = tuple(one for one in play.groups if one.name != event.name)
+            return with_play(table, groups=left, group=0)
+    raise TypeError(event)
+
+
+def _apart(groups: tuple[Group, ...], seat: str, place: str) -> tuple[Group, ...]:
+    rest = [replace(one, seats=tuple(s for s in one.seats if s != seat)) for one in groups]
+    if place:
+        if all(one.name != place for one in rest):
+            rest.append(Group(name=place, seats=()))
+        rest = [
+            replace(one, seats=(*one.seats, seat)) if one.name == place else one for one in rest
+        ]
+    return tuple(one for one in rest if one.seats)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    match event:
+        case FramingOffered():
+            who = name(table.seat_name(event.seat))
+            words = (who, " offers to frame the next scene.")
+            return [line(*words, beat="Scene", rules=("VE-1.4",))]
+        case FramingGranted():
+            who = name(table.seat_name(event.seat))
+            return [line(who, " frames the next scene.", beat="Scene", rules=("VE-1.4",))]
+        case SceneKindSet():
+            told = f"It is an {event.kind}." if event.kind[0] in "ei" else f"It is a {event.kind}."
+            return [line(told, beat="Scene", rules=("VE-1.2",), retold=False)]
+        case SetApartDone():
+            who = name(table.seat_name(event.seat))
+            words = (
+                (" is at ", aspect(event.place), ".") if event.place else (" is with the rest.",)
+            )
+            return [line(who, *words, beat="Scene", rules=("VE-1.9",))]
+        case WaySet():
+            return [line(f"{WAYS[event.way]}.", beat="Scene", rules=("VE-1.9",))]
+        case GroupShown():
+            words = ("Cut to ", aspect(event.name), ".")
+            return [line(*words, beat="Scene", rules=("VE-1.9",))]
+        case GroupEnded():
+            words = ("What happens at ", aspect(event.name), " ends.")
+            return [line(*words, beat="Scene", rules=("VE-1.9",))]
+    return []

@@ -1,0 +1,229 @@
+"""Sessions of four kinds, their parts, and the ends of chapters and arcs (VE-1.2)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Number, Pick, Text
+from hearthside.core.game import Unit
+from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
+from hearthside.core.life.units import UnitEnded
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, name
+from hearthside.games.venus import ledger
+from hearthside.games.venus.common import VTable, in_play, is_rolling, mine, with_play
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Debrief
+
+KINDS = {
+    "normal": "Normal: preamble, play, metagame, debrief",
+    "downtime": "Downtime: weeks or years pass",
+    "solo": "Solo: one player and the FC",
+    "development": "Development: characters and world are worked on",
+}
+PHASES = ("preamble", "play", "metagame", "debrief")
+UNITS = (
+    Unit("chapter", "Chapter", within="minor", rules=("VE-1.2",)),
+    Unit("minor", "Minor arc", within="major", rules=("VE-1.2",)),
+    Unit("major", "Major arc", rules=("VE-1.2",)),
+)
+"""VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
+
+
+class AskForKind(Move, frozen=True, tag="venus.ask-for-kind"):
+    kind: str
+
+
+class SetKind(Move, frozen=True, tag="venus.set-kind"):
+    kind: str
+
+
+class GoOn(Move, frozen=True, tag="venus.go-on"):
+    """The next part of the session."""
+
+
+class Study(Move, frozen=True, tag="venus.study"):
+    """VE-5.2: a brief scene of downtime, a Lot, and 1 exp in a related job."""
+
+    who: str
+    job: str
+    scenes: int
+    words: str
+
+
+class KindAsked(Event, frozen=True, tag="venus.kind-asked"):
+    seat: str
+    kind: str
+
+
+class KindSet(Event, frozen=True, tag="venus.kind-set"):
+    kind: str
+    ahead: bool
+
+
+class SessionPrepared(Event, frozen=True, tag="venus.session-prepared"):
+    """VE-2.19, VE-5.6: what works once a session works again."""
+
+    kind: str
+
+
+class PhaseBegun(Event, frozen=True, tag="venus.phase-begun"):
+    phase: str
+
+
+class DebriefOpened(Event, frozen=True, tag="venus.debrief-opened"):
+    arc: str
+
+
+class SceneForgotten(Event, frozen=True, tag="venus.scene-forgotten"):
+    """What belonged to one scene only: what failed, who was elsewhere, whose turn it was."""
+
+
+MOVES = (AskForKind, SetKind, GoOn, Study)
+EVENTS = (KindAsked, KindSet, SessionPrepared, PhaseBegun, DebriefOpened, SceneForgotten)
+
+
+def is_development(table: VTable) -> bool:
+    return table.session_open and table.play.session_kind == "development"
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    if not table.is_player(seat):
+        return []
+    found: list[Verb] = []
+    picks = tuple(Pick(kind, label) for kind, label in KINDS.items())
+    if not table.is_gm(seat) and seat not in table.play.wanted:
+        field = Choice(name="kind", label="Which kind?", picks=picks, value="downtime")
+        label = "Ask for a kind of session"
+        found.append(verb(AskForKind, label, lambda: (field,), group="table", rules=("VE-1.2",)))
+    if table.is_gm(seat):
+        found += _gm(table, picks)
+    if table.session_open and table.play.session_kind == "downtime" and not is_rolling(table):
+        found += [one for who in mine(table, seat) if (one := _study(who))]
+    return found
+
+
+def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
+    play = table.play
+    look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.2",)}
+    now = play.session_kind if table.session_open else play.next_kind or "normal"
+    field = Choice(name="kind", label="Which kind?", picks=picks, value=now)
+    label = "What kind of session this is" if table.session_open else "The next kind of session"
+    found = [verb(SetKind, label, lambda: (field,), **look)]
+    if not table.session_open or play.debrief or in_play(table) or is_rolling(table):
+        return found
+    if play.session_kind == "normal" and play.phase != PHASES[-1]:
+        coming = PHASES[PHASES.index(play.phase) + 1] if play.phase in PHASES else PHASES[0]
+        found.append(verb(GoOn(), f"Go on to the {coming}", **look))
+    return found
+
+
+def _study(who: Figure) -> Verb | None:
+    if not who.lots or not who.jobs:
+        return None
+    jobs = tuple(Pick(job.id, f"{job.name} {job.level}") for job in who.jobs)
+    fields = (
+        Choice(name="job", label="In which job?", picks=jobs, value=jobs[0].value),
+        Number(name="scenes", label="How many brief scenes?", least=1, most=who.lots, value=1),
+        Text(name="words", label="What do they show?", needed=True, most=300),
+    )
+    return verb(
+        Study,
+        f"{who.name} spends Lots on brief scenes",
+        lambda: fields,
+        fixed={"who": who.id},
+        rules=("VE-5.2",),
+        about=who.id,
+    )
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    play = table.play
+    match move:
+        case AskForKind():
+            return [KindAsked(seat=seat, kind=move.kind)]
+        case SetKind():
+            return [KindSet(kind=move.kind, ahead=not table.session_open)]
+        case GoOn():
+            at = PHASES.index(play.phase) if play.phase in PHASES else -1
+            return [PhaseBegun(phase=PHASES[at + 1])]
+        case Study():
+            rules = ("VE-5.2",)
+            paid = ledger.LotsChanged(
+                who=move.who, by=-move.scenes, why=f"downtime, {move.words}", rules=rules
+            )
+            marks = ledger.exp(table, move.who, move.job, move.scenes, move.words, "VE-5.2")
+            return [paid, *marks]
+    raise TypeError(move)
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    match event:
+        case SessionOpened():
+            return [SessionPrepared(kind=table.play.next_kind or "normal")]
+        case SceneOpened() if table.play.session_kind == "normal":
+            return [PhaseBegun(phase="play")] if table.play.phase != "play" else []
+        case UnitEnded():
+            return [DebriefOpened(arc="" if event.unit == "chapter" else event.unit)]
+        case SceneClosed():
+            return [*_drama(table), SceneForgotten()]
+    return []
+
+
+def _drama(table: VTable) -> list[Event]:
+    """VE-5.6: a habit that brought drama pays at the scene's end."""
+    why = "a habit brought drama"
+    return [
+        ledger.EgoOrLotEarned(who=one.id, why=why, rules=("VE-5.6",))
+        for one in table.play.cast.values()
+        if one.drama
+    ]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    play = table.play
+    match event:
+        case KindAsked():
+            return with_play(table, wanted={**play.wanted, event.seat: event.kind})
+        case KindSet():
+            if event.ahead:
+                return with_play(table, next_kind=event.kind)
+            return with_play(table, session_kind=event.kind)
+        case SessionPrepared():
+            cast = {
+                id: replace(
+                    one,
+                    rewarded=False,
+                    attributes=tuple(replace(a, used=False) for a in one.attributes),
+                )
+                for id, one in play.cast.items()
+            }
+            phase = PHASES[0] if event.kind == "normal" else ""
+            return with_play(
+                table, cast=cast, session_kind=event.kind, next_kind="", wanted={}, phase=phase
+            )
+        case PhaseBegun():
+            return with_play(table, phase=event.phase)
+        case DebriefOpened():
+            return with_play(table, debrief=Debrief(arc=event.arc), phase="debrief")
+        case SceneForgotten():
+            cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
+            return with_play(table, cast=cast, failed=(), groups=(), group=0, framer="", offers=())
+    raise TypeError(event)
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    look: dict[str, Any] = {"beat": "Session", "rules": ("VE-1.2",)}
+    match event:
+        case KindAsked():
+            words = (name(table.seat_name(event.seat)), f" asks for a {event.kind} session.")
+            return [line(*words, **look)]
+        case KindSet():
+            which = "The next session is" if event.ahead else "This is"
+            return [line(f"{which} a {event.kind} session.", **look)]
+        case SessionPrepared() if event.kind != "normal":
+            return [line(f"It is a {event.kind} session.", **look)]
+        case PhaseBegun():
+            return [line(f"The {event.phase} begins.", retold=False, **look)]
+    return []

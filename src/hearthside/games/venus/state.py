@@ -1,0 +1,252 @@
+"""What a Venus table holds: the cast, what is being rolled, reviewed, played through and kept."""
+
+from typing import Any
+
+import msgspec
+
+from hearthside.core.table import Known, Play
+from hearthside.games.venus.sheet import Figure
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-1.1: what a review or a vote brings about once it has its answer."""
+
+    id: str
+    about: str
+    """What it hangs on: `check`, `task`, somebody being made. Gone with it."""
+    then: tuple[dict[str, Any], ...]
+    """Events, as plain data."""
+    otherwise: tuple[dict[str, Any], ...]
+
+
+class Factor(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-3.1, VE-4.1: one thing that makes it harder."""
+
+    kind: str
+    words: str
+
+
+class Agenda(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-1.7: what somebody is up to, before the FC has said how it is rolled."""
+
+    who: str
+    words: str
+    wish: str = ""
+    """What the player would like it to be: an ability, a check, a task."""
+    bearing: tuple[str, ...] = ()
+    """Attributes of theirs that apply, by id."""
+
+
+class Bonus(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-3.4: one bonus factor: a Lot, or something the Peers approve."""
+
+    id: str
+    kind: str
+    """`lot`, `attribute`, `asset`, `aid`, `kin`, `environment`, `size`."""
+    words: str
+    ref: str = ""
+    approved: bool = False
+
+
+class Check(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-3: a check from its target to its end."""
+
+    who: str
+    words: str
+    ability: str
+    stakes: str
+    difficulty: int
+    factors: tuple[Factor, ...] = ()
+    bearing: tuple[str, ...] = ()
+    against: str = ""
+    """A player's character it is aimed at, who agrees to the stakes first (VE-4.14)."""
+    beat: str = "announced"
+    """consent, announced, falling, react, bonus, bonus-falling, read."""
+    face: int = 0
+    rerolled: bool = False
+    bonuses: tuple[Bonus, ...] = ()
+    chains: tuple[tuple[int, ...], ...] = ()
+    """What each bonus die shows, with what its sixes added."""
+    paid: int = 0
+    """Lots spent on it, which a cancelled check gives back."""
+
+
+class Die(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-4: one die on the tray."""
+
+    id: int
+    owner: str
+    """The character, or the name of an NPC, whose die it is."""
+    caliber: int
+    face: int = 0
+    added: bool = False
+    """Whether a six brought it."""
+    closed: bool = False
+    """Whether it came of the one round of rerolls."""
+
+
+class Kiss(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-4.4: a die that will be rerolled, by what, and who pays."""
+
+    die: int
+    source: str
+    """lot, ego, insight, stunt, attribute, asset."""
+    by: str
+    """The character who pays or acts."""
+    words: str = ""
+    ref: str = ""
+    agreed: bool = True
+    """For an ally's die: whether the other of the two has joined in."""
+    approved: bool = True
+    review: str = ""
+
+
+class Aid(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-4.2: an ally's die on offer or taken."""
+
+    who: str
+    """The ally: a character, or for an NPC their name."""
+    job: str = ""
+    caliber: int
+    taken: bool = False
+    npc: bool = False
+    kin: str = ""
+    words: str = ""
+    """What they ask for it; nobody is bound."""
+
+
+class Purchase(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-4.6: a consequence bought."""
+
+    item: str
+    words: str = ""
+    onto: str = ""
+    """What a tertiary hangs on: primary, failure, or a secondary."""
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-4: a task from its job to its end."""
+
+    who: str
+    words: str
+    ability: str
+    stakes: str
+    bearing: tuple[str, ...] = ()
+    against: str = ""
+    """A player's character it is aimed at."""
+    beat: str = "job"
+    """consent, job, naming, threshold, gather, falling, kiss, rerolling, shop, turn, welcome."""
+    job: str = ""
+    """The job used, by id."""
+    fit: str = "fits"
+    factors: tuple[Factor, ...] = ()
+    aids: tuple[Aid, ...] = ()
+    dice: tuple[Die, ...] = ()
+    burst: tuple[int, ...] = ()
+    """Sixes that have already brought another die, by id."""
+    kisses: tuple[Kiss, ...] = ()
+    double: bool = False
+    """Whether Ego makes every six count twice."""
+    bought: tuple[Purchase, ...] = ()
+    turned: str = ""
+    told: str = ""
+    """What the turned consequence, or the welcome surprise, came to in words."""
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-1.9: one of several scenes played beside each other."""
+
+    name: str
+    seats: tuple[str, ...]
+
+
+class Debrief(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-5: the talk at the end of a chapter, and perhaps of an arc."""
+
+    arc: str = ""
+    """``, `minor` or `major`."""
+    goals: tuple[str, ...] = ()
+    """Goals claimed, as `character goal`."""
+    portrayals: tuple[str, ...] = ()
+    creeds: dict[str, tuple[str, ...]] = {}
+    """The creeds each character's player says have faltered."""
+    faltered: dict[str, tuple[str, ...]] = {}
+    pointed: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
+    """Whose creeds are done."""
+    raised: tuple[str, ...] = ()
+    """Whose score, and whose caliber, has been put to the Peers: `score wren`."""
+    called: bool = False
+    """Whether the FC has called for attributes."""
+
+
+class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
+    """VE-5.4: an attribute a Peer suggests for somebody between arcs."""
+
+    id: str
+    by: str
+    who: str
+    kind: str
+    name: str
+    pitched: bool = False
+    votes: dict[str, bool] = {}
+
+
+class Secret(Known, frozen=True, kw_only=True):
+    """VE-7.3: something about the scenario, perhaps only for the FC and a confidant."""
+
+    title: str
+    text: str
+
+
+class VenusPlay(Play, frozen=True, kw_only=True):
+    cast: dict[str, Figure] = {}
+    tier: str = "public"
+    made: int = 0
+    """How many ids have been given out."""
+    pending: dict[str, Pending] = {}
+    agenda: Agenda | None = None
+    check: Check | None = None
+    task: Task | None = None
+    consequence: str = ""
+    """The character who failed a capability and has yet to say what that brings."""
+    of: str = ""
+    """Which capability that was."""
+    left: bool = False
+    """Whether they left it to their Peers."""
+    wear: tuple[tuple[str, str], ...] = ()
+    """Breakable things that were used: (character, asset). Each is tried with a d20."""
+    dying: tuple[str, str] | None = None
+    """(character, kin) where an owner is asked whether somebody dear dies."""
+    fresh: tuple[tuple[str, str], ...] = ()
+    """Finite things just acquired, whose uses are still to be rolled."""
+    kismet: tuple[str, ...] = ()
+    """Who is yet to roll Kismet and favours."""
+    rolling: tuple[str, str] = ("", "")
+    """(character, what) of dice thrown while somebody is made: a job, a lifepath."""
+    failed: tuple[tuple[str, str, str], ...] = ()
+    """(character, agenda, stakes) of what failed in this scene."""
+    insights: tuple[str, ...] = ()
+    """Facts established by a check, which may be used as insights."""
+    scene_kind: str = "encounter"
+    groups: tuple[Group, ...] = ()
+    way: str = "in turn"
+    """How scenes side by side are played: in turn, cuts, rounds."""
+    group: int = 0
+    offers: tuple[str, ...] = ()
+    """Seats that offer to frame the next scene."""
+    framer: str = ""
+    session_kind: str = "normal"
+    wanted: dict[str, str] = {}
+    """Kinds of session asked for in advance, by seat."""
+    next_kind: str = ""
+    phase: str = ""
+    debrief: Debrief | None = None
+    suggestions: tuple[Suggestion, ...] = ()
+    house: tuple[str, ...] = ()
+    """Rules this table has changed."""
+    meta: tuple[str, ...] = ()
+    """VE-1.12: the FC's own principles."""
+    scenario: str = ""
+    lore: tuple[Secret, ...] = ()
+    """What may be read about the scenario, by who may know it."""

@@ -1,0 +1,155 @@
+"""Reading a task: its pool, its threshold, what lies on the tray and what that is worth (VE-4)."""
+
+from collections import Counter
+
+from hearthside.core.odds import Odds
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import VTable, figure
+from hearthside.games.venus.odds import chances
+from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_for, score_for
+from hearthside.games.venus.state import Aid, Die, Factor, Task
+
+MOST_AIDS = 2
+SECONDARIES = {
+    "unharmed": "I am neither hurt nor shamed",
+    "graceful": "I do it with grace and ease",
+    "nobody": "Nobody dear to me is endangered",
+    "nothing": "Nothing else is lost or broken",
+}
+TURNED = {
+    "unharmed": "hurt or shamed",
+    "graceful": "clumsy and slow",
+    "nobody": "somebody dear is endangered",
+    "nothing": "something is lost or broken",
+}
+TERTIARIES = {
+    "prize": "And I gain a prize",
+    "lesson": "And I learn something, for 1 exp",
+    "intent": "And my true intentions show, for a Lot",
+    "welcome": "And something unexpected but welcome happens",
+}
+PRIMARY, FAILURE = "primary", "failure"
+
+
+def job_of(table: VTable, task: Task) -> JobHeld | None:
+    return figure(table, task.who).job(task.job) if task.who in table.play.cast else None
+
+
+def is_learning(table: VTable, task: Task) -> bool:
+    """VE-4.10: whether the job is still being learned."""
+    job = job_of(table, task)
+    return job is not None and job.level == 0
+
+
+def pool_size(table: VTable, task: Task) -> int:
+    """VE-4.1, VE-4.10: the level of the job, or of a new job the score of the ability."""
+    known, job = figure(table, task.who), job_of(table, task)
+    if job is None:
+        return 0
+    if job.level == 0:
+        return score_for(known, task.ability, task.bearing)
+    return level_for(known, job, task.bearing)
+
+
+def caliber(table: VTable, task: Task) -> int:
+    return caliber_for(figure(table, task.who), task.ability, task.bearing)
+
+
+def factors(table: VTable, task: Task) -> tuple[Factor, ...]:
+    """VE-4.1, VE-4.10: being new first, then what the FC announced, a poor fit if there is room."""
+    found = list(task.factors)
+    if is_learning(table, task):
+        found.insert(0, Factor(kind="new", words="learning on the job"))
+    if task.fit == "poor":
+        found.append(Factor(kind="fit", words="the job fits poorly"))
+    return tuple(found[: resolve.MOST_FACTORS])
+
+
+def threshold(table: VTable, task: Task) -> int:
+    return resolve.threshold(len(factors(table, task)))
+
+
+def taken(task: Task) -> list[Aid]:
+    return [one for one in task.aids if one.taken]
+
+
+def is_exploding(table: VTable, task: Task) -> bool:
+    return explodes(figure(table, task.who), task.bearing)
+
+
+def thrown(table: VTable, task: Task) -> tuple[Die, ...]:
+    """The dice of a task before they fall: one's own, then each ally's."""
+    own = [(task.who, caliber(table, task))] * pool_size(table, task)
+    theirs = [(one.who, one.caliber) for one in taken(task)]
+    return tuple(
+        Die(id=at, owner=who, caliber=metal) for at, (who, metal) in enumerate([*own, *theirs], 1)
+    )
+
+
+def exploding_now(table: VTable, task: Task) -> list[Die]:
+    """VE-4.12: sixes that have not brought their die yet."""
+    if not is_exploding(table, task):
+        return []
+    return [die for die in task.dice if die.face == 6 and die.id not in task.burst]
+
+
+def successes(task: Task) -> int:
+    faces = tuple(die.face for die in task.dice)
+    return resolve.counted(faces, [die.caliber for die in task.dice], task.double)
+
+
+def spent(table: VTable, task: Task) -> int:
+    """VE-4.6: what was bought costs the threshold for the primary, one for all else."""
+    price = threshold(table, task)
+    return sum(price if one.item == PRIMARY else 1 for one in task.bought)
+
+
+def purse(table: VTable, task: Task) -> int:
+    return successes(task) - spent(table, task)
+
+
+def has(task: Task, item: str) -> bool:
+    return any(one.item == item for one in task.bought)
+
+
+def special_secondaries(table: VTable, task: Task) -> dict[str, str]:
+    """VE-4.9: consequences that attributes of theirs add."""
+    known = figure(table, task.who)
+    return {f"special {o.id}": o.on or o.name for o in known.attributes if o.effect == "secondary"}
+
+
+def unbought(task: Task) -> list[str]:
+    """VE-4.8: of the four, what was not bought and may be turned."""
+    return [one for one in SECONDARIES if not has(task, one)]
+
+
+def grouped(metals: list[int]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(Counter(metals).items()))
+
+
+def outlook(table: VTable, task: Task) -> Odds | None:
+    """How it would end if nobody did anything more: short of the threshold, or how far over."""
+    if task.beat in ("consent", "job", "naming") or job_of(table, task) is None:
+        return None
+    need, opens = threshold(table, task), is_exploding(table, task)
+    dice = task.dice or thrown(table, task)
+    lying = [die for die in dice if die.face]
+    fixed = sum(resolve.successes(die.face, die.caliber, task.double) for die in lying)
+    bursting = [die.caliber for die in exploding_now(table, task) if die in lying]
+    metals = [die.caliber for die in dice if not die.face] + bursting
+    return _over(grouped(metals), need, fixed, task.double, opens)
+
+
+def is_marked(task: Task, die: int) -> bool:
+    return any(one.die == die for one in task.kisses)
+
+
+def _over(
+    pool: tuple[tuple[int, int], ...], need: int, fixed: int, double: bool, opens: bool
+) -> Odds:
+    if opens:
+        *weights, whole = chances.exploding_weights(pool, 0, double, need + 1)
+    else:
+        weights = chances.coefficients(chances.task_weights(pool, 0, double))
+        whole = sum(weights)
+    return chances.read_over([0] * fixed + weights, whole, need)

@@ -1,0 +1,24 @@
+"""What only some may read: principles nobody has read out, and the FC's own (VE-1.12, VE-2.16)."""
+
+from msgspec.structs import replace
+
+from hearthside.games.venus.common import VTable, with_play
+from hearthside.games.venus.sheet import Figure, Note
+
+
+def veil(table: VTable, seat: str) -> VTable:
+    if table.is_gm(seat):
+        return table
+    cast = {
+        id: one if one.shared or one.player == seat else _veiled(one)
+        for id, one in table.play.cast.items()
+    }
+    return with_play(table, cast=cast, meta=())
+
+
+def _veiled(one: Figure) -> Figure:
+    return replace(one, goals=_told(one.goals), habits=_told(one.habits), creeds=_told(one.creeds))
+
+
+def _told(notes: tuple[Note, ...]) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note.told)

@@ -1,0 +1,499 @@
+"""What is earned, when, and where it goes (VE-5)."""
+
+import pytest
+
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.units import EndUnit
+from hearthside.games.venus.advancement import (
+    CapsForLevel,
+    DrainFidelity,
+    LiftLimit,
+    LowerScore,
+    PassYears,
+    ProposeTier,
+    SpendCaps,
+    TakeDue,
+)
+from hearthside.games.venus.assembly.finishing import WalkOn
+from hearthside.games.venus.between_arcs import (
+    CallForAttributes,
+    Pitch,
+    PitchDrop,
+    PitchSwap,
+    Suggest,
+    TakeSuggestion,
+    VetoSuggestion,
+    VoteOn,
+)
+from hearthside.games.venus.debrief import (
+    AnswerCreeds,
+    ClaimGoal,
+    ClaimPortrayal,
+    CloseDebrief,
+    PointTo,
+    ProposeCaliber,
+    ProposeScore,
+    RewriteCreed,
+    RewriteGoals,
+    SettleCreeds,
+)
+from hearthside.games.venus.living import (
+    AllowGoals,
+    DropSpecial,
+    GrantAttribute,
+    InvokeHabit,
+    LastingWound,
+    MakeUp,
+    MakeUpJob,
+    NoteWound,
+    TreatWound,
+    VetoPrinciple,
+)
+from hearthside.games.venus.sessions import SetKind, Study
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    BRONZE,
+    CY,
+    DEE,
+    FAY,
+    GOLD,
+    PLATINUM,
+    abilities,
+    attribute,
+    ballots,
+    evening,
+    figure,
+    job,
+    notes,
+    offered,
+    pass_all,
+    refused,
+    reviews,
+    vote,
+    who,
+)
+
+
+def after(unit: str, *people):
+    """The scene is over, and a chapter or an arc with it."""
+    table = evening(*people)
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit=unit))
+    return table
+
+
+def development(*people):
+    table = evening(*people)
+    table.do(FAY, CloseScene())
+    table.do(FAY, SetKind(kind="development"))
+    return table
+
+
+@pytest.mark.rule("VE-5.1")
+@pytest.mark.parametrize(
+    ("level", "exp", "marks", "after_level", "after_exp"),
+    [(4, 7, 1, 5, 0), (1, 1, 2, 2, 0), (3, 5, 1, 4, 0), (10, 19, 1, 10, 20)],
+)
+def test_jobs_rise_by_themselves(
+    level: int, exp: int, marks: int, after_level: int, after_exp: int
+) -> None:
+    from hearthside.games.venus import ledger
+    from tests.games.venus.evening import happens
+
+    table = evening(figure(ANA, jobs=(job("Guard", level, "endurance", exp=exp),)))
+    events = ledger.exp(table.table, ANA, "guard", marks, "a test", "VE-5.1")
+    happens(table, *events)
+    held = who(table, ANA).job("guard")
+    assert (held.level, held.exp) == (after_level, after_exp)
+
+
+@pytest.mark.rule("VE-5.1", "VE-2.13")
+def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
+    from hearthside.games.venus import ledger
+    from hearthside.games.venus.sheet import level_for
+    from tests.games.venus.evening import happens
+
+    boost = attribute("gambit", "Iron", effect="level", on="Guard")
+    held = job("Guard", 3, "endurance", exp=5)
+    table = evening(figure(ANA, jobs=(held,), attributes=(boost,)))
+    assert level_for(who(table, ANA), held, ("iron",)) == 4
+    happens(table, *ledger.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
+    assert who(table, ANA).job("guard").level == 4, "at 2 × 3, not at 2 × 4"
+    table = evening(figure(ANA, jobs=(job("Guard", 10, "endurance", exp=19),)))
+    table.do(FAY, LiftLimit(who=ANA, job="guard", words="Spirit training"))
+    happens(table, *ledger.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
+    assert who(table, ANA).job("guard").level == 11
+
+
+@pytest.mark.rule("VE-5.2", "VE-1.2")
+def test_downtime_scenes_cost_a_lot_each() -> None:
+    table = evening(figure(ANA, lots=5, jobs=(job("Scholar", 3, "resolve", exp=4),)))
+    move = Study(who=ANA, job="scholar", scenes=2, words="Nights in the archive")
+    assert refused(table, ANA, move), "only in downtime"
+    table.do(FAY, CloseScene())
+    table.do(FAY, SetKind(kind="downtime"))
+    table.do(ANA, move)
+    held = who(table, ANA).job("scholar")
+    assert (held.level, held.exp, who(table, ANA).lots) == (4, 0, 3)
+    assert refused(table, ANA, Study(ANA, "scholar", 4, "More"))
+
+
+@pytest.mark.rule("VE-5.2", "VE-5.5", "VE-5.9")
+def test_lots_beyond_ten_go_to_jobs_of_choice() -> None:
+    jobs = (job("Scholar", 3, "resolve"), job("Smith", 3, "finesse"))
+    sheet = figure(ANA, lots=9, jobs=jobs, goals=notes("One", "Two"))
+    table = after("chapter", sheet)
+    table.do(ANA, ClaimGoal(who=ANA, goal="note-1"))
+    table.do(ANA, ClaimGoal(who=ANA, goal="note-2"))
+    table.do(ANA, ClaimPortrayal(who=ANA, words="I wept"))
+    pass_all(table)
+    assert who(table, ANA).lots == 10
+    first, second = who(table, ANA).dues
+    table.do(ANA, TakeDue(who=ANA, due=first.id, into="scholar"))
+    table.do(ANA, TakeDue(who=ANA, due=second.id, into="smith"))
+    assert [one.exp for one in who(table, ANA).jobs] == [1, 1]
+
+
+@pytest.mark.rule("VE-5.3")
+def test_peers_vote_a_point_to_what_they_saw_used_most() -> None:
+    sheet = figure(ANA, abilities=abilities(appeal=(BRONZE, 2), wits=(BRONZE, 9)))
+    table = after("minor", sheet)
+    assert refused(table, ANA, ProposeScore(who=ANA, ability="appeal"))
+    wits = ProposeScore(who=ANA, ability="wits")
+    assert refused(table, BO, wits), "it is at +9 already"
+    table.do(BO, ProposeScore(who=ANA, ability="appeal"))
+    assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
+    vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert who(table, ANA).ability("appeal").score == 3
+    assert refused(table, CY, ProposeScore(who=ANA, ability="appeal")), "once an arc"
+    table = after("minor", sheet)
+    table.do(BO, ProposeScore(who=ANA, ability="appeal"))
+    vote(table, yes=(BO, CY), no=(FAY, DEE))
+    assert who(table, ANA).ability("appeal").score == 2
+    assert not offered(table, BO, ProposeCaliber), "that takes a major arc"
+
+
+@pytest.mark.rule("VE-5.3")
+def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
+    table = after("major", figure(ANA))
+    assert offered(table, BO, ProposeScore)
+    table.do(BO, ProposeCaliber(who=ANA, words="She saved the light"))
+    pass_all(table)
+    due = who(table, ANA).dues[0]
+    assert refused(table, BO, TakeDue(who=ANA, due=due.id, into="wits"))
+    table.do(ANA, TakeDue(who=ANA, due=due.id, into="wits"))
+    assert who(table, ANA).ability("wits").caliber == BRONZE + 1
+    assert refused(table, CY, ProposeCaliber(who=ANA, words="Again"))
+
+
+@pytest.mark.rule("VE-5.4")
+def test_suggestions_are_pitched_and_voted_on() -> None:
+    table = after("minor", figure(ANA))
+    assert not offered(table, BO, Suggest), "the FC has not called for it"
+    table.do(FAY, CallForAttributes())
+    for seat, name in ((FAY, "Stern"), (BO, "Bright"), (CY, "Kind"), (DEE, "Loud")):
+        table.do(seat, Suggest(who=ANA, kind="feature", name=name))
+    assert refused(table, BO, Suggest(who=ANA, kind="feature", name="Two"))
+    stern, bright, kind, loud = table.table.play.suggestions
+    for one in (stern, bright, kind):
+        table.do(ANA, Pitch(suggestion=one.id))
+    table.do(ANA, VetoSuggestion(suggestion=loud.id))
+    for one, yes in ((stern, (FAY, BO)), (bright, (CY, DEE)), (kind, (CY,))):
+        for seat in (FAY, BO, CY, DEE):
+            table.do(seat, VoteOn(suggestion=one.id, yes=seat in yes))
+    names = {o.label for o in offered(table, ANA, TakeSuggestion)}
+    assert names == {"Take “Stern”", "Take “Bright”"}
+    table.do(ANA, TakeSuggestion(suggestion=bright.id))
+    assert [one.name for one in who(table, ANA).attributes] == ["Bright"]
+    assert not table.table.play.suggestions
+
+
+@pytest.mark.rule("VE-5.4", "VE-2.10")
+def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> None:
+    held = (attribute("feature", "Vain"), attribute("feature", "Loud"))
+    special = attribute("gambit", "Only Mine", special=True)
+    table = after("minor", figure(ANA, attributes=(*held, special)))
+    table.do(FAY, CallForAttributes())
+    assert not offered(table, CY, PitchDrop)
+    table.do(ANA, PitchDrop(who=ANA, attribute="vain"))
+    ballots(table, yes=(FAY, BO, CY), no=(DEE,))
+    table.do(ANA, PitchSwap(who=ANA, attribute="loud", kind="feature", name="Quiet"))
+    ballots(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert [one.name for one in who(table, ANA).attributes] == ["Loud", "Only Mine"]
+    table.do(ANA, PitchDrop(who=ANA, attribute="loud"))
+    ballots(table, yes=(FAY, BO), no=(CY, DEE))
+    assert len(who(table, ANA).attributes) == 2
+    assert refused(table, FAY, DropSpecial(who=ANA))
+    table.do(ANA, DropSpecial(who=ANA))
+    assert who(table, ANA).special is None
+
+
+@pytest.mark.rule("VE-5.5")
+def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
+    table = evening(figure(ANA, lots=6, goals=notes("One", "Two", "Three")))
+    assert not offered(table, ANA, ClaimGoal), "not in the middle of it"
+    assert not offered(table, ANA, RewriteGoals)
+    table.do(FAY, AllowGoals(who=ANA))
+    assert offered(table, ANA, RewriteGoals)
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit="chapter"))
+    for id in ("note-1", "note-2"):
+        table.do(ANA, ClaimGoal(who=ANA, goal=id))
+        pass_all(table)
+    table.do(ANA, ClaimGoal(who=ANA, goal="note-3"))
+    vote(table, yes=(BO,), no=(FAY, CY, DEE))
+    assert who(table, ANA).lots == 8
+    assert refused(table, ANA, ClaimGoal(who=ANA, goal="note-1"))
+    table.do(ANA, RewriteGoals(who=ANA, goals="A new one"))
+    assert [one.text for one in who(table, ANA).goals] == ["A new one"]
+
+
+@pytest.mark.rule("VE-5.5", "VE-5.9")
+def test_an_ordinary_sessions_end_pays_nothing() -> None:
+    table = evening(figure(ANA, goals=notes("One")))
+    table.do(FAY, CloseScene())
+    assert not offered(table, ANA, ClaimGoal)
+    assert not offered(table, ANA, ClaimPortrayal)
+    table.do(FAY, CloseSession())
+    table.do(FAY, OpenSession())
+    assert who(table, ANA).lots == 0
+
+
+@pytest.mark.rule("VE-5.6")
+@pytest.mark.parametrize(("keeps", "lots"), [(False, 3), (True, 4)])
+def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int) -> None:
+    from hearthside.games.venus import ledger
+    from tests.games.venus.evening import happens
+
+    table = evening(figure(ANA, ego=True, lots=3, habits=notes("I hum")))
+    for other in (FAY, BO):
+        assert not offered(table, other, InvokeHabit)
+    table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
+    vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    if not keeps:
+        spent = ledger.EgoChanged(who=ANA, held=False, why="spent", rules=())
+        happens(table, spent)
+    table.do(FAY, CloseScene())
+    assert (who(table, ANA).ego, who(table, ANA).lots) == (True, lots)
+    from hearthside.core.life.evening import OpenScene
+
+    table.do(FAY, OpenScene(title="Two"))
+    from hearthside.core.life.turns import StopTurns
+
+    table.do(FAY, StopTurns())
+    table.do(ANA, InvokeHabit(ANA, "note-1", False, "And again"))
+    assert not reviews(table), "once a session"
+
+
+@pytest.mark.rule("VE-5.6")
+def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:
+    table = evening(figure(ANA, habits=notes("I bolt the door")))
+    table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
+    vote(table, yes=(FAY, BO), no=(CY, DEE))
+    from tests.games.venus.evening import said
+
+    assert "slides back" not in said(table)
+    table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
+    pass_all(table)
+    assert "slides back" in said(table)
+    table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
+    table.do(FAY, CloseScene())
+    assert not reviews(table), "not into a scene that is over"
+    assert not offered(table, ANA, InvokeHabit)
+
+
+def with_creeds(**sheet):
+    return figure(ANA, creeds=notes("One", "Two", "Three"), **sheet)
+
+
+@pytest.mark.rule("VE-5.7")
+@pytest.mark.parametrize(("yes", "faltered"), [((BO, CY), False), ((BO, CY, DEE), True)])
+def test_none_claimed_the_fcs_peers_decide(yes: tuple[str, ...], faltered: bool) -> None:
+    table = after("minor", with_creeds(fidelity=1, lots=2))
+    table.do(ANA, AnswerCreeds(who=ANA, faltered=()))
+    assert refused(table, ANA, PointTo(who=ANA, creed="note-1", words="Then"))
+    table.do(FAY, PointTo(who=ANA, creed="note-1", words="On the stair"))
+    assert reviews(table)[0].peers == (ANA, BO, CY, DEE)
+    no = [seat for seat in (ANA, BO, CY, DEE) if seat not in yes]
+    vote(table, yes=yes, no=no)
+    table.do(FAY, SettleCreeds(who=ANA))
+    if not faltered:
+        assert (who(table, ANA).fidelity, who(table, ANA).ego) == (2, True)
+        assert not who(table, ANA).dues
+        return
+    assert (who(table, ANA).fidelity, who(table, ANA).ego) == (1, False)
+    due = who(table, ANA).dues[0]
+    table.do(ANA, TakeDue(who=ANA, due=due.id, into="appeal"))
+    assert who(table, ANA).ability("appeal").score == 1
+    assert who(table, ANA).open == ("note-1",)
+    table.do(ANA, RewriteCreed(who=ANA, creed="note-1", text="A new one"))
+    assert [one.text for one in who(table, ANA).creeds] == ["A new one", "Two", "Three"]
+    assert not offered(table, ANA, RewriteCreed)
+
+
+@pytest.mark.rule("VE-5.7")
+def test_some_claimed_ones_own_peers_decide_and_a_tie_is_not_faltered() -> None:
+    table = after("minor", with_creeds(ego=True))
+    table.do(ANA, AnswerCreeds(who=ANA, faltered=("note-2",)))
+    assert refused(table, FAY, PointTo(who=ANA, creed="note-2", words="x"))
+    table.do(ANA, PointTo(who=ANA, creed="note-2", words="When I ran"))
+    assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
+    vote(table, yes=(FAY, BO), no=(CY, DEE))
+    table.do(FAY, SettleCreeds(who=ANA))
+    assert (who(table, ANA).lots, who(table, ANA).fidelity) == (1, 1), "Ego was held: a Lot"
+
+
+@pytest.mark.rule("VE-5.7", "VE-5.3")
+def test_an_arc_that_is_both_asks_once() -> None:
+    table = after("major", with_creeds())
+    table.do(ANA, AnswerCreeds(who=ANA, faltered=()))
+    table.do(FAY, SettleCreeds(who=ANA))
+    assert who(table, ANA).fidelity == 1
+    assert refused(table, ANA, AnswerCreeds(who=ANA, faltered=()))
+    table.do(FAY, CloseDebrief())
+    assert who(table, ANA).fidelity == 1
+    assert table.table.play.debrief is None
+
+
+@pytest.mark.rule("VE-5.8")
+def test_full_fidelity_is_used_before_more_is_earned() -> None:
+    table = after("minor", with_creeds(fidelity=4))
+    table.do(FAY, CloseDebrief())
+    assert who(table, ANA).fidelity == 1
+    assert [due.kind for due in who(table, ANA).dues] == ["caliber"]
+
+
+@pytest.mark.rule("VE-5.8")
+def test_fidelity_is_drained_into_a_caliber() -> None:
+    sheet = figure(ANA, fidelity=4, abilities=abilities(wits=(GOLD, 1), appeal=(PLATINUM, 1)))
+    table = evening(sheet)
+    assert refused(table, ANA, DrainFidelity(who=ANA, ability="appeal"))
+    table.do(ANA, DrainFidelity(who=ANA, ability="wits"))
+    assert (who(table, ANA).ability("wits").caliber, who(table, ANA).fidelity) == (PLATINUM, 0)
+    table = evening(figure(ANA, fidelity=3))
+    assert refused(table, ANA, DrainFidelity(who=ANA, ability="wits"))
+
+
+@pytest.mark.rule("VE-5.9")
+def test_portrayal_pays_once_a_debrief() -> None:
+    table = after("chapter", figure(ANA, lots=5, goals=notes("One")))
+    table.do(ANA, ClaimGoal(who=ANA, goal="note-1"))
+    table.do(ANA, ClaimPortrayal(who=ANA, words="Blunt, and it cost me"))
+    pass_all(table)
+    assert who(table, ANA).lots == 7
+    assert refused(table, ANA, ClaimPortrayal(who=ANA, words="Twice"))
+
+
+@pytest.mark.rule("VE-5.10", "VE-2.4")
+def test_growing_older_moves_the_difference_between_the_rows() -> None:
+    scores = abilities(endurance=(1, 1), finesse=(1, 0), swiftness=(1, 3))
+    table = development(figure(ANA, age="young", abilities=scores))
+    table.do(FAY, PassYears(who=ANA, age="mature"))
+    due = who(table, ANA).dues[0]
+    assert refused(table, ANA, LowerScore(who=ANA, due=due.id, into="finesse"))
+    table.do(ANA, LowerScore(who=ANA, due=due.id, into="swiftness"))
+    assert who(table, ANA).ability("swiftness").score == 2
+    table = development(figure(ANA, age="young"))
+    table.do(FAY, PassYears(who=ANA, age="mature"))
+    assert not who(table, ANA).dues, "with nothing to lose nothing falls"
+
+
+@pytest.mark.rule("VE-2.2")
+def test_a_tier_changes_only_in_a_development_session_and_by_all() -> None:
+    jobs = (
+        job("Smith", 1, "finesse", exp=1),
+        job("Guard", 2, "endurance", exp=3),
+        job("Rider", 0, "swiftness", exp=9),
+    )
+    table = evening(figure(ANA, jobs=jobs))
+    assert not offered(table, ANA, ProposeTier)
+    table = development(figure(ANA, jobs=jobs))
+    table.do(BO, ProposeTier(tier="heroic"))
+    ballots(table, yes=(ANA, BO, CY, DEE), no=(FAY,))
+    assert table.table.play.tier == "public"
+    table.do(BO, ProposeTier(tier="heroic"))
+    ballots(table, yes=(FAY, ANA, BO, CY, DEE))
+    assert table.table.play.tier == "heroic"
+    held = {one.name: (one.level, one.exp) for one in who(table, ANA).jobs}
+    assert held == {"Smith": (2, 0), "Guard": (2, 3), "Rider": (0, 9)}
+    assert [due.kind for due in who(table, ANA).dues].count("caliber") == 2
+    due = next(one for one in who(table, ANA).dues if one.kind == "lifepath")
+    wrong = WalkOn(who=ANA, due=due.id, path="quay-urchin", score="wits")
+    assert "Appeal or Swiftness" in refused(table, ANA, wrong)
+    table.do(ANA, WalkOn(who=ANA, due=due.id, path="quay-urchin", score="appeal"))
+    table.fall(1)
+    assert who(table, ANA).ability("appeal").score == 1
+    assert who(table, ANA).caps == 2
+    assert who(table, ANA).attribute("stealth")
+
+
+@pytest.mark.rule("VE-2.23", "VE-2.9", "VE-2.13")
+def test_caps_that_were_left_wait_for_a_development_session() -> None:
+    sheet = figure(ANA, caps=3, jobs=(job("Smith", 1, "finesse"),))
+    table = evening(sheet)
+    buy = SpendCaps(who=ANA, kind="specialty", name="Knots")
+    assert refused(table, ANA, buy)
+    table = development(sheet)
+    assert "costs 4 caps" in refused(table, ANA, SpendCaps(ANA, "gambit", "Big"))
+    table.do(ANA, buy)
+    assert who(table, ANA).caps == 1
+    table.do(ANA, CapsForLevel(who=ANA, job="smith"))
+    assert (who(table, ANA).caps, who(table, ANA).job("smith").level) == (0, 2)
+
+
+@pytest.mark.rule("VE-2.22", "VE-2.11")
+def test_what_is_made_up_in_play() -> None:
+    table = evening(figure(ANA))
+    table.do(ANA, MakeUp(ANA, "specialty", "Wolves", "", "", ""))
+    assert who(table, ANA).attribute("wolves")
+    table.do(ANA, MakeUp(ANA, "gambit", "Blink", "", "raises", "Wits"))
+    assert not who(table, ANA).attribute("blink")
+    vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert who(table, ANA).attribute("blink").on == "wits"
+    table.do(ANA, MakeUpJob(ANA, "Fog-Caller", "wits", "Calls fog"))
+    assert not who(table, ANA).job("fog-caller")
+    pass_all(table)
+    assert who(table, ANA).job("fog-caller").level == 0
+    table.do(FAY, GrantAttribute(ANA, "specialty", "Language: Coastal", False))
+    assert who(table, ANA).caps == 0, "what the setting grants costs nothing"
+
+
+@pytest.mark.rule("VE-2.21")
+def test_a_feature_is_kept_in_its_sense() -> None:
+    table = evening(figure(ANA))
+    table.do(ANA, MakeUp(ANA, "feature", "Bright", "clever, not shining", "", ""))
+    held = who(table, ANA).attribute("bright")
+    assert held.sense == "clever, not shining"
+    table.do(ANA, MakeUp(ANA, "connection", "Harbour Guild", "", "", ""))
+    assert who(table, ANA).attribute("harbour-guild").kind == "connection"
+    from hearthside.games.venus.looks.sheet_view import sheet
+
+    words = str(sheet(table.table, ANA))
+    assert "clever, not shining" in words
+
+
+@pytest.mark.rule("VE-4.15")
+def test_wounds_are_factors_until_treated_and_last_only_with_the_peers() -> None:
+    table = evening(figure(ANA, abilities=abilities(swiftness=(1, 2))))
+    table.do(FAY, NoteWound(who=ANA, text="a broken arm"))
+    table.do(FAY, NoteWound(who=ANA, text="a burnt hand"))
+    arm, hand = who(table, ANA).wounds
+    table.do(FAY, TreatWound(who=ANA, wound=hand.id))
+    assert [one.text for one in who(table, ANA).wounds] == ["a broken arm"]
+    table.do(FAY, LastingWound(who=ANA, wound=arm.id, into="limit"))
+    vote(table, yes=(ANA, BO), no=(CY, DEE))
+    assert who(table, ANA).wounds, "a split leaves it a wound"
+    table.do(FAY, LastingWound(who=ANA, wound=arm.id, into="swiftness"))
+    pass_all(table)
+    assert who(table, ANA).ability("swiftness").score == 1
+    assert not who(table, ANA).wounds
+
+
+@pytest.mark.rule("VE-2.16")
+def test_the_fc_vetoes_a_principle() -> None:
+    five = notes("One", "Two", "Three", "Four", "Too easy")
+    table = evening(figure(ANA, goals=five))
+    table.do(FAY, VetoPrinciple(who=ANA, principle="note-5", why="Too easy"))
+    assert len(who(table, ANA).goals) == 4
+    assert refused(table, BO, VetoPrinciple(who=ANA, principle="note-4", why="No"))

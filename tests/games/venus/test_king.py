@@ -1,0 +1,173 @@
+"""The King is Dead (VE-7.3, VE-7.4) and the sheet (VE-7.5)."""
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from hearthside.conformance import walking
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.view import view
+from hearthside.games.venus import GAME
+from hearthside.games.venus.king import story
+from hearthside.games.venus.king.scenario import (
+    BeginRitual,
+    GiveArian,
+    SetUpKing,
+    StrikeHound,
+    is_alive,
+)
+from hearthside.games.venus.looks.sheet_view import sheet
+from hearthside.games.venus.task import tray
+from hearthside.games.venus.task.frame import OfferDie, TakeDie
+from hearthside.games.venus.task.kissing import KeepThese, RollTask
+from hearthside.games.venus.task.shop import DoneBuying, LetBe
+from tests.games.venus.evening import FAY, offered, refused, who
+
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo")
+
+
+def king(players: int) -> Driver:
+    table = Driver(GAME, gm="Fay")
+    table.sit(*NAMES[:players])
+    table.do(FAY, SetUpKing())
+    rolled(table)
+    return table
+
+
+def rolled(table: Driver) -> None:
+    """Kismet and favours, all of them the highest."""
+    while pool := GAME.chance(table.table):
+        table.fall(*(die.faces[-1] for die in pool.dice))
+
+
+def in_scene(table: Driver) -> Driver:
+    from hearthside.core.life.turns import StopTurns
+
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="The hall"))
+    table.do(FAY, StopTurns())
+    return table
+
+
+@pytest.mark.rule("VE-7.3")
+def test_players_take_the_heirs_in_order() -> None:
+    table = king(3)
+    played = {one.id: one.player for one in table.table.play.cast.values() if one.player}
+    assert played == {"gwyn": "ana", "reidh": "bo", "oren": "cy"}
+    left = {one.id for one in table.table.play.cast.values() if one.npc}
+    assert left == {"melyn", "dhyr", "arian", "dormadh"}
+    assert {"melyn", "arian", "dormadh"} == {one.id for one in who(table, "gwyn").kin}
+    five = king(5)
+    assert who(five, "dhyr").player == "eli"
+    assert {one.id for one in who(five, "dhyr").kin} == {"arian", "dormadh"}
+    assert table.table.care.warnings == story.WARNINGS
+    assert all(one.lots and one.ego for one in table.table.play.cast.values() if one.player)
+
+
+@pytest.mark.rule("VE-7.3")
+def test_the_truth_is_the_facilitators_and_arians_players_alone() -> None:
+    table = king(6)
+    secret = [text[:60] for _, text in story.FOR_THE_FC]
+    told = [text[:60] for _, text in story.FOR_ALL]
+    for seat in (*map(str.lower, NAMES), "a passer-by"):
+        sent = walking.seen(table, seat)
+        assert not [words for words in secret if words in sent], seat
+        assert all(words in sent for words in told), seat
+    assert all(words in walking.seen(table, FAY) for words in secret)
+    table.do(FAY, GiveArian(seat="flo"))
+    rolled(table)
+    seen = msgspec.json.encode(view(GAME, table.table, "flo")).decode()
+    assert story.TRUTH[:60] in seen
+    for seat in ("ana", "bo", "cy", "dee", "eli"):
+        sent = walking.seen(table, seat)
+        assert not [words for words in secret if words in sent], seat
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="The hall"))
+    assert table.table.turns.order[0] == "flo", "Arian opens the scene"
+
+
+@pytest.mark.rule("VE-7.4", "VE-4.10")
+def test_a_players_dhyr_leads_the_ritual() -> None:
+    table = in_scene(king(5))
+    table.do(FAY, BeginRitual())
+    task = table.table.play.task
+    assert tray.threshold(table.table, task) == 4
+    assert who(table, "dhyr").job("ritualist").level == 0
+    table.do("ana", OfferDie(who="gwyn", job="rider", words=""))
+    table.do("dee", OfferDie(who="melyn", job="cipher", words=""))
+    for ally in ("gwyn", "melyn"):
+        table.do("eli", TakeDie(who=ally))
+    bronze = {one.caliber for one in table.table.play.task.aids}
+    assert bronze == {1, 3}, "Gwyn's Swiftness is Bronze, Melyn's Wits Gold"
+    table.do("eli", RollTask())
+    table.fall(1, 1, 1, 1, 1)
+    table.do("eli", KeepThese())
+    table.do("eli", DoneBuying())
+    table.do(FAY, LetBe())
+    assert who(table, "dhyr").job("ritualist").exp == 2
+    assert who(table, "gwyn").job("rider").exp == 1
+
+
+@pytest.mark.rule("VE-7.4")
+def test_the_odds_of_the_ritual_with_two_bronze_allies() -> None:
+    from hearthside.games.venus.odds.chances import task_odds
+
+    assert task_odds(((1, 5),), 4).chance("pass") == Fraction(11, 243)
+
+
+@pytest.mark.rule("VE-7.4")
+def test_an_npc_dhyr_fails_and_the_hound_dies_for_him_if_he_lives() -> None:
+    table = in_scene(king(3))
+    table.do(FAY, BeginRitual())
+    assert GAME.chance(table.table) is None
+    assert not is_alive(table.table, "dormadh")
+    assert is_alive(table.table, "dhyr")
+    table = in_scene(king(3))
+    table.do(FAY, StrikeHound(weapon="iron"))
+    table.do(FAY, BeginRitual())
+    lines = [line.plain for line in table.entries[-1].said]
+    assert "Nobody takes his place." in lines
+
+
+@pytest.mark.rule("VE-7.4")
+@pytest.mark.parametrize(("weapon", "dies"), [("other", False), ("iron", True), ("flame", True)])
+def test_only_iron_or_flame_kills_the_hound(weapon: str, dies: bool) -> None:
+    table = in_scene(king(3))
+    assert refused(table, "ana", StrikeHound(weapon=weapon))
+    table.do(FAY, StrikeHound(weapon=weapon))
+    assert is_alive(table.table, "dormadh") is not dies
+    assert bool(offered(table, FAY, StrikeHound)) is not dies
+
+
+@pytest.mark.rule("VE-7.5")
+def test_the_sheet_has_everything_on_one_page() -> None:
+    table = demo_table(GAME, GAME.demo)
+    page = sheet(table.table, "gwyn")
+    titles = [section.title for section in page.sections]
+    assert titles == [
+        "Circumstances",
+        "Principles",
+        "Kismet",
+        "Abilities",
+        "Special attribute",
+        "Attributes",
+        "Assets",
+        "Kith and kin",
+        "Jobs",
+    ]
+    words = msgspec.json.encode(page).decode()
+    for expected in (
+        "Heroic",
+        "Ample",
+        "Seasoned",
+        "The first-born carries the crown.",
+        "Gold +3",
+        "Never Yields Ground",
+        "The Northern Levies",
+        "Bronze spear",
+        "Arian, your stepmother",
+        "Warrior 5 (Finesse)",
+    ):
+        assert expected in words, expected

@@ -1,0 +1,272 @@
+"""Peers, rounds, scenes, sessions and what the table may change (VE-1)."""
+
+import pytest
+
+from hearthside.core.life.care import Call, SetCare
+from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.reviews import Question
+from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.turns import AnotherRound, EndTurn
+from hearthside.core.life.units import EndUnit
+from hearthside.core.view import view
+from hearthside.games.venus import GAME
+from hearthside.games.venus.acting import Act
+from hearthside.games.venus.check import NameBonuses
+from hearthside.games.venus.living import ChangeRule, InvokeHabit, WriteMeta
+from hearthside.games.venus.rounds import (
+    CutTo,
+    FrameScene,
+    LetFrame,
+    OfferFraming,
+    SetApart,
+    SetWay,
+)
+from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
+from hearthside.games.venus.task.kissing import KissDie
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    CY,
+    DEE,
+    FAY,
+    PLAYERS,
+    approve,
+    attribute,
+    ballots,
+    check,
+    end_turns,
+    evening,
+    figure,
+    given,
+    job,
+    notes,
+    offered,
+    refused,
+    reviews,
+    said,
+    seated,
+    task,
+    vote,
+    who,
+)
+
+
+def with_factor():
+    """Ana has named something of hers for her Peers to approve."""
+    table = evening(figure(ANA, attributes=(attribute("specialty", "Knots"),)))
+    check(table, 9, difficulty=15)
+    table.do(ANA, NameBonuses(0, ("attribute knots",)))
+    return table
+
+
+@pytest.mark.rule("VE-1.1")
+def test_a_tie_among_seated_peers_is_no_and_a_guest_does_not_count() -> None:
+    table = with_factor()
+    from hearthside.core.life.seats import ChangeRole
+
+    table.sit("Gus")
+    table.do(FAY, ChangeRole(seat="gus", role="spectator"))
+    assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
+    assert refused(table, "gus", Question(review=reviews(table)[0].id))
+    table.do(BO, Question(review=reviews(table)[0].id))
+    ballots(table, yes=(CY, DEE), no=(FAY, BO))
+    assert not table.table.play.check.bonuses
+
+
+@pytest.mark.rule("VE-1.1")
+def test_the_fcs_peers_are_the_players_and_the_fc_has_no_vote_of_her_own() -> None:
+    table = evening()
+    table.do(FAY, ChangeRule(words="No maps"))
+    assert reviews(table)[0].peers == PLAYERS
+    vote(table, yes=(ANA, BO), no=(CY, DEE))
+    assert not table.table.play.house
+
+
+@pytest.mark.rule("VE-1.1")
+def test_unquestioned_it_passes_without_a_vote() -> None:
+    table = with_factor()
+    approve(table, FAY, BO, CY)
+    assert not table.table.play.check.bonuses[0].approved
+    approve(table, DEE)
+    assert table.table.play.check.bonuses[0].approved
+    assert not table.table.votes
+
+
+@pytest.mark.rule("VE-1.1")
+def test_a_silent_peer_is_no_yes() -> None:
+    table = with_factor()
+    vote(table, yes=(FAY, CY), no=(BO,), count=True)
+    assert not table.table.play.check.bonuses
+
+
+@pytest.mark.rule("VE-1.2")
+def test_the_fc_declares_a_chapters_end_whenever() -> None:
+    table = seated()
+    given(table, *(figure(seat) for seat in PLAYERS))
+    for _ in range(4):
+        table.do(FAY, OpenSession())
+        table.do(FAY, CloseSession())
+    table.do(FAY, OpenSession())
+    assert refused(table, ANA, EndUnit(unit="chapter"))
+    table.do(FAY, EndUnit(unit="chapter"))
+    assert table.table.play.debrief
+    assert table.table.play.debrief.arc == ""
+
+
+@pytest.mark.rule("VE-1.2")
+def test_a_session_is_normal_unless_somebody_asked_in_advance() -> None:
+    table = seated()
+    table.do(FAY, OpenSession())
+    assert table.table.play.session_kind == "normal"
+    assert table.table.play.phase == "preamble"
+    table.do(FAY, OpenScene(title="A"))
+    assert table.table.play.phase == "play"
+    table.do(FAY, CloseScene())
+    table.do(FAY, GoOn())
+    table.do(FAY, GoOn())
+    assert table.table.play.phase == "debrief"
+    table.do(FAY, CloseSession())
+    table.do(DEE, AskForKind(kind="downtime"))
+    assert table.table.play.wanted == {DEE: "downtime"}
+    table.do(FAY, SetKind(kind="downtime"))
+    table.do(FAY, OpenSession())
+    assert table.table.play.session_kind == "downtime"
+    assert table.table.play.wanted == {}
+
+
+@pytest.mark.rule("VE-1.3", "VE-1.4")
+def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
+    for ego in (False, True):
+        table = seated()
+        given(table, *(figure(seat, lots=4, ego=ego and seat == DEE) for seat in PLAYERS))
+        table.do(FAY, OpenSession())
+        table.do(FAY, OpenScene(title="One"))
+        assert table.table.turns.order == (FAY, ANA, BO, CY, DEE)
+        table.do(FAY, CloseScene())
+        table.do(DEE, OfferFraming())
+        assert refused(table, BO, LetFrame(seat=DEE))
+        table.do(FAY, LetFrame(seat=DEE))
+        assert (who(table, DEE).ego, who(table, DEE).lots) == (True, 4)
+        assert refused(table, ANA, FrameScene(title="Two", kind="interlude"))
+        table.do(DEE, FrameScene(title="Two", kind="interlude"))
+        assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
+        assert table.table.play.scene_kind == "interlude"
+
+
+@pytest.mark.rule("VE-1.3")
+def test_a_round_in_which_all_pass_ends_the_scene_and_one_who_speaks_does_not() -> None:
+    table = seated()
+    given(table, *(figure(seat) for seat in PLAYERS))
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="One"))
+    assert not offered(table, BO, Act), "it is not Bo's turn"
+    end_turns(table, FAY, ANA, BO)
+    assert offered(table, CY, Act)
+    end_turns(table, CY, passed=False)
+    end_turns(table, DEE)
+    assert table.table.scene.open
+    table.do(FAY, AnotherRound())
+    end_turns(table, FAY, ANA, BO, CY, DEE)
+    assert not table.table.scene.open
+
+
+@pytest.mark.rule("VE-1.3")
+def test_the_fc_passes_a_turn_on() -> None:
+    table = seated()
+    given(table, *(figure(seat) for seat in PLAYERS))
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="One"))
+    end_turns(table, FAY)
+    table.do(FAY, EndTurn(seat=ANA))
+    assert table.table.turns.now == BO
+
+
+@pytest.mark.rule("VE-1.5")
+def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
+    sheet = figure(ANA, lots=2, jobs=(job("Cipher", 2, "wits"),))
+    table = evening(sheet)
+    then = table.table.seq
+    task(table, "cipher", (1, 1))
+    table.do(ANA, KissDie(ANA, "lot", "1"))
+    table.do(BO, Call(call="pause"))
+    assert table.table.care.call == "pause"
+    assert who(table, ANA).lots == 2
+    table.do(FAY, Rewind(to=then))
+    assert table.table.play.task is None
+    assert who(table, ANA).lots == 2
+    table.do(CY, SetCare(warnings="Spiders"))
+    assert table.table.care.warnings == ("Spiders",)
+
+
+@pytest.mark.rule("VE-1.9")
+def test_scenes_side_by_side_in_three_ways() -> None:
+    table = seated()
+    given(table, *(figure(seat) for seat in PLAYERS))
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="The house"))
+    for seat, place in ((ANA, "Cellar"), (BO, "Cellar"), (CY, "Roof"), (DEE, "Roof")):
+        table.do(FAY, SetApart(seat=seat, place=place))
+    assert refused(table, ANA, SetWay(way="rounds"))
+    table.do(FAY, SetWay(way="rounds"))
+    assert table.table.turns.order == (FAY, ANA, BO)
+    end_turns(table, FAY, ANA, BO, passed=False)
+    assert table.table.turns.order == (FAY, CY, DEE)
+    table.do(FAY, SetWay(way="cuts"))
+    assert table.table.turns.order == (FAY, ANA, BO, CY, DEE)
+    table.do(FAY, SetWay(way="in turn"))
+    table.do(FAY, CutTo(group="Cellar"))
+    end_turns(table, FAY, ANA, BO, passed=False)
+    table.do(FAY, AnotherRound())
+    assert table.table.turns.order == (FAY, ANA, BO)
+    end_turns(table, FAY, ANA, BO)
+    assert [one.name for one in table.table.play.groups] == ["Roof"]
+    assert table.table.turns.order == (FAY, CY, DEE)
+    end_turns(table, FAY, CY, DEE)
+    assert not table.table.scene.open
+
+
+@pytest.mark.rule("VE-1.10")
+def test_half_is_rounded_down_and_drawbacks_raise_the_target() -> None:
+    from hearthside.games.venus import resolve
+    from hearthside.games.venus.capabilities import level
+    from tests.games.venus.evening import abilities
+
+    sheet = figure(ANA, abilities=abilities(appeal=(1, 7)))
+    assert level(sheet, "half", ("appeal",), 0, 0) == 3
+    assert resolve.target(10, 3) + 1 == resolve.target(10, 4)
+    assert resolve.check(10, 1, 3, 13) == "pass"
+    assert resolve.check(10, 1, 3, 14) == "short"
+
+
+@pytest.mark.rule("VE-1.11")
+def test_a_rule_is_changed_with_the_peers_permission() -> None:
+    table = evening()
+    table.do(CY, ChangeRule(words="Copper fails on 1 only"))
+    vote(table, yes=(FAY, ANA, BO), no=(DEE,))
+    assert table.table.play.house == ("Copper fails on 1 only",)
+    assert "At this table: Copper fails on 1 only" in said(table)
+
+
+@pytest.mark.rule("VE-1.12")
+def test_the_fcs_own_principles_are_hers_and_earn_nothing() -> None:
+    table = evening()
+    table.do(FAY, WriteMeta(words="Let everyone speak\nNo railroads"))
+    assert len(table.table.play.meta) == 2
+    assert view(GAME, table.table, ANA).play.meta == ()
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit="minor"))
+    from hearthside.games.venus.debrief import AnswerCreeds, ClaimGoal
+
+    assert not offered(table, FAY, ClaimGoal)
+    assert not offered(table, FAY, AnswerCreeds)
+
+
+@pytest.mark.rule("VE-2.16", "VE-5.6")
+def test_principles_are_the_owners_and_the_fcs_until_they_come_up() -> None:
+    table = evening(figure(ANA, goals=notes("Find it"), habits=notes("I hum")))
+    assert view(GAME, table.table, FAY).play.cast[ANA].goals
+    assert not view(GAME, table.table, BO).play.cast[ANA].goals
+    table.do(ANA, InvokeHabit(who=ANA, habit="note-1", back=False, drama=""))
+    seen = view(GAME, table.table, BO).play.cast[ANA]
+    assert seen.habits
+    assert not seen.goals
