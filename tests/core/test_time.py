@@ -127,7 +127,7 @@ class TestTurns:
         table.do("gale", BeginTurns(first="robin"))
         table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
         table.fall(3, 3)
-        with pytest.raises(Illegal, match="waits for Robin"):
+        with pytest.raises(Illegal, match="Live with it"):
             table.do("robin", EndTurn(seat="robin"))
 
     def test_a_round_in_which_all_pass_ends_the_scene(self, table: Driver) -> None:
