@@ -1,6 +1,7 @@
 """The case beside the plain one: the other side, the NPC, the second time, the refusal."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.dice import d
@@ -248,6 +249,10 @@ class TestContacts:
         asked(table, "circles", what=" ola ")
         assert table.table.play.ability.asset == "ola"
         table.do(GM, DropAbility())
+        with pytest.raises(Illegal, match="shares no setting with Wren"):
+            asked(table, "circles", what="the duke")
+        path = replace(hero(table, DUKE).lifepaths[0], setting="quay")
+        given(table, DUKE, lifepaths=(path,))
         asked(table, "circles", what="the duke")
         table.do(GM, JudgeAbility(likely="likelier"))
         table.do(ANA, RollAbility())
@@ -522,6 +527,18 @@ class TestMaking:
         who = begun(table, ANA)
         save(table, ANA, who, "lifepaths", lifepaths=rows(LifepathRow("Wharf-born", "quay")))
         assert hero(table, who).lifepaths[0].name == "Wharf-born"
+
+
+@pytest.mark.rule("HC-3.11")
+def test_whoever_reads_odds_reads_what_they_hope_for() -> None:
+    table = evening()
+    versus(table, opponent=MOSS)
+    assert GAME.hope(table.table, ANA).words == "you win"
+    assert GAME.hope(table.table, BEN).words == "you win"
+    assert GAME.hope(table.table, GM).words == "Wren wins"
+    table = evening()
+    staked(table)
+    assert GAME.hope(table.table, ANA).words == "it passes"
 
 
 @pytest.mark.rule("HC-3.17", "HC-4.7")

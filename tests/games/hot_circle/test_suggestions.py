@@ -93,7 +93,7 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     table = evening()
     goes(table)
     assert engine.prompt(GAME, table.table, GM).title == "Wren goes for something"
-    assert engine.prompt(GAME, table.table, BEN).text == "Wren: cross"
+    assert engine.prompt(GAME, table.table, BEN).text == "Wren: cross."
     now = [
         option.label
         for option in engine.options(GAME, table.table, GM)
@@ -232,7 +232,7 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Your turn")):
         assert engine.prompt(GAME, table.table, seat).title.startswith(word)
-    assert engine.prompt(GAME, table.table, BEN).text == "Wren: keep the boat"
+    assert engine.prompt(GAME, table.table, BEN).text == "Wren: keep the boat."
     framed_table = evening()
     framed(framed_table)
     assert engine.prompt(GAME, framed_table.table, BEN).text == "Everything is on the table."

@@ -10,6 +10,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.headline import Hope
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
@@ -97,6 +98,11 @@ class HotCircle(Game[HotPlay]):
         from hearthside.games.hot_circle.odds import outlook
 
         return outlook.outlook(table, seat)
+
+    def hope(self, table: Table[HotPlay], seat: str) -> Hope | None:
+        from hearthside.games.hot_circle.odds import outlook
+
+        return outlook.hope(table, seat)
 
     def show(self, table: Table[HotPlay]) -> Show:
         from hearthside.games.hot_circle.looks import show

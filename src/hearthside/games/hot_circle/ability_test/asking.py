@@ -144,7 +144,7 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
         sentence = f"{asset.name} is a {asset.called}. Bring it in, without a test."
         raise Illegal(sentence, "what")
     if move.ability == "circles" and not asset:
-        _refuse_played(table, what)
+        _refuse_strangers(table, hero, what)
     asked = AbilityTest(
         ability=move.ability,
         who=move.who,
@@ -169,13 +169,16 @@ def _meant(hero: Hero, ability: Ability, what: str) -> Asset | None:
     return next(alike, None) if said else None
 
 
-def _refuse_played(table: HotTable, called: str) -> None:
+def _refuse_strangers(table: HotTable, hero: Hero, called: str) -> None:
+    """HC-4.4: a contact is somebody the GM plays, of a setting one's own life has touched."""
     known = person_called(table, called)
     if known and not known.npc:
         raise Illegal(
             f"{known.name} is a player’s character. A contact is somebody the gamemaster plays.",
             "what",
         )
+    if known and known.settings and not set(known.settings) & set(hero.settings):
+        raise Illegal(f"{known.name} shares no setting with {hero.name}. Ask for another.", "what")
 
 
 def evolve(table: HotTable, event: AbilityAsked) -> HotTable:

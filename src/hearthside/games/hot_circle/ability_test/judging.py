@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Tex
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.asking import RULE
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, with_play
@@ -86,7 +87,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return [
         Ask(
             question="Judge the lifepath and set the obstacle.",
-            meanwhile=f"{table.play.cast[test.who].name}: {test.what}",
+            meanwhile=sentence(f"{table.play.cast[test.who].name}: {test.what}"),
             options=lambda: [_judging(table, test), _refusing(test)],
         )
     ]

@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, person_called, with_asset, with_play
 from hearthside.games.hot_circle.characters.blanks import RANKS
@@ -79,7 +80,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None:
         return []
     hero = table.play.cast[test.who]
-    about = f"{hero.name}: {test.what}"
+    about = sentence(f"{hero.name}: {test.what}")
     if test.beat == "failed":
         question = "It failed. Tax it, or choose what comes in its place."
         return [Ask(question=question, meanwhile=about, options=lambda: _failures(hero, test))]

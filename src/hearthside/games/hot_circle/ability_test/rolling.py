@@ -9,6 +9,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.values import AbilityTest
 from hearthside.games.hot_circle.books import HotTable, voices, with_play
@@ -73,7 +74,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:
         return []
-    about = f"{table.play.cast[test.who].name}: {test.what}"
+    about = sentence(f"{table.play.cast[test.who].name}: {test.what}")
     if test.beat == "ready":
         question = spoken(table, "Roll, or withdraw. The highest die counts.")
         rolling = [_rolling(table, test)]
@@ -96,9 +97,9 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if test is None or test.beat not in ("asked", "ready"):
         return []
     if table.is_gm(seat):
-        return [verb(DropAbility, "Call the test off", group="gm", danger=True)]
+        return [verb(DropAbility, "Call the test off", group="struggle", danger=True)]
     mine = seat in voices(table, test.who)
-    return [verb(DropAbility, "Withdraw", danger=True)] if mine else []
+    return [verb(DropAbility, "Withdraw", group="struggle", danger=True)] if mine else []
 
 
 def _rolling(table: HotTable, test: AbilityTest) -> Option:

@@ -97,7 +97,7 @@ def _adding(table: HotTable) -> Verb:
         "Add someone to the cast",
         lambda: [*_blanks(table, Hero(id="", name="")), hidden],
         fixed={"character": ""},
-        group="gm",
+        group="make",
         help="A name is enough: whatever else is blank is average.",
         rules=RULES,
     )
@@ -109,7 +109,7 @@ def _writing(table: HotTable, hero: Hero) -> Verb:
         f"Write on {hero.name}’s sheet",
         lambda: _blanks(table, hero),
         fixed={"character": hero.id, "hidden": hero.hidden},
-        group="gm",
+        group="make",
         about=hero.id,
         rules=RULES,
     )

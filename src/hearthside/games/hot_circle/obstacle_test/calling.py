@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, is_free, present, with_play
 from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
@@ -90,7 +91,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         Ask(
             title=f"{hero.name} goes for something",
             question=f"{wanted}. How: {how}. Call the test, or rule without one.",
-            meanwhile=f"{hero.name}: {roll.intent}",
+            meanwhile=sentence(f"{hero.name}: {roll.intent}"),
             options=lambda: [_taking_up(table, test), *_rulings(table, test)],
         )
     ]
@@ -109,7 +110,6 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 CallTest,
                 "Test",
                 lambda: _calling(table),
-                group="gm",
                 first=bool(table.play.scene.present) and not is_over(table),
                 help="Something stands in the way: a situation, or another character.",
                 rules=("HC-3.1", "HC-5.1"),
@@ -147,12 +147,11 @@ def _leaving(table: HotTable, test: ObstacleTest, seat: str) -> list[Verb]:
     is_gm = table.is_gm(seat)
     found = []
     if called and is_gm:
-        rulings = [replace(option, section="gm") for option in _rulings(table, test)]
+        rulings = [replace(option, section="struggle") for option in _rulings(table, test)]
         found += [started_by(option) for option in rulings]
     if (called or test.asked) and (is_gm or sides_of(table, test, seat)):
         label = "Call the test off" if is_gm else "Withdraw"
-        group = "gm" if is_gm else "act"
-        found.append(verb(Withdraw, label, group=group, rules=("HC-3.21",), danger=True))
+        found.append(verb(Withdraw, label, group="struggle", rules=("HC-3.21",), danger=True))
     return found
 
 

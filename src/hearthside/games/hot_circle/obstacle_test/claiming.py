@@ -217,8 +217,7 @@ def say(table: HotTable, event: DiceClaimed) -> list[Line]:
     roll = event.test.roll(event.side)
     path = table.play.cast[roll.who].lifepath(roll.lifepath)
     keys = [told_key(table, event.test, event.side, key) for key in roll.claimed]
-    also = (" and ", aspect(listed(keys))) if keys else ()
-    basis = aspect(path.name if path else "no lifepath")
-    spans = (who(table, roll.who), " builds on ", basis, *also, ".")
+    basis = aspect(listed([path.name if path else "no lifepath", *keys]))
+    spans = (who(table, roll.who), " builds on ", basis, ".")
     why = adds_up(table, roll.reasons)
     return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]

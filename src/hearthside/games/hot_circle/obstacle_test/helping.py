@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
 )
 from hearthside.games.hot_circle.obstacle_test.values import Given, ObstacleTest
 from hearthside.games.hot_circle.resolve import Side
+from hearthside.games.hot_circle.sheet import Hero
 
 
 class Help(Move, frozen=True, tag="hot-circle.help"):
@@ -49,11 +50,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if test is None:
         return []
     cast, rules = table.play.cast, ("HC-3.9",)
-    found = [
-        verb(StopHelping(character=id), f"{cast[id].name} helps no longer", rules=rules, about=id)
-        for id in (*test.helpers, *test.backers)
-        if id in cast and answers_for(table, seat, id)
-    ]
+    helping = [id for id in (*test.helpers, *test.backers) if id in cast]
+    found = [_stopping(cast[id]) for id in helping if answers_for(table, seat, id)]
     if test.beat not in ("stakes", "dice", "judging"):
         return found
     busy = {test.task.who, test.against.who, *test.helpers, *test.backers}
@@ -63,6 +61,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             verb(
                 Help(character=hero.id, side=side),
                 f"{hero.name} helps {hero_of(table, test, side).name}",
+                group="struggle",
                 about=hero.id,
                 help="That is advantage. What they risk, you risk too.",
                 rules=rules,
@@ -71,6 +70,12 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             if (test.advantage if side == "task" else test.disadvantage) is None
         ]
     return found
+
+
+def _stopping(hero: Hero) -> Verb:
+    label = f"{hero.name} helps no longer"
+    move = StopHelping(character=hero.id)
+    return verb(move, label, group="struggle", rules=("HC-3.9",), about=hero.id)
 
 
 def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:

@@ -65,7 +65,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     passed = (side for side in sides_of(table, test, seat) if side in test.passed)
     mine = [side for side in passed if could_gain(table, test, side)]
-    return [started_by(option) for side in mine for option in again(table, test, side)]
+    forms = [option for side in mine for option in again(table, test, side)]
+    return [started_by(replace(option, section="struggle", best=False)) for option in forms]
 
 
 def chance(table: HotTable) -> Pool | None:

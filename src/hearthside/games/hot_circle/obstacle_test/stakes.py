@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, with_play
 from hearthside.games.hot_circle.characters.blanks import RANKS
 from hearthside.games.hot_circle.obstacle_test.calling import asking, intent_fields, intent_spans
@@ -150,7 +151,7 @@ def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
 def _about(table: HotTable, test: ObstacleTest) -> str:
     """What everybody waits about."""
     name, wanted = table.play.cast[test.task.who].name, test.task.intent
-    return f"{name}: {wanted}" if wanted else f"A test for {name}."
+    return sentence(f"{name}: {wanted}" if wanted else f"A test for {name}")
 
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
@@ -211,20 +212,20 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         if not mine and not table.is_gm(seat):
             return []
         words = spoken(table, "Until the dice fall you may. Everyone agrees anew.")
-        group = "act" if mine else "gm"
-        return [verb(Reopen, "Reword the stakes", group=group, help=words, rules=("HC-3.21",))]
+        label, rules = "Reword the stakes", ("HC-3.21",)
+        return [verb(Reopen, label, group="struggle", help=words, rules=rules)]
     forms = [writing(table, test, side) for side in mine if not _unsaid(table, test, side)]
     forms += [offering(table, test, side) for side in mine if test.roll(side).compromise]
-    found = [started_by(option) for option in forms]
+    found = [started_by(replace(option, section="struggle")) for option in forms]
     if table.is_gm(seat):
         if not test.versus and has_risk(test):
-            found.append(started_by(replace(risking(table, test), section="gm")))
+            found.append(started_by(replace(risking(table, test), section="struggle")))
         found.append(
             verb(
                 AskReword,
                 "Ask to put it differently",
                 lambda: [Text(name="words", label="What should change", needed=True, most=160)],
-                group="gm",
+                group="struggle",
                 help="If it says how, takes more than one task, or the task cannot work.",
                 rules=("HC-3.22", "HC-3.23"),
                 once=test.once,
@@ -334,9 +335,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case WriteStakes():
             return [StakesWritten(side=move.side, test=_written(table, fresh, move))]
         case OfferCompromise():
-            return [CompromiseOffered(side=move.side, test=_offered(fresh, move))]
+            return [CompromiseOffered(side=move.side, test=_offered(table, fresh, move))]
         case WriteRisk():
-            words, harm = move.text.strip(), Harm(move.condition.strip(), move.rank)
+            words, harm = move.text.strip(), _harm(table, test.task, move.condition, move.rank)
             if plain(words) in NOTHING or not (words or harm.text):
                 raise Illegal("Something always happens. Say what, or give a condition.", "text")
             risk = replace(test.against, intent=words, harm=harm)
@@ -357,18 +358,23 @@ def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> Obstacle
     """A compromise was about the words it was offered on: with new ones it is offered anew."""
     before, foe = test.roll(move.side), test.roll(other(move.side))
     roll = asking(table, before, move.intent, move.by_when, move.task)
-    roll = replace(roll, harm=Harm(move.condition.strip(), move.rank), grave=move.grave)
+    roll = replace(roll, harm=_harm(table, foe, move.condition, move.rank), grave=move.grave)
     if (roll.intent, roll.harm) != (before.intent, before.harm):
         foe = replace(foe, compromise="", compromise_harm=Harm())
     return with_roll(with_roll(test, move.side, roll), other(move.side), foe)
 
 
-def _offered(test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
+def _harm(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
+    hero, text = table.play.cast.get(meant.who), condition.strip()
+    return Harm(text, rank, worse=bool(hero and hero.has_condition(text)))
+
+
+def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
     words = move.compromise.strip()
     if not words and not move.simple:
         raise Illegal("Write what you offer, or do without compromises.", "compromise")
-    harm = Harm(move.condition.strip(), move.rank)
     roll = test.roll(move.side)
+    harm = _harm(table, roll, move.condition, move.rank)
     roll = replace(roll, compromise=words, compromise_harm=harm, simple=move.simple)
     return with_roll(test, move.side, roll)
 

@@ -90,7 +90,7 @@ def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
     if not harm.text or not whom:
         return ""
     names = listed([hero.name for hero in whom])
-    if whom[0].has_condition(harm.text) and len(whom) == 1:
+    if harm.worse and len(whom) == 1:
         return f"{names}: {harm.text} gets worse"
     return f"{names} {'is' if len(whom) == 1 else 'are'} {harm.text} ({harm.rank})"
 

@@ -30,6 +30,8 @@ class Harm(msgspec.Struct, frozen=True):
 
     text: str = ""
     rank: Rank = "minor"
+    worse: bool = False
+    """Whether whoever it is meant for has it already: then it gets worse."""
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """How a test would end if everyone passed from here on, or has ended: letting it stand does."""
 
+from hearthside.core.headline import Hope
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.sides import opposes
@@ -11,6 +12,16 @@ def outlook(table: HotTable, seat: str = "") -> Odds | None:
     """As it looks to a seat: whoever opposes a versus test reads the odds turned round."""
     odds = _acting(table)
     return odds.turned() if odds and seat and _opposes(table, seat) else odds
+
+
+def hope(table: HotTable, seat: str) -> Hope | None:
+    """What a seat hopes for: to win against somebody, or that it passes."""
+    test = table.play.test
+    if test is None or not test.versus:
+        return Hope("it passes", ("pass",)) if test or table.play.ability else None
+    acting, against = table.play.cast[test.task.who], table.play.cast[test.against.who]
+    mine = against if _opposes(table, seat) else acting
+    return Hope("you win" if mine.player == seat else f"{mine.name} wins", ("pass",))
 
 
 def _opposes(table: HotTable, seat: str) -> bool:

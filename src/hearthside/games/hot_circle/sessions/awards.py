@@ -120,6 +120,7 @@ def _growing(table: HotTable, hero: Hero, stances: int, instincts: int) -> Item:
     return Item(
         id=f"growth-{hero.id}",
         label=f"Persona for what {hero.name} left behind",
+        question=f"{hero.name} has read out something new. Was it really replaced?",
         fields=lambda: [
             Number(name="stances", label="Stances", least=0, most=stances, value=stances),
             Number(name="instincts", label="Instincts", least=0, most=instincts, value=instincts),

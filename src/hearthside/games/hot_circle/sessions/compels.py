@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, heroes, with_play
 from hearthside.games.hot_circle.characters.ledger import FateEarned
 from hearthside.games.hot_circle.sheet import Hero
@@ -68,7 +69,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     compel = table.play.compel
     if compel is None:
         return []
-    text = f"{compel.source}: {compel.what}"
+    text = sentence(f"{compel.source}: {compel.what}")
     hero = table.play.cast[compel.character]
     if not table.is_gm(compel.by):
         taking = _answer(TakeCompel, f"It does: {hero.name} earns a fate point", compel)
@@ -110,7 +111,7 @@ def _pointing(hero: Hero, own: bool) -> Verb:
         "Compel",
         lambda: _fields(hero),
         fixed={"character": hero.id},
-        group="act" if own else "gm",
+        group="compel",
         about=hero.id,
         help=f"Something about {hero.name} makes the scene harder. {help_}",
         rules=("HC-6.1",),
