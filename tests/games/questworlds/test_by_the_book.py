@@ -18,8 +18,9 @@ from hearthside.games.questworlds.extended.followers import BringFollower, GoAft
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
-from hearthside.games.questworlds.group.bouts import CloseGroup, RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.effort import StartEffort
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel

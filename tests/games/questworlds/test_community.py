@@ -19,8 +19,9 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
-from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import SettleGroup
 from hearthside.games.questworlds.state import Keyword
 from tests.games.questworlds.evening import GM, Evening, hero, picks, townspeople
 

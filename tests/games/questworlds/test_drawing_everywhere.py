@@ -14,8 +14,9 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
-from hearthside.games.questworlds.group.bouts import CloseGroup, RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
+from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.effort import StartEffort
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, picks, townspeople

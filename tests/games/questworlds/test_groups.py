@@ -5,15 +5,10 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.target import full
-from hearthside.games.questworlds.group.bouts import (
-    BothLose,
-    CloseGroup,
-    RollBout,
-    SettleGroup,
-    standing,
-)
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
+from hearthside.games.questworlds.group.summing import BothLose, CloseGroup, SettleGroup, standing
 from hearthside.games.questworlds.resolve import boosted
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, hero

@@ -9,8 +9,8 @@ from hearthside.games.questworlds.contest.confront import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.extended.entering import BringNpc, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
-from hearthside.games.questworlds.group.bouts import CloseGroup
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import CloseGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks

@@ -9,8 +9,9 @@ from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
-from hearthside.games.questworlds.group.bouts import CloseGroup, RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from tests.games.questworlds.evening import GM, Evening, hero
 
 REFUSED = "was defeated here with"

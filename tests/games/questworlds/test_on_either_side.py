@@ -19,9 +19,10 @@ from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
-from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
+from hearthside.games.questworlds.group.summing import SettleGroup
 from hearthside.games.questworlds.sheet import Benefit
 from hearthside.games.questworlds.state import Plot
 from tests.games.questworlds.evening import GM, Evening, ability, hero

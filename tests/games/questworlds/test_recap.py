@@ -5,8 +5,9 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound
-from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, Pledge, StartGroup
+from hearthside.games.questworlds.group.summing import SettleGroup
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 

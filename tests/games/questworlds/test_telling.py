@@ -19,8 +19,9 @@ from hearthside.games.questworlds.contest.resisting import Resist
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.contest.wherewithal import Steady
-from hearthside.games.questworlds.group.bouts import RollBout, SettleGroup
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.summing import SettleGroup
 from hearthside.games.questworlds.odds import simple
 from hearthside.games.questworlds.resolve import OUTCOMES, Roller
 from hearthside.games.questworlds.scenes.effort import EndEffort, StartEffort, TakePart

@@ -40,7 +40,7 @@ from hearthside.games.questworlds.extended import (
     quitting,
     scoring,
 )
-from hearthside.games.questworlds.group import bouts, pairing
+from hearthside.games.questworlds.group import bouts, pairing, summing
 from hearthside.games.questworlds.group import gathering as group_gathering
 from hearthside.games.questworlds.scenes import effort, plots
 
@@ -77,6 +77,7 @@ PARTS = Parts(
     group_gathering,
     pairing,
     bouts,
+    summing,
     parting,
     exchange,
     quitting,

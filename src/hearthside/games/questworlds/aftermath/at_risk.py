@@ -5,7 +5,6 @@ from typing import Any
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line
 from hearthside.games.questworlds.aftermath.due_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.dues import (
     DueArose,
@@ -128,11 +127,3 @@ def _befallen(table: QuestTable, due: Due, move: Befall) -> Event:
 def _harm(table: QuestTable, state: str, abilities: tuple[str, ...], because: str) -> Harm:
     named: State = state  # type: ignore[assignment]
     return Harm(id=f"h{table.seq}", state=named, abilities=abilities, because=because)
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    raise TypeError(event)

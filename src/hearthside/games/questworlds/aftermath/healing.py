@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, listed
+from hearthside.core.say import listed
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.aftermath.levels import LASTING, healed
 from hearthside.games.questworlds.aftermath.mending import HarmChanged
@@ -155,11 +155,3 @@ def _changed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
     if state == harm.state and not tried:
         return []
     return [HarmChanged(who=contest.about, harm=harm.id, state=state, tried=tried)]
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    raise TypeError(event)

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, listed
+from hearthside.core.say import listed
 from hearthside.games.questworlds.aftermath.due_forms import TITLE, meanwhile, shared
 from hearthside.games.questworlds.aftermath.dues import Benefited, DueDropped, Harmed
 from hearthside.games.questworlds.books import QuestTable, name_of
@@ -93,11 +93,3 @@ def _given(table: QuestTable, due: Due, at: int, text: str) -> Event:
         because=text,
     )
     return Harmed(who=due.who, harm=harm)
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    raise TypeError(event)

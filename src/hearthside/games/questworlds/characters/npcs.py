@@ -99,7 +99,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 id = slug(row["name"], {one.id for one in abilities})
                 abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
             npc = Hero(
-                id=slug(move.name, table.play.cast),
+                id=slug("someone" if move.hidden else move.name, table.play.cast),
                 name=move.name.strip(),
                 npc=True,
                 known_to=ONLY_GM if move.hidden else None,

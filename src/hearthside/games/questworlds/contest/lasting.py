@@ -1,6 +1,5 @@
 """What lasts from one roll to the next in a contest of many: augments, benefits, a gamble."""
 
-from hearthside.core.asks import Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
@@ -30,10 +29,6 @@ class WentOn(Event, frozen=True, tag="questworlds.went-on"):
 
 MOVES: tuple[type[Move], ...] = ()
 EVENTS = (WentOn,)
-
-
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    return []
 
 
 def went_on(table: QuestTable, one: Contender, side: Side, *, slow: bool = False) -> list[Event]:

@@ -2,7 +2,6 @@
 
 from hearthside.core.life.evening import SceneClosed, SessionOpened
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line
 from hearthside.games.questworlds.books import QuestTable
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.bolstering import proceeds
@@ -68,11 +67,3 @@ def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
         return []
     lost = (contest.outcome or 0) < 0
     return [bar(main.me.who, way(main.me), main.obstacle)] if lost else []
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    raise TypeError(event)

@@ -6,23 +6,14 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.at_risk import due_bond
-from hearthside.games.questworlds.aftermath.dues import Harmed, due_benefit, due_harm
-from hearthside.games.questworlds.aftermath.levels import BENEFIT, LASTING
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
-from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.community.bearing import due_resource
-from hearthside.games.questworlds.community.bolstering import proceeds
+from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.community.intervals import IntervalEnded
-from hearthside.games.questworlds.contest.bars import bar, won_for_good
 from hearthside.games.questworlds.contest.rolling import DicePutAway
-from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter
-from hearthside.games.questworlds.resolve import COMPLETE, LEVELS, MAJOR, MARGINAL, rising
-from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.extended.reading import ExtendedEnded, read, rule_of
+from hearthside.games.questworlds.extended.state import Ended, Extended
+from hearthside.games.questworlds.resolve import LEVELS, MAJOR, MARGINAL
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -46,14 +37,6 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
     fighter: str
 
 
-class ExtendedEnded(Event, frozen=True, tag="questworlds.extended-ended"):
-    """`winner` is 1 for our side, −1 for theirs, 0 for nobody."""
-
-    winner: int
-    level: int
-    fates: tuple[Fate, ...]
-
-
 MOVES = (EndExtended, GoOn)
 EVENTS = (SideFell, Unfit, ExtendedEnded)
 
@@ -74,7 +57,7 @@ def _reading(extended: Extended) -> Ask:
         title="One side has nobody left",
         question="Parting shots, then the scores are read.",
         meanwhile="Parting shots, then the scores are read.",
-        options=lambda: [offer(EndExtended(), "Read the scores", rules=(_rule(extended),))],
+        options=lambda: [offer(EndExtended(), "Read the scores", rules=(rule_of(extended),))],
     )
 
 
@@ -93,14 +76,10 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         return []
     if table.play.contest or table.play.dues:
         return []
-    help, rules = "Unfinished pairings give nothing.", (_rule(extended),)
+    help, rules = "Unfinished pairings give nothing.", (rule_of(extended),)
     return [
         verb(EndExtended(), "End it here", group="struggle", help=help, rules=rules, danger=True)
     ]
-
-
-def _rule(extended: Extended) -> str:
-    return "QW-8.1.3" if extended.climax else "QW-8.1.2"
 
 
 def result(table: QuestTable, ended: Ended) -> str:
@@ -138,168 +117,13 @@ def put_away(table: QuestTable) -> list[Event]:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case EndExtended():
-            return _ended(table, board.now(table))
+            return read(table, board.now(table))
         case GoOn():
             return [DicePutAway()]
     raise TypeError(move)
 
 
-def _ended(table: QuestTable, extended: Extended) -> list[Event]:
-    """The scores are read: who won and by how much, then what everyone has coming."""
-    ours, theirs = (bool(board.active(extended, side)) for side in (True, False))
-    winner = ours - theirs
-    read = _climax if extended.climax else _rising
-    level, fates, gains = read(table, extended, winner)
-    ended = ExtendedEnded(winner=winner, level=level, fates=tuple(fates))
-    people = extended.fighters
-    spared = {side for side in (True, False) if _lost(winner, side) and _drew(extended, side)}
-    harms = [
-        event
-        for fate in fates
-        if people[fate.fighter].ours not in spared
-        for event in _harm(table, extended, people[fate.fighter], fate.state)
-    ]
-    benefits = [event for id, won in gains.items() for event in _gain(table, extended, id, won)]
-    prices = [
-        price(table, one.who, one.ability, level * (winner if one.ours else -winner))
-        for one in people.values()
-        if one.gamble and one.who in table.play.cast
-    ]
-    barred = _barred(table, extended, winner, level)
-    return [ended, *barred, *prices, *harms, *benefits, *_for_the_community(table, extended, ended)]
-
-
-def _lost(winner: int, ours: bool) -> bool:
-    """Whether a side lost the prize."""
-    return winner != 0 and ours is (winner < 0)
-
-
-def _drew(extended: Extended, ours: bool) -> bool:
-    """QW-10.2: whether a side drew on its people: then their displeasure stands for all harm."""
-    return any(one.resource or one.draws for one in extended.fighters.values() if one.ours is ours)
-
-
-Reading = tuple[int, list[Fate], dict[str, int]]
 """The level of victory, everyone's fate, and whose victory is of which level."""
-
-
-def _rising(table: QuestTable, extended: Extended, winner: int) -> Reading:
-    """QW-8.1.2: each pairing that took someone out, by how far its scores lie apart.
-
-    Whoever was put out beside any pairing reads what was lodged against them (QW-8.2.4).
-    """
-    behind: dict[str, int] = {}
-    ahead: dict[str, int] = {}
-    for pairing in extended.pairings:
-        if pairing.fell:
-            apart = board.apart(pairing, extended.fighters[pairing.fell])
-            victor = board.opposite(pairing, pairing.fell)
-            behind[pairing.fell] = max(apart, behind.get(pairing.fell, 0))
-            ahead[victor] = max(apart, ahead.get(victor, 0))
-    for one in extended.fighters.values():
-        if one.status == "out" and one.lodged:
-            behind[one.id] = max(one.lodged, behind.get(one.id, 0))
-    fates = [
-        Fate(id, fighter_name(table, extended.fighters[id]), apart, board.rising_state(apart))
-        for id, apart in behind.items()
-    ]
-    lost = [apart for id, apart in behind.items() if _lost(winner, extended.fighters[id].ours)]
-    level = max((rising(apart) for apart in lost), default=MARGINAL if winner else 0)
-    won = {
-        id: rising(apart)
-        for id, apart in ahead.items()
-        if winner and extended.fighters[id].ours is (winner > 0)
-    }
-    return level if winner else 0, fates, won
-
-
-def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
-    """QW-8.1.3: everyone's points against them; the losing side adds 1.
-
-    Whoever got away has no more harm to fear, and adds nothing (QW-8.1.6).
-    """
-    fates: list[Fate] = []
-    for one in extended.fighters.values():
-        if one.role == "supporter" and not one.master:  # beside it, so none of it is theirs
-            continue
-        points = one.against + (_lost(winner, one.ours) and one.status != "gone")
-        fates.append(Fate(one.id, fighter_name(table, one), points, board.climax_state(points)))
-    defeated = [fate.state for fate in fates if _lost(winner, extended.fighters[fate.fighter].ours)]
-    level = board.climax_level(defeated) if winner else 0
-    read = {fate.fighter for fate in fates}
-    won = {id: level for id in read if extended.fighters[id].ours is (winner > 0)}
-    return level, fates, won if winner else {}
-
-
-def _barred(table: QuestTable, extended: Extended, winner: int, level: int) -> list[Event]:
-    """QW-2.3.2.1, QW-4.3: what was lost is not tried with the same again; a complete victory
-    settles the prize."""
-    if winner > 0 and level == COMPLETE:
-        return won_for_good(table, extended.prize)
-    if winner >= 0 or extended.stakes.costly:
-        return []
-    return [
-        bar(one.who, used, extended.obstacle)
-        for one in extended.fighters.values()
-        if one.ours and one.who in table.play.cast
-        for used in one.used
-    ]
-
-
-def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:
-    """QW-10.2, QW-10.2.2: what was drawn on is worn down, and a defeat may fall on a resource."""
-    worn: list[Event] = []
-    for side, stakes in ((True, extended.stakes), (False, extended.their_stakes)):
-        turned = ended.level * (ended.winner if side else -ended.winner)
-        worn += drawing.worn_by(
-            table, [one for one in extended.fighters.values() if one.ours is side], turned, stakes
-        )
-    ours = [one for one in extended.fighters.values() if one.ours and board.is_pc(table, one)]
-    outcome = ended.winner * ended.level
-    if not on(table, "communities") or table.play.community is None:
-        return worn
-    worn += proceeds(table, extended.bolster, outcome, [(one.who, one.ability) for one in ours])
-    if ended.winner >= 0:
-        return worn
-    withdrew = all(one.status in ("gone", "quit") for one in ours)
-    states = [fate.state for fate in ended.fates if fate.fighter in {one.id for one in ours}]
-    state = "injured" if withdrew else board.second_worst(states)
-    return [*worn, due_resource(table, state, extended.prize)] if state else worn
-
-
-def _harm(table: QuestTable, extended: Extended, fighter: Fighter, state: str) -> list[Event]:
-    """What a state comes to for somebody: it lands on an NPC, and waits for the GM's word on a PC,
-    a sidekick or the retainers on a PC's sheet."""
-    hero, rule = table.play.cast.get(fighter.who), _rule(extended)
-    known = extended.climax and (fighter.read or state == board.climax_state(fighter.reckoned))
-    if not state or known or fighter.gamble:  # read when they left, or paid for otherwise
-        return []
-    master = table.play.cast.get(fighter.master)
-    if hero is None:
-        retainers = fighter.id.removeprefix(f"{fighter.master}-")
-        lasting = state in (*LASTING, "dying", "dead")
-        return [due_bond(table, master.id, retainers, state, rule)] if master and lasting else []
-    if hero.npc:  # the GM has nothing to weigh: it lands on their card, and may be let pass there
-        abilities = (fighter.ability,) if fighter.ability and state in LASTING else ()
-        harm = Harm(
-            id=f"h{table.seq}",
-            state=state,  # type: ignore[arg-type]
-            abilities=abilities,
-        )
-        return [Harmed(who=hero.id, harm=harm)]
-    return [due_harm(table, hero.id, state, fighter.ability, extended.prize, rule)]
-
-
-def _gain(table: QuestTable, extended: Extended, id: str, level: int) -> list[Event]:
-    """QW-4.4.2: the benefit of somebody who won and still stands: the others lost the prize."""
-    fighter = extended.fighters[id]
-    hero = table.play.cast.get(fighter.who)
-    if level <= MARGINAL or hero is None or hero.npc or not on(table, "benefits"):
-        return []
-    stands = fighter.status == "in" or (extended.climax and fighter.status == "out")
-    if not stands or (extended.bolster and fighter.ours):  # then it goes to the community
-        return []
-    return [due_benefit(table, hero.id, BENEFIT[level], fighter.ability, extended.prize)]
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:
@@ -331,7 +155,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Unfit():
             return []
         case ExtendedEnded():
-            rule = _rule(extended)
+            rule = rule_of(extended)
             lines = [_won(extended, event, rule)]
             lines += [
                 line(

@@ -3,7 +3,6 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, fighter_name, speaks
 from hearthside.games.questworlds.contest.acting import ability_choice, acting
@@ -205,11 +204,3 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     taken = PointsTaken(fighter=contest.about, points=points)
     out = TakenOut(fighter=contest.about, extra=extra, lodged=points + extra)
     return [acted, taken, out, Closed()]
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    raise TypeError(event)

@@ -1,37 +1,26 @@
-"""A group contest is rolled: each PC's bouts, the sums of their points, and its end (QW-5.2)."""
+"""A group contest is rolled: each PC's bouts, one after another (QW-5.2)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Many, Option, Pick
+from hearthside.core.asks import Ask, offer
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, number
+from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
-from hearthside.games.questworlds.aftermath.levels import BENEFIT, CONSEQUENCE
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name, name_of
-from hearthside.games.questworlds.community import drawing
-from hearthside.games.questworlds.community.bolstering import proceeds
-from hearthside.games.questworlds.contest.bars import bar, won_for_good
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.lasting import went_on
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
-from hearthside.games.questworlds.contest.settling import Closed, price
+from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.resolve import (
-    COMPLETE,
     FUMBLE,
-    MAJOR,
-    MARGINAL,
     POINTS,
-    boosted,
-    group_level,
 )
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.wording import told_outcome
 
 
 class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
@@ -39,20 +28,6 @@ class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
 
     bout: str
     at_once: bool = False
-
-
-class SettleGroup(Move, frozen=True, tag="questworlds.settle-group"):
-    """`single` are members who did very well or badly: they read their own contest (QW-5.2.4)."""
-
-    single: tuple[str, ...] = ()
-
-
-class BothLose(Move, frozen=True, tag="questworlds.both-lose"):
-    bout: str
-
-
-class CloseGroup(Move, frozen=True, tag="questworlds.close-group"):
-    pass
 
 
 class BoutScored(Event, frozen=True, tag="questworlds.bout-scored"):
@@ -68,39 +43,17 @@ class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
     who: str
 
 
-class GroupSettled(Event, frozen=True, tag="questworlds.group-settled"):
-    ours: int
-    theirs: int
-    level: int
-    boost: int
-
-
-class FumblesLost(Event, frozen=True, tag="questworlds.fumbles-lost"):
-    bout: str
-
-
-class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
-    """Over; dropped before it was settled it never happened, and what it cost comes back."""
-
-    returned: dict[str, int] = {}
-    reopened: tuple[str, ...] = ()
-
-
-MOVES = (RollBout, SettleGroup, BothLose, CloseGroup)
-EVENTS = (BoutScored, TookNoPart, GroupSettled, FumblesLost, GroupClosed)
+MOVES = (RollBout,)
+EVENTS = (BoutScored, TookNoPart)
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
-    """Everyone rolls, in any order; then the GM adds up, and goes on."""
+    """Everyone rolls, in any order."""
     group = table.play.group
     if group is None or table.play.contest or table.play.dues:
         return []
-    if group.level is not None:
-        return [_telling(table, group)]
-    if not group.rolling:
-        return []
-    left = [bout for bout in group.bouts if bout.outcome is None]
-    return [_rolling(table, group, bout, left) for bout in left] or [_adding_up(table, group)]
+    left = [bout for bout in group.bouts if bout.outcome is None] if group.rolling else []
+    return [_rolling(table, group, bout, left) for bout in left]
 
 
 def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> Ask:
@@ -134,68 +87,6 @@ def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:
     return fighter_name(table, foe) if foe else "the resistance"
 
 
-def _adding_up(table: QuestTable, group: Group) -> Ask:
-    if not group.bouts:
-        nobody = offer(CloseGroup(), "Go on with the story", rules=("QW-5.2",))
-        return Ask(
-            title="Nobody can take part", question="Tell what happens.", options=lambda: [nobody]
-        )
-    return Ask(
-        title="Everyone has rolled",
-        question="Add up the points.",
-        meanwhile="Everyone has rolled.",
-        options=lambda: [_settling(table, group)],
-    )
-
-
-def _settling(table: QuestTable, group: Group) -> Option:
-    people = tuple(
-        Pick(one.id, fighter_name(table, one))
-        for one in group.people.values()
-        if one.who in table.play.cast and not table.play.cast[one.who].npc
-    )
-    label, help = "Who stands out, very well or very badly?", "They read their own contest’s level."
-    single = Many(name="single", label=label, picks=people, help=help, rules=("QW-5.2.4",))
-    fields = (single,) if on(table, "group_results") else ()
-    return offer(SettleGroup, "Add up the points", *fields, rules=("QW-5.2", "QW-5.2.2"))
-
-
-def _telling(table: QuestTable, group: Group) -> Ask:
-    return Ask(
-        title=f"A {told_outcome(table, group.level or 0)} together",
-        question="Tell what happens, then go on.",
-        options=lambda: [
-            offer(CloseGroup(), "Go on with the story", rules=("QW-5.2",)),
-            *_fumbled(table, group),
-        ],
-    )
-
-
-def _fumbled(table: QuestTable, group: Group) -> list[Option]:
-    help = "Two fumbles may be a marginal defeat for both. The points stay."
-    return [
-        offer(
-            BothLose(bout=bout.id),
-            f"{name_of(table, bout.who)} and {foe_name(table, group, bout)}: both lose",
-            help=help,
-            rules=("QW-5.2",),
-        )
-        for bout in group.bouts
-        if bout.fumbles and on(table, "consequences")
-    ]
-
-
-def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    group = table.play.group
-    if group is None or table.play.contest or not table.is_gm(seat) or group.level is not None:
-        return []
-    if group.rolling and not group.bouts:
-        return []
-    help = "It never happened. Nothing is won, lost or spent by it."
-    drop = "Drop the group contest"
-    return [verb(CloseGroup(), drop, group="struggle", help=help, danger=True)]
-
-
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     group = table.play.group
     assert group
@@ -204,33 +95,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             bout = next(one for one in group.bouts if one.id == move.bout)
             framed = Framed(contest=bout_contest(table, group, bout))
             return [framed, Rolled()] if move.at_once else [framed]
-        case SettleGroup():
-            return _settled(table, group, move)
-        case BothLose():
-            bout = next(one for one in group.bouts if one.id == move.bout)
-            sides = [group.people[id] for id in (bout.who, bout.foe) if id in group.people]
-            hurt = [
-                due_harm(table, one.who, "hurt", one.ability, group.prize, "QW-5.2")
-                for one in sides
-                if _is_played(table, one)
-            ]
-            return [FumblesLost(bout=bout.id), *hurt]
-        case CloseGroup():
-            return [_closed(group)]
     raise TypeError(move)
-
-
-def _closed(group: Group) -> GroupClosed:
-    if group.level is not None:
-        return GroupClosed()
-    drawn = [
-        resource
-        for one in group.people.values()
-        for resource in (one.resource, *(used for _, used in one.draws))
-        if resource
-    ]
-    points = books.added(group.pledged, group.paid)
-    return GroupClosed(returned=points, reopened=tuple(drawn))
 
 
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
@@ -285,79 +150,6 @@ def _scored(table: QuestTable, group: Group, contest: Contest, event: Settled) -
     return [scored, *kept]
 
 
-def standing(group: Group) -> tuple[int, int, int]:
-    """QW-5.2, QW-5.2.2: both sums of points so far, and the level they come to with the boost."""
-    ours, theirs = _sums(list(group.bouts))
-    return ours, theirs, boosted(group_level(ours - theirs), group.boost)
-
-
-def _sums(bouts: list[Bout]) -> tuple[int, int]:
-    outcomes = [bout.outcome or 0 for bout in bouts]
-    ours = sum(POINTS[one] for one in outcomes if one > 0)
-    return ours, sum(POINTS[-one] for one in outcomes if one < 0)
-
-
-def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
-    ours, theirs, level = standing(group)
-    events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
-    events += _barred(table, group, level)
-    for one in group.people.values():
-        if _is_played(table, one):
-            turned = level if one.ours else -level
-            reads = _own(group, one) if one.id in move.single else turned
-            events += [price(table, one.who, one.ability, turned)] if one.gamble else []
-            events += _due(table, group, one, reads)
-    for side, stakes in ((True, group.stakes), (False, group.their_stakes)):
-        people = [one for one in group.people.values() if one.ours is side]
-        events += drawing.worn_by(table, people, level if side else -level, stakes)
-    winners = [(one.who, one.ability) for one in group.people.values() if one.ours]
-    return [*events, *proceeds(table, group.bolster, level, winners)]
-
-
-def _is_played(table: QuestTable, one: Contender) -> bool:
-    hero = table.play.cast.get(one.who)
-    return hero is not None and not hero.npc
-
-
-def _own(group: Group, one: Contender) -> int:
-    """QW-5.2.4: the level of somebody's own contest, or of several taken together."""
-    bouts = [bout for bout in group.bouts if one.id in (bout.who, bout.foe)]
-    if len(bouts) == 1:
-        return (bouts[0].outcome or 0) * (1 if one.ours else -1)
-    mine, others = _sums(bouts)
-    return group_level(mine - others if one.ours else others - mine)
-
-
-def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
-    """QW-2.3.2.1, QW-4.3: as after any contest that was lost, or won completely."""
-    if level == COMPLETE:
-        return won_for_good(table, group.prize)
-    if level >= 0 or group.stakes.costly:
-        return []
-    return [
-        bar(one.who, used, group.obstacle)
-        for one in group.people.values()
-        if one.ours
-        for used in one.used
-    ]
-
-
-def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Event]:
-    """QW-5.2.4: a consequence or benefit; a draw on their people or a gamble stands for harm."""
-    if not on(table, "group_results"):
-        return []
-    drew = any(
-        each.resource or each.draws for each in group.people.values() if each.ours is one.ours
-    )
-    if level < 0 and on(table, "consequences") and not drew and not one.gamble:
-        state = CONSEQUENCE[-level]
-        return [due_harm(table, one.who, state, one.ability, group.prize, "QW-5.2.4")]
-    bolsters = group.bolster and one.ours
-    if level > MARGINAL and on(table, "benefits") and not bolsters:
-        return [due_benefit(table, one.who, BENEFIT[level], one.ability, group.prize)]
-    return []
-
-
 def evolve(table: QuestTable, event: Event) -> QuestTable:
     group, contest = table.play.group, table.play.contest
     assert group
@@ -375,13 +167,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             people = {id: one for id, one in group.people.items() if id != event.who}
             kept = replace(group, bouts=tuple(open_ones), people=people)
             return books.with_play(table, group=kept)
-        case GroupSettled():
-            return books.with_play(table, group=replace(group, level=event.level), last=None)
-        case FumblesLost():
-            return books.with_bout(table, event.bout, fumbles=False)
-        case GroupClosed():
-            table = books.returned(table, event.returned, event.reopened)
-            return books.with_play(table, group=None)
     raise TypeError(event)
 
 
@@ -397,27 +182,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             winner = called(table, group.people[bout.who]) if event.outcome > 0 else theirs
             spans = (number(str(event.points)), " for ", winner, ".")
             return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]
-        case GroupSettled():
-            score = f"{event.ours} to {event.theirs}: {told_outcome(table, event.level)} for "
-            lifted = " The boost counts." if event.boost and event.level >= 0 else ""
-            spans = (score, aspect(group.prize), f".{lifted}")
-            told = [line(*spans, rules=("QW-5.2.2", "QW-5.2.5"), beat="Settle")]
-            return [*told, *_staked(group, event.level)]
-        case GroupClosed() if event.returned:
-            told_back = "Nothing comes of it. Hero points spent on it come back."
-            return [line(told_back, rules=("QW-5.2",), beat="Frame")]
     return []
-
-
-def _staked(group: Group, level: int) -> list[Line]:
-    """QW-4.11, QW-4.12.3: what else the winner has, and what is won in any case."""
-    stakes = group.stakes if level > 0 else group.their_stakes
-    lines = []
-    if stakes.secondary and level:
-        got = " is won too." if abs(level) >= MAJOR else " is not."
-        goal = aspect(stakes.secondary)
-        lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
-    if group.stakes.costly and level < 0:
-        told = "The prize is won even so: the defeat is its price."
-        lines.append(line(told, rules=("QW-4.12.3",), beat="Settle"))
-    return lines

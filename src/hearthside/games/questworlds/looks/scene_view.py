@@ -12,9 +12,9 @@ from hearthside.games.questworlds.contest.state import Contest, drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
 from hearthside.games.questworlds.contest.target import full, reading, resource_stack, shown
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.group.bouts import standing
 from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.group.summing import standing
 from hearthside.games.questworlds.looks.attempt_view import lingers
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.odds.outlook import together

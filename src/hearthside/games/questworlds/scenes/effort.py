@@ -27,8 +27,8 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, TieBroken
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown, typed
-from hearthside.games.questworlds.extended.ending import ExtendedEnded
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
+from hearthside.games.questworlds.extended.reading import ExtendedEnded
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
