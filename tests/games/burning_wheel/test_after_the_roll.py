@@ -419,3 +419,30 @@ def test_a_rewind_takes_a_whole_test_back():
     assert table.table.play != before
     table.do("gale", Rewind(to=then))
     assert table.table.play == before
+
+
+@pytest.mark.rule("BW-1.2", "BW-1.7")
+def test_what_happens_after_the_roll_does_not_change_its_obstacle():
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(2, 4))
+    table.do("gale", TakeWound(who="ann", severity="superficial", text="A splinter"))
+    table.leave()
+    assert "2 successes against Ob 2" in table.said()
+
+
+@pytest.mark.rule("BW-2.2", "BW-1.16")
+def test_an_epiphany_in_the_middle_of_a_test_does_not_change_its_dice():
+    who = sheet("ann", "ana", sword="B4")
+    sword = who.abilities["sword"]
+    from msgspec.structs import replace
+
+    table = Evening(who.with_ability(replace(sword, artha=Artha(20, 9, 3))))
+    table.set("ann", "sword", ob=1)
+    table.do("ana", AddPersona(side=0))
+    table.roll(5, 5, 3, 3, 3)
+    table.leave()
+    assert table.ability("ann", "sword").shade == "G"
+    assert "2 successes" in table.said()
+    (option,) = table.offered("ana", "finish")
+    assert next(field.most for field in option.fields if field.name == "speed") == 1

@@ -133,3 +133,28 @@ def test_the_demo_is_in_the_middle_of_things():
         for who in play.cast.values()
         for one in who.beliefs
     )
+
+
+@pytest.mark.rule("BW-1.16", "BW-2.5")
+def test_a_settled_test_stays_in_view_with_what_it_left_until_something_begins():
+    people = (sheet("ann", "ana", artha=(0, 0, 0), sword="B4"), sheet("bo", "ben", sword="B3"))
+    table = Evening(*people)
+    table.set("ann", "sword", ob=4)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.roll(*hits(2, 5))
+    assert table.attempt is None
+    card = GAME.show(table.table).attempt
+    assert (card.beat, card.grade, len(card.throws[0].dice)) == ("Settle", "fail", 5)
+    left = {piece.label: piece.note for piece in card.pieces if isinstance(piece, Rating)}
+    assert left == {"Ann, Sword": "a difficult test", "Bo, Sword": "a challenging test"}
+    table.new_scene()
+    assert GAME.show(table.table).attempt is None
+
+
+def test_a_test_called_off_does_not_stay_in_view():
+    from hearthside.games.burning_wheel.attempt.framing import Withdraw
+
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.set("ann", "sword")
+    table.do("ana", Withdraw())
+    assert GAME.show(table.table).attempt is None

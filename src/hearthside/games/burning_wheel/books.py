@@ -238,7 +238,9 @@ def _scene_over(table: Burning) -> list[Event]:
         if sheet.eased_dice or sheet.eased_superficial or sheet.lightened or sheet.shaken:
             fresh = changed(sheet, eased_dice=0, eased_superficial=0, lightened=(), shaken=())
             rest.append(fresh)
-    return [*rest, stood(ties=())] if table.play.ties else rest
+    if table.play.ties or table.play.last:
+        rest.append(stood(ties=(), last=None))
+    return rest
 
 
 def _session_over(table: Burning) -> list[Event]:

@@ -86,12 +86,14 @@ class BurningWheel(Game[BurningPlay]):
     def view(self, table: Table[BurningPlay], seat: str) -> Table[BurningPlay]:
         """Whatever hangs on somebody who is hidden is hidden with them."""
         play, cast = table.play, table.play.cast
-        attempt = play.attempt
-        if attempt and any(side.who not in cast for side in attempt.sides):
-            attempt = None
+        attempt, last = (
+            one if one and all(side.who in cast for side in one.sides) else None
+            for one in (play.attempt, play.last)
+        )
         seen = replace(
             play,
             attempt=attempt,
+            last=last,
             dying=tuple(one for one in play.dying if one[0] in cast),
             steel_due=tuple(one for one in play.steel_due if one in cast),
             wishes=tuple(one for one in play.wishes if one.who in cast),

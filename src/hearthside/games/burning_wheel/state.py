@@ -78,6 +78,8 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Sheet] = {}
     attempt: Attempt | None = None
     attempts: int = 0
+    last: Attempt | None = None
+    """The test that was settled last, until something new begins."""
     conflict: Conflict | None = None
     ties: tuple[Tied, ...] = ()
     steel_due: tuple[str, ...] = ()

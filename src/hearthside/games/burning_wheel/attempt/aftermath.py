@@ -121,7 +121,7 @@ def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="What it comes to",
-        question=lambda: told(table, attempt, due.side),
+        question=lambda: told(attempt, due.side),
         meanwhile="The test is read, and closed.",
         options=lambda: [_finishing(table, attempt, due.side)],
     )
@@ -174,7 +174,7 @@ def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
 def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
     side = attempt.sides[move.side]
     events: list[Event] = []
-    if over := excess(table, attempt, move.side):
+    if over := excess(attempt, move.side):
         saved, finer = move.speed * SHORTER, over - move.speed
         said = f" to spare: {move.speed} for speed ({saved} % less time), {finer} for quality."
         events.append(altered(f"{over}{said}", rules=("BW-1.16",), under="Settle"))

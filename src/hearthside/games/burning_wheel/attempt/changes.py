@@ -89,7 +89,7 @@ def evolve(table: Burning, event: Event) -> Burning:
     play = table.play
     match event:
         case AttemptFramed():
-            made = replace(play, attempt=event.attempt, attempts=play.attempts + 1)
+            made = replace(play, attempt=event.attempt, attempts=play.attempts + 1, last=None)
             return replace(table, play=made)
         case AttemptChanged():
             attempt = changed_by(current(table), event.values)
@@ -98,7 +98,8 @@ def evolve(table: Burning, event: Event) -> Burning:
                 sides[at] = changed_by(sides[at], sets)
             return replace(table, play=replace(play, attempt=replace(attempt, sides=tuple(sides))))
         case AttemptClosed():
-            return replace(table, play=replace(play, attempt=None))
+            done = play.attempt if play.attempt and play.attempt.beat == "after" else None
+            return replace(table, play=replace(play, attempt=None, last=done))
     raise TypeError(event)
 
 

@@ -1,5 +1,7 @@
 """Before the roll: whose dice are gathered, who is asked, and when they may be thrown."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer
 from hearthside.core.fields import Text
 from hearthside.core.forms import Option
@@ -7,7 +9,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import artha, changes, claiming, limits, purse, stack
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.resolve import difficulty
 
@@ -120,7 +122,12 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     pool = stack.dice(sheet, side)
-    return side_altered(
+    weighs = [
+        Burden(label=one.label, value=one.value, rules=one.rules)
+        for one in stack.as_it_stands(table, attempt, at)
+    ]
+    base = stack.base_of(table, attempt, at)
+    event = side_altered(
         at,
         f" rolls {max(0, total(pool))}D.",
         who=side.who,
@@ -130,7 +137,10 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
         ready=True,
         pool=tuple(pool),
         counted=stack.counted(sheet, side),
+        colour=stack.shade(sheet, side),
+        burdens=(*side.burdens, *weighs),
     )
+    return event if attempt.is_versus else replace(event, values={"base": base})
 
 
 def follow(table: Burning, event: Event) -> list[Event]:

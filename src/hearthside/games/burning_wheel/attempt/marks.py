@@ -138,7 +138,7 @@ def link_left(table: Burning, attempt: Attempt) -> list[Event]:
     sheet = table.play.cast[side.who]
     if attempt.kind != "linked":
         return []
-    over = stack.successes(sheet, side) - side.obstacle
+    over = side.successes - side.obstacle
     if over == 0:
         return []
     tested = stack.tested(table, side)

@@ -59,6 +59,7 @@ def settlement(table: Burning, attempt: Attempt) -> Settled:
             replace(
                 side,
                 outcome=verdict.outcome,
+                successes=verdict.successes,
                 obstacle=verdict.obstacle,
                 difficulty=verdict.difficulty,
             )
@@ -112,12 +113,12 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     return dues
 
 
-def excess(table: Burning, attempt: Attempt, at: int) -> int:
+def excess(attempt: Attempt, at: int) -> int:
     """BW-1.16: successes beyond what was needed."""
     side = attempt.sides[at]
     if attempt.purpose != "plain" or attempt.kind == "graduated" or not marks.passed(side):
         return 0
-    return max(0, stack.successes(table.play.cast[side.who], side) - side.obstacle)
+    return max(0, side.successes - side.obstacle)
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
@@ -181,7 +182,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 rules=("BW-2.6",),
             )
         )
-    if over := excess(table, attempt, at):
+    if over := excess(attempt, at):
         fields.append(
             Number(
                 name="speed",
@@ -226,6 +227,7 @@ def evolve(table: Burning, event: Event) -> Burning:
         replace(
             side,
             outcome=verdict.outcome,
+            successes=verdict.successes,
             obstacle=verdict.obstacle,
             difficulty=verdict.difficulty,
         )
@@ -235,11 +237,10 @@ def evolve(table: Burning, event: Event) -> Burning:
     return replace(table, play=replace(table.play, attempt=settled))
 
 
-def told(table: Burning, attempt: Attempt, at: int) -> str:
+def told(attempt: Attempt, at: int) -> str:
     """How it ended for a side, in a sentence."""
     side = attempt.sides[at]
-    got = stack.successes(table.play.cast[side.who], side)
-    return _ending(attempt, side.outcome, got, side.obstacle, at)
+    return _ending(attempt, side.outcome, side.successes, side.obstacle, at)
 
 
 def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:

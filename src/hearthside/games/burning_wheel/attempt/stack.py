@@ -82,7 +82,7 @@ def obstacle(
     In a versus test the base is what the other side rolled. Without `doubled` it is read as if
     nothing were missing, which tells what Beginner's Luck teaches (BW-2.6).
     """
-    side, sheet = attempt.sides[at], table.play.cast[attempt.sides[at].who]
+    side = attempt.sides[at]
     label = "Their successes" if attempt.is_versus else attempt.base_label
     stack = [Reason(label, base, ("BW-1.15",) if attempt.is_versus else ("BW-1.2",))]
     if attempt.kind == "graduated":
@@ -92,11 +92,18 @@ def obstacle(
     if doubled and side.toolless:
         stack.append(Reason("No tools: doubled", total(stack), ("BW-1.6",)))
     stack += [Reason(burden.label, burden.value, burden.rules) for burden in side.burdens]
+    return stack if side.ready else [*stack, *as_it_stands(table, attempt, at)]
+
+
+def as_it_stands(table: Burning, attempt: Attempt, at: int) -> list[Reason]:
+    """What raises the obstacle by itself: until the roll it follows the sheets."""
+    side, sheet = attempt.sides[at], table.play.cast[attempt.sides[at].who]
+    found = []
     if wounds := suffered(sheet, side):
-        stack.append(Reason("Superficial wounds", wounds, ("BW-1.7",)))
+        found.append(Reason("Superficial wounds", wounds, ("BW-1.7",)))
     if foe := enemy(table, attempt, at):
-        stack.append(Reason(f"{foe} is an enemy", ENEMY, ("BW-1.7",)))
-    return stack
+        found.append(Reason(f"{foe} is an enemy", ENEMY, ("BW-1.7",)))
+    return found
 
 
 def suffered(sheet: Sheet, side: Side) -> int:
@@ -125,7 +132,9 @@ def tested(table: Burning, side: Side) -> Ability:
 
 
 def shade(sheet: Sheet, side: Side) -> Shade:
-    """The shade it is rolled at; of two roots the darker."""
+    """The shade it is rolled at, or was; of two roots the darker."""
+    if side.colour:
+        return side.colour
     if side.skill:
         return resolve.darker_of(*(sheet.shade(root) for root in side.roots))
     return sheet.shade(side.ability)
@@ -162,7 +171,7 @@ def traitors(sheet: Sheet, side: Side) -> list[int]:
 def base_of(table: Burning, attempt: Attempt, at: int) -> int:
     """The base obstacle: in a versus test the other side's successes so far, and Steel's is
     hesitation as it stands (BW-5.1)."""
-    if attempt.purpose == "steel":
+    if attempt.purpose == "steel" and not attempt.sides[at].ready:
         return table.play.cast[attempt.sides[at].who].hesitation
     if not attempt.is_versus:
         return attempt.base

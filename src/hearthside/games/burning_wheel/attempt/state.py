@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.reasons import Reason
-from hearthside.games.burning_wheel.resolve import Artha, Kind
+from hearthside.games.burning_wheel.resolve import Artha, Kind, Shade
 from hearthside.games.burning_wheel.sheet import Link
 
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]
@@ -88,6 +88,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """Dice that tell how difficult it was, once they are rolled."""
     pool: tuple[Reason, ...] = ()
     """Why it rolled so many dice."""
+    colour: Shade | None = None
+    """The shade it was rolled at."""
     dice: tuple[Cast, ...] = ()
     air: tuple[CastKind, ...] = ()
     opened: bool = False
@@ -99,6 +101,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a call-on was spent on the tie."""
     answered: bool = False
     outcome: str = ""
+    successes: int = 0
     obstacle: int = 0
     difficulty: str = ""
 

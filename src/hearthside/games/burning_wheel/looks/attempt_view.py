@@ -1,12 +1,15 @@
 """The test under way as a card: intent, what failure brings, dice and obstacle as reasons."""
 
+from collections.abc import Iterator
+
 from hearthside.core import reasons
 from hearthside.core.reasons import Reason, total
 from hearthside.core.show import Attempt as Card
-from hearthside.core.show import Board, Cell, Part, Piece, Throw, Thrown, Why, Words
-from hearthside.games.burning_wheel.attempt import reacting, settling, stack
+from hearthside.core.show import Board, Cell, Part, Piece, Rating, Throw, Thrown, Why, Words
+from hearthside.games.burning_wheel.attempt import marks, reacting, settling, stack
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.books import Burning
+from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.resolve import SHADE_NAMES, difficulty, is_success
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -25,8 +28,8 @@ PURPOSES = {
 
 
 def card(table: Burning) -> Card | None:
-    attempt = table.play.attempt
-    if attempt is None:
+    attempt = table.play.attempt or table.play.last
+    if attempt is None or any(side.who not in table.play.cast for side in attempt.sides):
         return None
     asked = attempt.beat == "ask"
     beat = BEATS[2] if attempt.in_air != NOBODY else BEATS[NOW[attempt.beat]]
@@ -41,7 +44,7 @@ def card(table: Burning) -> Card | None:
         standing="" if asked else _standing(table, attempt),
         standing_rules=("BW-1.15",) if attempt.beat != "ask" else (),
         grade=_grade(table, attempt),
-        odds=outlook.outlook(table),
+        odds=outlook.outlook(table) if table.play.attempt else None,
         odds_label=_whose(table, attempt),
         pieces=() if asked else tuple(_pieces(table, attempt)),
     )
@@ -77,7 +80,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     waits = attempt.beat == "claim"
     pool = side.pool or stack.dice(sheet, side)
     dice = max(0, total(pool))
-    got = stack.successes(sheet, side)
+    got = side.successes if side.outcome else stack.successes(sheet, side)
     return Throw(
         who=sheet.name,
         dice=_faces(sheet, side),
@@ -125,7 +128,7 @@ def _faces(sheet: Sheet, side: Side) -> tuple[Thrown, ...]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
-        return settling.told(table, attempt, 0)
+        return settling.told(attempt, 0)
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
         got = stack.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
@@ -167,7 +170,8 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
         if attempt.kind == "graduated":
             continue
         name = table.play.cast[side.who].name
-        stacked = stack.obstacle(table, attempt, at, stack.base_of(table, attempt, at))
+        base = _base(table, attempt, at)
+        stacked = stack.obstacle(table, attempt, at, base)
         known = not attempt.is_versus or attempt.beat != "claim"
         if not known and len(stacked) == 1:
             continue
@@ -181,11 +185,41 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
         pieces.append(
             Board(label=label, head=("Why", "Ob"), rows=(*rows, whole) if known else rows)
         )
-    if attempt.sides[0].skill:
+    if attempt.beat == "after":
+        pieces += _left(table, attempt)
+    elif attempt.sides[0].skill:
         skill = stack.tested(table, attempt.sides[0]).name
         text = f"If it would be routine without the doubling, it marks a test toward {skill}."
         pieces.append(Words(label="Beginner’s Luck", text=text, why=Why("", ("BW-1.5", "BW-2.6"))))
     return pieces
+
+
+def _left(table: Burning, attempt: Attempt) -> Iterator[Piece]:
+    """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
+
+    A mark is `opening` where it counts toward a skill that is still closed."""
+    for at in _places(attempt):
+        found = marks.lesson(table, attempt, at)
+        rolled = [(attempt.sides[at].who, *found, "")] if found and "/" not in found[0] else []
+        for who, ability, hard, *_ in [*rolled, *marks.helper_marks(table, attempt, at)]:
+            sheet = table.play.cast.get(who)
+            known = sheet.abilities.get(ability) if sheet else None
+            if sheet is None or known is None:
+                continue
+            note = "toward opening it" if hard == "opening" else f"a {hard} test"
+            waits = ", once the conflict is over" if table.play.conflict else ""
+            yield Rating(
+                label=f"{sheet.name}, {known.name}",
+                value=known.rating,
+                note=f"{note}{waits}",
+                boxes=sheet_view.boxes(known) if hard != "opening" else (),
+                why=Why(sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
+            )
+
+
+def _base(table: Burning, attempt: Attempt, at: int) -> int:
+    settled = attempt.is_versus and attempt.sides[1 - at].outcome
+    return attempt.sides[1 - at].successes if settled else stack.base_of(table, attempt, at)
 
 
 def _value(one: Reason, place: int) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import SHORTER, Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
@@ -201,7 +201,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
     sheet = table.play.cast[side.who]
     if side.outcome != "pass":
         return []
-    spare = stack.successes(sheet, side) - side.obstacle
+    spare = side.successes - side.obstacle
     if spare:
         due = Due(kind="work", who=sheet.id, text=str(spare))
         return [altered(due=(due, *attempt.due))]

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.fields import Choice, Pick, Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Search
@@ -253,7 +253,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
         events.append(stood(joining=(*table.play.joining, (sheet.id, search.joins))))
     if search.named:
         return [*events, _met(sheet, search.whom)]
-    if stack.successes(sheet, side) > side.obstacle:
+    if side.successes > side.obstacle:
         events.append(altered(due=(Due(kind="name", who=sheet.id), *attempt.due)))
     return events
 

@@ -5,7 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import (
@@ -227,7 +227,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
     side = attempt.sides[0]
     if side.outcome == "pass":
         return []
-    margin = side.obstacle - stack.successes(table.play.cast[side.who], side)
+    margin = side.obstacle - side.successes
     text = f"{margin} action{'s' * (margin != 1)}"
     due = Due(kind="hesitate", who=side.who, text=text)
     return [altered(due=(due, *attempt.due))]

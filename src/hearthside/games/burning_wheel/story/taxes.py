@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import resolve
-from hearthside.games.burning_wheel.attempt import changes, settling, stack
+from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
@@ -56,7 +56,7 @@ def _ask_gift(table: Burning, due: Due) -> Ask:
 
 def _ask_thanks(table: Burning, due: Due) -> Ask:
     attempt = changes.current(table)
-    by = tax_of(table, attempt)
+    by = tax_of(attempt)
     return Ask(
         of=due.who,
         title="You may have it all the same",
@@ -75,14 +75,14 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case NoGift():
             done = settling.without(attempt, "gift")
-            return [*taxation(table, attempt, tax_of(table, attempt)), done]
+            return [*taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
             said = " may have it all the same."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
             return [told, settling.without(attempt, "gift", 0, replace(due, kind="thanks"))]
         case AcceptGift():
             done = settling.without(attempt, "thanks")
-            full = taxation(table, attempt, tax_of(table, attempt))
+            full = taxation(table, attempt, tax_of(attempt))
             sheet = table.play.cast[due.who]
             return [*bought(sheet, attempt), *full, done]
         case DeclineGift():
@@ -91,10 +91,10 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def tax_of(table: Burning, attempt: Attempt) -> int:
+def tax_of(attempt: Attempt) -> int:
     """BW-3.5: what the failure costs."""
     side = attempt.sides[0]
-    margin = side.obstacle - stack.successes(table.play.cast[side.who], side)
+    margin = side.obstacle - side.successes
     hard = next(each for each in DIFFICULTIES if each == side.difficulty)
     return resolve.tax(hard, margin)
 
@@ -114,7 +114,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
         return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
     left = {**table.play.cast, sheet.id: _after(sheet, spent)}
     poorer = replace(table, play=replace(table.play, cast=left))
-    return [*spent, *taxation(poorer, attempt, tax_of(table, attempt))]
+    return [*spent, *taxation(poorer, attempt, tax_of(attempt))]
 
 
 def _spent(sheet: Sheet, side: Side) -> list[Changed]:
