@@ -174,6 +174,7 @@ def _eased(sheet: Sheet, at: int, side: Side, cost: Artha) -> list[Event]:
 def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Event]:
     """BW-1.10: not counted toward what one test may take."""
     left = sheet.artha - Artha(*ARISTEIA)
+    bought = "wounds"
     if move.use == "wounds":
         goal = ended(move.goal)
         if not goal:
@@ -181,7 +182,7 @@ def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Even
         said = f" knows Aristeia: no wound counts until “{goal}” is reached."
         event = changed(sheet, said, artha=left, goal=goal, rules=("BW-1.10",), beat="Artha")
     else:
-        ability = move.ability or side.ability
+        ability = bought = move.ability or side.ability
         if sheet.shade(ability) == "W" or ability in sheet.lightened:
             raise Illegal("That cannot be any lighter. Choose another ability.", "ability")
         name = sheet.abilities[ability].name
@@ -190,4 +191,4 @@ def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Even
         event = changed(
             sheet, said, artha=left, lightened=lighter, rules=("BW-1.10",), beat="Artha"
         )
-    return [event, side_altered(at, aristeia=True)]
+    return [event, side_altered(at, aristeia=bought)]

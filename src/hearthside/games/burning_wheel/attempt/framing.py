@@ -10,6 +10,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt import changes, stack
+from hearthside.games.burning_wheel.attempt.calling_off import called_off, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.attempt.terms import (
@@ -182,8 +183,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     if attempt is None:
         return _proposing(table, seat)
     offered = []
-    mine = table.speaks_for(seat, attempt.sides[0].who) or seat == attempt.by
-    if attempt.beat in ("ask", "oppose", "claim") and (mine or table.is_gm(seat)):
+    if may_call_off(table, seat, attempt):
         offered.append(verb(Withdraw(), "Call it off", group="act", rules=("BW-1.1",)))
     if attempt.beat == "claim" and attempt.is_versus and table.is_gm(seat):
         sheet = table.play.cast[attempt.sides[1].who]
@@ -256,7 +256,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     name = attempt.sides[0].who
     match move:
         case Withdraw():
-            return [AttemptClosed(who=name, text=" lets it be.")]
+            return called_off(table, attempt)
         case SayYes():
             return [AttemptClosed(who=name, text=f" gets it, without a roll: {attempt.intent}.")]
         case SetTest():
@@ -281,7 +281,8 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
 def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     kind = KINDS[move.kind][0]
     sheet = table.play.cast[attempt.sides[0].who]
-    side = replace(roller(table, sheet, move.ability), toolless=move.toolless)
+    side = roller(table, sheet, move.ability)
+    side = replace(side, toolless=move.toolless or side.toolless)
     side, used = with_link(table, side, move.follows)
     side, eased = with_hamper(table, sheet, with_infamy(sheet, side, move.infamy))
     opponent, _, theirs = (move.theirs or f"{move.opponent}:").partition(":")
@@ -349,7 +350,8 @@ def _untied(table: Burning, side: Side, against: str) -> None:
 
 def _opposed(table: Burning, attempt: Attempt, move: SetOpposing) -> list[Event]:
     sheet = table.play.cast[attempt.sides[1].who]
-    side = replace(roller(table, sheet, move.ability), toolless=move.toolless)
+    side = roller(table, sheet, move.ability)
+    side = replace(side, toolless=move.toolless or side.toolless)
     _untied(table, side, attempt.sides[0].who)
     side, used = with_link(table, side, move.follows)
     side, eased = with_hamper(table, sheet, with_infamy(sheet, side, move.infamy))

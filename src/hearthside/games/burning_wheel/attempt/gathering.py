@@ -8,7 +8,8 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import artha, changes, claiming, limits, purse, stack
-from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
+from hearthside.games.burning_wheel.attempt.calling_off import called_off
+from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.resolve import difficulty
@@ -113,7 +114,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Roll():
             return [rolled(table, attempt, move.side)]
         case GiveUp():
-            return [AttemptClosed(who=attempt.sides[move.side].who, text=" lets it be.")]
+            return called_off(table, attempt, move.side)
     raise TypeError(move)
 
 

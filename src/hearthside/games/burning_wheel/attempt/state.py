@@ -77,12 +77,19 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """On this test, Aristeia not counted (BW-1.4)."""
     healed: Artha = Artha()
     """Of that, what was spent against wounds."""
-    aristeia: bool = False
+    aristeia: str = ""
+    """What Aristeia was bought for in this test: `wounds`, or the ability it lightens."""
     doubled: bool = False
     eased: bool = False
     """Whether a wound die was ignored in this test (BW-1.9)."""
     late: str = ""
     """What working carefully costs if it fails."""
+    link: Link | None = None
+    """The linked test it follows, and whose that was."""
+    link_of: str = ""
+    hampered: int = 0
+    """What failed lessons put on it."""
+    haggled: bool = False
     ready: bool = False
     counted: int = 0
     """Dice that tell how difficult it was, once they are rolled."""

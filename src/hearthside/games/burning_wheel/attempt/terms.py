@@ -69,7 +69,8 @@ def roller(table: Burning, sheet: Sheet, ability: str) -> Side:
     """A side that tests this: the ability itself, or the root of a skill that is missing."""
     held = sheet.abilities.get(ability)
     if held and not held.closed:
-        return Side(who=sheet.id, ability=ability)
+        lacking = held.tools != "none" and not held.at_hand
+        return Side(who=sheet.id, ability=ability, toolless=lacking)
     skill = content.skill(table, ability, sheet.abilities)
     return Side(who=sheet.id, ability=skill.roots[0], skill=ability, roots=skill.roots)
 
@@ -118,6 +119,8 @@ def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Even
         side,
         claims=(*side.claims, *((claim,) if claim else ())),
         burdens=(*side.burdens, *((burden,) if burden else ())),
+        link=known.link,
+        link_of=follows,
     )
     return side, [changed(known, link=None)]
 
@@ -137,4 +140,5 @@ def with_hamper(table: Burning, sheet: Sheet, side: Side) -> tuple[Side, list[Ev
         return side, []
     rest = {id: value for id, value in sheet.hampered.items() if id != skill}
     burden = Burden(label="After failed lessons", value=weight, rules=("BW-6.4",))
-    return replace(side, burdens=(*side.burdens, burden)), [changed(sheet, hampered=rest)]
+    hampered = replace(side, burdens=(*side.burdens, burden), hampered=weight)
+    return hampered, [changed(sheet, hampered=rest)]

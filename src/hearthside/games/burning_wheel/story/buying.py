@@ -302,7 +302,13 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     if bought.what == "raise":
         rising = Claim(kind="other", label="Rising in one’s own", dice=2, rules=("BW-3.2",))
         claims = (rising,)
-    side = Side(who=sheet.id, ability="resources", burdens=tuple(burdens), claims=claims)
+    side = Side(
+        who=sheet.id,
+        ability="resources",
+        burdens=tuple(burdens),
+        claims=claims,
+        haggled=bool(used),
+    )
     side, linked = with_link(table, side, move.follows)
     side = with_infamy(sheet, side, move.infamy)
     failure = ended(move.failure) or "it is not to be had, and Resources are taxed"

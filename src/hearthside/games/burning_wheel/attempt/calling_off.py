@@ -1,0 +1,77 @@
+"""A test that is called off before the roll: nothing is spent, nothing is used up."""
+
+from typing import Any
+
+from hearthside.core.moves import Event
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
+from hearthside.games.burning_wheel.attempt.marks import spent_in_all
+from hearthside.games.burning_wheel.attempt.state import Attempt, Fright, Purchase, Side, Work
+from hearthside.games.burning_wheel.books import Burning, changed
+from hearthside.games.burning_wheel.sheet import Sheet
+
+FORCED = ("steel", "survive")
+"""What nobody gets out of by letting it be."""
+
+
+def may_call_off(table: Burning, seat: str, attempt: Attempt) -> bool:
+    """Whoever proposed it or would roll, and the GM; what is forced only the GM."""
+    if attempt.beat not in ("ask", "claim") or attempt.purpose == "survive":
+        return False
+    if table.is_gm(seat):
+        return True
+    forced = attempt.purpose in FORCED or _is_lifestyle(attempt)
+    mine = table.speaks_for(seat, attempt.sides[0].who) or seat == attempt.by
+    return mine and not forced
+
+
+def _is_lifestyle(attempt: Attempt) -> bool:
+    return isinstance(attempt.matter, Purchase) and attempt.matter.what == "lifestyle"
+
+
+def called_off(table: Burning, attempt: Attempt, at: int = 0) -> list[Event]:
+    """Everything is as before; the log says so where artha comes back."""
+    events: list[Event] = []
+    for side in attempt.sides:
+        sheet = table.play.cast[side.who]
+        values = _before(sheet, side) | _occasion(table, sheet, attempt)
+        back = spent_in_all(side)
+        said = f" takes back {back.words}." if back.count else ""
+        if values:
+            events.append(changed(sheet, said, beat="Artha", **values))
+        lender = table.play.cast.get(side.link_of)
+        if side.link and lender:
+            events.append(changed(lender, link=side.link))
+    return [*events, AttemptClosed(who=attempt.sides[at].who, text=" lets it be.")]
+
+
+def _before(sheet: Sheet, side: Side) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if spent_in_all(side).count:
+        values["artha"] = sheet.artha + spent_in_all(side)
+    if side.eased:
+        values["eased_dice"] = max(0, sheet.eased_dice - 1)
+    if side.healed.fate:
+        values["eased_superficial"] = 0
+    if side.aristeia == "wounds":
+        values["goal"] = ""
+    elif side.aristeia:
+        values["lightened"] = tuple(one for one in sheet.lightened if one != side.aristeia)
+    if side.hampered:
+        skill = side.skill or side.ability
+        values["hampered"] = {**sheet.hampered, skill: side.hampered}
+    if side.haggled:
+        values["haggled"] = True
+    return values
+
+
+def _occasion(table: Burning, sheet: Sheet, attempt: Attempt) -> dict[str, Any]:
+    """What was noted when the test was called for."""
+    if sheet.id != attempt.sides[0].who:
+        return {}
+    if _is_lifestyle(attempt):
+        return {"lived": table.play.cycle - 1}
+    if isinstance(attempt.matter, Work):
+        return {"worked": table.play.cycle - 1}
+    if isinstance(attempt.matter, Fright):
+        return {"shaken": tuple(one for one in sheet.shaken if one != attempt.matter.cause)}
+    return {}

@@ -1,0 +1,80 @@
+"""A test that is called off costs nothing: artha, links, haggling and the rest are as before."""
+
+import pytest
+
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.artha import (
+    AddPersona,
+    BuyAristeia,
+    Double,
+    EaseSuperficial,
+    EaseWound,
+)
+from hearthside.games.burning_wheel.attempt.framing import Withdraw
+from hearthside.games.burning_wheel.sheet import Link
+from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetPrice
+from hearthside.games.burning_wheel.story.cycles import GoToWork
+from hearthside.games.burning_wheel.story.steel import CallSteel
+from hearthside.games.burning_wheel.story.wounds import TakeWound, WillToLive
+from tests.games.burning_wheel.evening import Evening, hits, ob, sheet
+
+
+@pytest.mark.rule("BW-1.1", "BW-1.4", "BW-1.10")
+@pytest.mark.parametrize("use", ["wounds", "shade"])
+def test_everything_spent_comes_back(use):
+    link = Link(ability="road-wise", name="Road-wise", dice=1)
+    hurt = "midi superficial"
+    who = sheet("ann", "ana", wounds=hurt, sword="B4", link=link, hampered={"sword": 1})
+    table = Evening(who)
+    table.set("ann", "sword", follows="ann")
+    table.do("ana", EaseSuperficial(side=0))
+    table.do("ana", EaseWound(side=0))
+    table.do("ana", AddPersona(side=0))
+    table.do("ana", Double(side=0))
+    table.do("ana", BuyAristeia(side=0, use=use, goal="Hold" if use == "wounds" else ""))
+    table.do("ana", Withdraw())
+    assert table.who("ann") == who
+    assert "Ann takes back" in table.said()
+
+
+@pytest.mark.rule("BW-3.2", "BW-3.9", "BW-3.10")
+def test_haggling_and_the_cycle_are_not_used_up():
+    who = sheet("ann", "ana", haggled=True, tax=1, cooking="B3")
+    table = Evening(who)
+    table.do("ana", Buy(who="ann", what="item", name="Rope", how="I ask"))
+    table.do("gale", SetPrice(ob=3))
+    table.do("ana", Withdraw())
+    table.do("ana", GoToWork(who="ann", skill="cooking"))
+    table.do("ana", Withdraw())
+    table.do("gale", CallLifestyle(who="ann", ob=2))
+    with pytest.raises(Illegal):
+        table.do("ana", Withdraw())
+    table.do("gale", Withdraw())
+    assert table.who("ann") == who
+
+
+@pytest.mark.rule("BW-5.1", "BW-1.18")
+def test_nobody_gets_out_of_steel_or_of_dying():
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", CallSteel(who="ann", cause="fear", modifier=0, friends=False, mundane=False))
+    with pytest.raises(Illegal):
+        table.do("ana", Withdraw())
+    table.do("gale", Withdraw())
+    table.do("gale", CallSteel(who="ann", cause="fear", modifier=0, friends=False, mundane=False))
+    table.do("gale", Withdraw())
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=3))
+    table.do("ana", WillToLive(who="ann"))
+    for seat in ("ana", "gale"):
+        with pytest.raises(Illegal):
+            table.do(seat, Withdraw())
+
+
+@pytest.mark.rule("BW-1.6")
+def test_tools_that_are_used_up_double_the_next_test_by_themselves():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), cooking="B3"))
+    table.tested("ann", "cooking", hits(2, 3))
+    table.set("ann", "cooking")
+    table.roll(*hits(2, 3))
+    table.fall(1)
+    table.set("ann", "cooking", ob=2)
+    assert ob(table) == 4
