@@ -18,7 +18,7 @@ def show(table: Burning) -> Show:
 
 
 def _person(table: Burning, who: Sheet) -> Person:
-    pieces: list[Piece] = list(sheet_view.purse(who))
+    pieces: list[Piece] = [] if who.draft else list(sheet_view.purse(who))
     if hurt := sheet_view.suffers(who):
         worst = who.wounds[-1].text if who.wounds else ""
         pieces.append(Mark(text=hurt, note=worst, why=Why("What wounds cost now.", ("BW-1.9",))))
