@@ -206,17 +206,17 @@ class Evening:
     def major(self, name: str, **changes: Any) -> Voice:
         """The GM brings someone built like a player character, all approaches 0 but those given."""
         made = {"high_concept": f"{name} the Bad", "trouble": f"{name} Is Vain", **changes}
-        self.gale.does(MakeMajor(name=name, **made))
-        return self._came(name)
+        return self._came(name, MakeMajor(name=name, **made))
 
     def mook(self, name: str, **changes: Any) -> Voice:
-        self.gale.does(MakeMook(name=name, aspects=f"{name} Is Dim", **changes))
-        return self._came(name)
+        return self._came(name, MakeMook(name=name, aspects=f"{name} Is Dim", **changes))
 
-    def _came(self, name: str) -> Voice:
-        id = name.lower()
-        self._voices[id] = Voice(self, GALE, id)
-        return self._voices[id]
+    def _came(self, name: str, made: Move) -> Voice:
+        known = set(self.play.cast)
+        self.gale.does(made)
+        (id,) = set(self.play.cast) - known
+        self._voices[name.lower()] = Voice(self, GALE, id)
+        return self._voices[name.lower()]
 
     def is_so(self, **changes: Any) -> None:
         gathering.given_play(self.table, **changes)

@@ -216,7 +216,7 @@ def test_the_last_attempt_stays_in_sight_until_the_scene_ends():
 def test_somebody_unseen_stays_unnamed():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
-    table.do(GALE, Attack("sky-shark", "good", "mara"))
+    table.do(GALE, Attack("someone", "good", "mara"))
     assert card(table).intent == "Someone unseen attacks Mara."
     assert card(table).throws[0].who == "Someone unseen"
     assert "Shark" not in str(card(table))

@@ -87,7 +87,7 @@ def test_our_side_comes_first_whoever_was_made_first():
 def test_who_is_hidden_is_marked_for_the_gm_and_missing_for_others():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
-    assert person(table, "sky-shark", GALE).secret == "Only you"
+    assert person(table, "someone", GALE).secret == "Only you"
     assert [one.id for one in shown(table).cast] == ["mara"]
 
 

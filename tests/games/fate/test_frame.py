@@ -200,7 +200,7 @@ def test_whoever_is_not_in_the_scene_neither_acts_nor_is_aimed_at():
 def test_the_gm_alone_reads_who_the_unseen_one_is():
     night = evening("Ana")
     nyx = night.major("Nyx", sneaky=3, hidden=True)
-    nyx.does(Attack("nyx", "sneaky", "ana", how="from the shadows"))
+    nyx.does(Attack(nyx.id, "sneaky", "ana", how="from the shadows"))
     told = "Nyx is the one unseen: Sneaky +3: from the shadows."
     assert told in night.said("gale")
     assert told not in night.said("ana")

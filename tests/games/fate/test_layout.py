@@ -71,7 +71,7 @@ def test_where_a_hidden_character_stands_is_not_told():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
     table.do(GALE, zones("Rocks"))
-    table.do(GALE, placed(sky_shark="Rocks"))
+    table.do(GALE, placed(someone="Rocks"))
     assert "Sky Shark is at Rocks." in said(table, GALE)
     assert "Sky Shark is at Rocks." not in said(table, "mara")
 

@@ -23,5 +23,5 @@ def test_the_gm_says_who_is_on_whose_side_and_so_who_may_use_what():
 def test_a_hidden_turncoat_stays_hidden():
     night = evening("Ana")
     night.major("Voss", hidden=True)
-    night.gale.does(ChangeSide("voss", "heroes"))
+    night.gale.does(ChangeSide("someone", "heroes"))
     assert not any("Voss" in told for told in night.said("ana"))

@@ -175,3 +175,14 @@ def test_the_turn_stays_with_those_of_a_group_who_have_not_acted():
     night.gale.does(PutInOrder("voss", "after ana"))
     assert order(night) == (("hild",), ("ana",), ("voss",), ("ben",))
     assert now(night) == ("hild",)
+
+
+@pytest.mark.rule("FA-7.5", "FA-9.4")
+def test_a_mook_who_is_bad_at_everything_else_is_bad_at_this_unless_the_gm_says_good():
+    night = evening("Ana")
+    shark = night.mook("Shark", good_at="flying", bad_at_rest=True)
+    night.gale.does(BeginConflict("physical", ("ana", shark.id)))
+    assert night.play.conflict.ratings[shark.id] == -2
+    night.gale.does(EndConflict())
+    night.gale.does(BeginConflict("physical", ("ana", shark.id), good=(shark.id,)))
+    assert night.play.conflict.ratings[shark.id] == 2

@@ -92,15 +92,19 @@ _MOVES: dict[Kind, type[Framing]] = {
 
 
 def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
-    """Outside a challenge or contest overcoming something is what to suggest to a player."""
-    struggle = table.play.contest or table.play.challenge
-    suggested = not struggle and not table.is_gm(seat)
+    """To a player who takes part in no challenge overcoming something is what to suggest."""
+    challenge = table.play.challenge
+    takers = challenge.takers if challenge else ()
     return [
-        acting(table, seat, hero, kind, move, first=suggested and kind == "overcome")
+        acting(table, seat, hero, kind, move, first=kind == "overcome" and _is_free(hero, takers))
         for hero in actors(table, seat)
         for kind, move in _MOVES.items()
         if _is_there(table, hero, kind)
     ]
+
+
+def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
+    return not hero.npc and hero.id not in takers
 
 
 def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind) -> bool:

@@ -226,7 +226,8 @@ def _ready(table: Table[FatePlay], move: BringReady) -> NpcMade:
 
 def _npc(table: Table[FatePlay], move: _Described, **sheet: Any) -> Hero:
     return Hero(
-        id=slug(move.name, table.play.cast),
+        # An id may show up in an address: that of somebody hidden does not spell their name.
+        id=slug("someone" if move.hidden else move.name, table.play.cast),
         name=move.name.strip(),
         npc=True,
         known_to=ONLY_GM if move.hidden else None,

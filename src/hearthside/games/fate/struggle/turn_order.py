@@ -51,6 +51,7 @@ def rating_in(kind: str, hero: Hero, good: bool, bad: bool) -> int:
     """FA-7.5, FA-9.4: what a place rests on; for a mook the GM says what counts."""
     if hero.kind == "full":
         return rating_of(hero, APPROACH[kind])
+    bad = bad or (hero.bad_at_rest and not good)
     return good * MOOK_RATINGS["good"] + bad * MOOK_RATINGS["bad"]
 
 
