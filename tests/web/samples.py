@@ -52,7 +52,36 @@ from hearthside.core.show import (
 )
 from hearthside.core.table import Care, Character, Note, Play, Scene, Seat, Table
 from hearthside.export.story import Chapter
+from hearthside.web.live import parts
+from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render import models
+from hearthside.web.render.desk import Button, Tool
+from hearthside.web.render.forms import Drafting
+from hearthside.web.render.page import Template
+from hearthside.web.render.page_models import (
+    ErrorPage,
+    FormOdds,
+    HomePage,
+    JoinPage,
+    LogPage,
+    OwnSeats,
+    RecapPage,
+    RuleCardPart,
+    RulesFound,
+    RulesPage,
+    SettingsPage,
+    SheetPage,
+    StepCheck,
+    WizardPage,
+)
+from hearthside.web.render.table_parts import (
+    AboutPanel,
+    BackPanel,
+    FormPanel,
+    GonePanel,
+    TablePage,
+    ToolPanel,
+)
 
 NAMES = ("fail", "tie", "success", "style")
 GRADES = (
@@ -266,108 +295,163 @@ STEPS = (
         problems=(Problem("want", "Say what you want."), Problem("", "Choose again.")),
     ),
 )
-SHARED: dict[str, Any] = {
-    "game": GAME,
-    "table": TABLE,
-    "show": SHOW,
-    "here": {"mara", "priya"},
-    "log": LOG,
-    "rewind": "table.rewind",
-    "older": True,
-}
-SEATED: dict[str, Any] = {
-    "game": GAME,
-    "table": TABLE,
-    "show": SHOW,
-    "seat": SEATS["mara"],
-    "prompt": PROMPT,
-    "options": OPTIONS,
-    "forecasts": FORECASTS,
-    "rulings": (said(30, beat="Ruling"),),
-}
+SEEN = SharedView(table=TABLE, show=SHOW, log=LOG, rewind="table.rewind")
+
+
+class Looking(SeatView):
+    """A seat's view of the sample, which no engine works out."""
+
+    def __init__(self, **known: Any) -> None:
+        self.seat = "mara"
+        self.since = ""
+        self.audience = SEEN
+        self.options = list(OPTIONS)
+        self.prompt = PROMPT
+        self.pool = None
+        self.odds = FORECASTS
+        vars(self).update(known)
+
+    def forecasts(self, options: Any) -> dict[str, Odds]:
+        return dict(self.odds)
+
+
+HERE = frozenset({"mara", "priya"})
+
+
+def parts_of(view: SeatView) -> dict[str, Template]:
+    """The live parts of a seat's page."""
+    return parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE))
+
+
+DRAFTS = Drafting(grades=GRADES, forecasts=FORECASTS, seq=7, show=SHOW, table=TABLE)
+LOOKING = Looking()
+SHARED: dict[str, Template] = parts.shared(GAME, SEEN, HERE)
+SEATED: dict[str, Template] = parts_of(LOOKING)
 DOORS = (
     models.Door("For players", "http://127.0.0.1/s/abc", "They sit down."),
     models.Door("Your own seat", "http://127.0.0.1/s/def"),
 )
-PAGES: dict[str, dict[str, Any]] = {
-    "home.html": {
-        "games": [GAME],
-        "known": [
+PLACES = (models.OwnSeat("Mara", "/m/", now=True), models.OwnSeat("Sam", "/s/", turn=True))
+PANELS: dict[str, Template] = {
+    "a form": FormPanel(
+        game=GAME,
+        form=DRAFTS.form(FORM),
+        first=DRAFTS.form(FORM).blanks[:2],
+        rest=DRAFTS.form(FORM).blanks[2:],
+        assumes="Nothing said yet.",
+        icon="overcome",
+        rule_ids=("FA-2.1",),
+    ),
+    "a tool": ToolPanel(
+        title="Notes",
+        tools=(
+            Tool(
+                id="note",
+                title="Notes",
+                buttons=(Button(key="a", label="Write"), Button(key="b", label="Do", at_once=True)),
+                people=(("wren", "Wren"),),
+            ),
+        ),
+        seq=3,
+        notes=(models.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
+        rulings=(said(30, beat="Ruling"),),
+    ),
+    "a person": AboutPanel(
+        id="wren", name="Wren", seq=3, person=WREN, acts=(Button(key="c", label="Act"),)
+    ),
+    "gone": GonePanel(sentence="That is over."),
+    "back": BackPanel(rewind="table.ask-rewind", to=40),
+}
+TABLE_PAGE = TablePage(
+    game=GAME,
+    name=TABLE.name,
+    seq=7,
+    seat=SEATS["mara"],
+    title="Your turn",
+    parts=SEATED,
+    story=parts.story(GAME, SEEN),
+    rewind="table.rewind",
+    doors=DOORS,
+    places=PLACES,
+    notice="You are back.",
+)
+SWITCHED = (
+    Option(move="table.empty", label="Empty", section="table", about="sam", danger=True),
+    Option(move="table.dice", label="Dice", section="table", fields=(FIELDS[6],)),
+    Option(move="table.care", label="Care", section="safety", fields=(FIELDS[1],)),
+)
+WIZARD: dict[str, Any] = {
+    "game": GAME,
+    "table": TABLE,
+    "character": TABLE.play.cast["bram"],
+    "steps": STEPS,
+    "step": STEPS[1],
+    "form": DRAFTS.form(STEPS[1].option, STEPS[1].problems),
+    "sheet": SHEET,
+}
+RULING = Option(move="table.rule", label="Rule so", fields=(HOW,))
+PAGES: dict[str, Template] = {
+    "home": HomePage(
+        games=[GAME],
+        known=[
             models.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
             models.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
         ],
-        "error": "Give it a name.",
-        "values": {"game": "sample", "name": "The Well", "you": "Gale"},
-    },
-    "join.html": {
-        "game": GAME,
-        "table": TABLE,
-        "free": [models.Free(id="tobias", name="Tobias", concept="Engineer", hue=2)],
-        "may_make": True,
-        "error": "Say your name.",
-        "values": {"name": "Mara", "pronouns": "she/her", "character": "tobias"},
-    },
-    "table.html": {
-        **SHARED,
-        **SEATED,
-        "doors": DOORS,
-        "places": [
-            models.OwnSeat("Mara", "/m/", now=True),
-            models.OwnSeat("Sam", "/s/", turn=True),
-        ],
-        "notice": "You are back.",
-    },
-    "sheet.html": {
-        "game": GAME,
-        "table": TABLE,
-        "show": SHOW,
-        "sheet": SHEET,
-        "person": WREN,
-        "pdf": True,
-        "rulings_by_path": {"a": Option(move="table.rule", label="Rule so", fields=(HOW,))},
-    },
-    "wizard.html": {
-        "game": GAME,
-        "table": TABLE,
-        "show": SHOW,
-        "character": TABLE.play.cast["bram"],
-        "steps": STEPS,
-        "step": STEPS[1],
-        "sheet": SHEET,
-    },
-    "rules.html": {"game": GAME, "deck": DECK, "cards": [CARD], "q": "dice", "back": "/t/"},
-    "recap.html": {
-        "game": GAME,
-        "table": TABLE,
-        "chapters": [Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
-        "exports": [models.Way("As Markdown", "story.md")],
-    },
-    "log.html": {"game": GAME, "table": TABLE, "log": LOG, "rewind": "x", "before": 20, "newer": 1},
-    "settings.html": {
-        "game": GAME,
-        "table": TABLE,
-        "show": SHOW,
-        "seat": SEATS["priya"],
-        "rows": [
+        error="Give it a name.",
+        values={"game": "sample", "name": "The Well", "you": "Gale"},
+    ),
+    "join": JoinPage(
+        game=GAME,
+        table=TABLE,
+        free=[models.Free(id="tobias", name="Tobias", concept="Engineer", hue=2)],
+        may_make=True,
+        error="Say your name.",
+        values={"name": "Mara", "pronouns": "she/her", "character": "tobias"},
+    ),
+    "table": TABLE_PAGE,
+    "sheet": SheetPage(
+        game=GAME,
+        table=TABLE,
+        sheet=SHEET,
+        person=WREN,
+        pdf=True,
+        rulings_by_path={"a": Drafting(up="../").form(RULING)},
+    ),
+    "wizard": WizardPage(**WIZARD),
+    "rules": RulesPage(game=GAME, deck=DECK, cards=[CARD], q="dice"),
+    "recap": RecapPage(
+        game=GAME,
+        table=TABLE,
+        seat="mara",
+        chapters=[Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
+        exports=[models.Way("As Markdown", "story.md")],
+    ),
+    "log": LogPage(
+        game=GAME, name="A night", lines=LOG, faces={}, rewind="x", before=20, newer=True
+    ),
+    "settings": SettingsPage(
+        game=GAME,
+        table=TABLE,
+        seat=SEATS["priya"],
+        rows=[
             models.SeatRow(seat=seat, here=True, plays="Wren", link="http://127.0.0.1/s/x")
             for seat in SEATS.values()
         ],
-        "options": (
-            Option(move="table.empty", label="Empty", section="table", about="sam", danger=True),
-            Option(move="table.dice", label="Dice", section="table", fields=(FIELDS[6],)),
-            Option(move="table.care", label="Care", section="safety", fields=(FIELDS[1],)),
-        ),
-        "doors": DOORS,
-        "exports": [models.Way("The whole table", "export")],
-        "notice": "Done.",
-    },
-    "error.html": {"title": "Nobody sits here", "sentence": "Ask for a new link."},
-}  # fmt: skip
-FRAGMENTS: dict[str, dict[str, Any]] = {
-    "fragments/check.html": PAGES["wizard.html"],
-    "fragments/places.html": {"places": PAGES["table.html"]["places"]},
-    "fragments/rule.html": {"game": GAME, "card": CARD},
-    "fragments/rules.html": {"game": GAME, "cards": [CARD], "q": ""},
+        options=SWITCHED,
+        switches=(),
+        drafts=DRAFTS,
+        doors=DOORS,
+        exports=[models.Way("The whole table", "export")],
+        notice="Done.",
+    ),
+    "error": ErrorPage(sentence="Ask for a new link."),
+}
+FRAGMENTS: dict[str, Template] = {
+    "check": StepCheck(**WIZARD),
+    "own seats": OwnSeats(places=PLACES),
+    "rule card": RuleCardPart(game=GAME, card=CARD),
+    "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),
+    "form odds": FormOdds(game=GAME, option=FORM, odds=FORECASTS),
 }
 DICE = (FATE_DIE, FATE_DIE, d(6))
 TYPED = Option(
@@ -377,6 +461,11 @@ TYPED = Option(
     section="turn",
     best=True,
 )
-THINGS_IN_THE_AIR = {**SEATED, "pool": Pool(DICE, "wren", "Wren rolls"), "options": ()}
-BY_HAND = {**THINGS_IN_THE_AIR, "options": (TYPED,)}
-STOPPED = {**SEATED, "table": msgspec.structs.replace(TABLE, care=Care(call="pause"))}
+IN_THE_AIR = Looking(pool=Pool(DICE, "wren", "Wren rolls"), options=[])
+BY_HAND = Looking(pool=Pool(DICE, "wren", "Wren rolls"), options=[TYPED])
+STOPPED = Looking(
+    audience=msgspec.structs.replace(
+        SEEN, table=msgspec.structs.replace(TABLE, care=Care(call="pause"))
+    )
+)
+RUNNING = Looking(seat="priya", prompt=Prompt("What happens?"))

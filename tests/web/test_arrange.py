@@ -1,8 +1,10 @@
 """What belongs together: pieces in runs, the log by beat, who sees what, ids that stay."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
 from hearthside.core.show import Coins, Person, Show
@@ -20,7 +22,7 @@ from hearthside.web.render.arrange import (
     set_to,
     within,
 )
-from hearthside.web.render.log import beats, outcome, who_sees
+from hearthside.web.render.log import passages, who_sees
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 
@@ -43,28 +45,26 @@ def test_neighbours_of_a_kind_are_drawn_as_one_list():
     ]  # fmt: skip
 
 
-def test_the_log_stands_newest_beat_first_in_the_order_it_happened():
-    found = beats(LOG)
-    assert [beat.title for beat in found] == ["React", "Frame", "", "Settle"]
-    assert [line.seq for line in found[-1].lines] == [40, 41]
-    assert [beat.now for beat in found] == [True, False, False, False]
-
-
-def test_a_rewind_counts_what_goes_and_not_what_is_gone_already():
-    found = beats(LOG)
-    assert [beat.undoes for beat in found] == [0, 1, 2, 2]
-    assert [beat.struck for beat in found] == ["", "", "Sam", ""]
-    assert [(beat.id, beat.last) for beat in found] == [(58, 58), (50, 50), (44, 45), (40, 41)]
-
-
-def test_what_was_taken_back_together_stays_together():
-    struck = [said(1, beat="Frame", struck="Sam"), said(2, beat="Fall", struck="Sam"), said(3)]
-    assert [(beat.struck, len(beat.lines)) for beat in beats(struck)] == [("", 1), ("Sam", 2)]
+def test_the_story_reads_downward_and_what_was_taken_back_stays_together():
+    found = list(passages(LOG, {}))
+    assert [(each.kind, each.seq) for each in found] == [
+        ("mech", 40), ("mech", 41), ("struck", 44), ("mech", 50), ("mech", 58),
+    ]  # fmt: skip
+    assert [line.seq for line in found[2].struck] == [44, 45]
 
 
 def test_lines_that_two_people_took_back_are_told_apart():
     struck = [said(1, struck="Sam"), said(2, struck="Mara"), said(3)]
-    assert [beat.struck for beat in beats(struck)] == ["", "Mara", "Sam"]
+    assert [each.line.struck for each in passages(struck, {})] == ["Sam", "Mara", ""]
+
+
+def test_a_scene_is_a_heading_and_bookkeeping_stands_in_everything_only():
+    lines = [said(1, beat="Scene", kind="scene"), said(2, beat="Table"), said(3, beat="Settle")]
+    assert [(each.kind, each.aside) for each in passages(lines, {})] == [
+        ("scene", False), ("mech", True), ("mech", False),
+    ]  # fmt: skip
+    passed = msgspec.structs.replace(lines[2], line=replace(lines[2].line, retold=False))
+    assert [each.aside for each in passages([passed], {})] == [True]
 
 
 @pytest.mark.parametrize(
@@ -124,20 +124,3 @@ def test_a_setting_says_how_it_stands():
     assert asked(Number(name="f", label="F", least=0, most=9)) == ""
     assert asked(Text(name="f", label="F", value="Words")) == ""
     assert set_to(Option(move="x", label="X")) == ""
-
-
-def test_what_came_of_it_stands_until_something_else_happens():
-    ended = [said(1, beat="React"), said(2, beat="Settle"), said(3, beat="After")]
-    assert [line.seq for line in outcome(ended)] == [2, 3]
-    assert [line.seq for line in outcome([*ended, said(4, beat="Note")])] == [2, 3]
-    assert outcome([*ended, said(4, beat="Frame")]) == ()
-    taken_back = [*ended[:2], said(3, beat="After", struck="Sam")]
-    assert [line.seq for line in outcome(taken_back)] == [2]
-
-
-def test_of_a_vote_only_what_it_came_to_is_told():
-    vote = [said(seq, beat="Vote") for seq in (1, 2, 3)]
-    assert [line.seq for line in outcome(vote)] == [3]
-    assert [line.seq for line in outcome([*vote, said(4, beat="Settle")])] == [3, 4]
-    again = [*vote, said(4, beat="After"), said(5, beat="Vote")]
-    assert [line.seq for line in outcome(again, voting=True)] == [4]

@@ -1,16 +1,14 @@
-"""The desk: what is asked, what lies in drawers, what is gathered beside a person or a card."""
+"""The desk: what is asked, the row of actions, the bar, what lies beside a person or a card."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Option
-from hearthside.core.show import Prompt
+from hearthside.core.forms import Option, Text
 from hearthside.core.table import Character, Play, Table
-from hearthside.web.render.desk import Desk, asked, sort
+from hearthside.web.render.desk import ROW, Desk, icon_of, sort
 from tests.web.samples import SHOW, TABLE
 
-CALM, YOURS = Prompt("Waiting for Sam"), Prompt("Your turn", urgent=True)
 CAST = {
     "wren": Character(id="wren", name="Wren Halloway", player="mara"),
     "voss": Character(id="voss", name="Voss"),
@@ -22,97 +20,118 @@ def option(label: str, section: str = "act", about: str = "", **known: Any) -> O
     return Option(move=label, label=label, section=section, about=about, **known)
 
 
-def sorted_for(seat: str, *options: Option, prompt: Prompt = CALM) -> Desk:
-    return sort(options, prompt, SHOW, PEOPLED, seat)
+def sorted_for(seat: str, *options: Option, table: Table[Any] = PEOPLED) -> Desk:
+    return sort(options, SHOW, table, seat)
 
 
 def labels(options: Any) -> list[str]:
     return [option.label for option in options]
 
 
-def test_what_is_asked_comes_before_the_next_step():
+def held(desk: Desk) -> dict[str, list[str]]:
+    return {tool.title: labels(tool.buttons) for tool in desk.tools}
+
+
+def test_only_what_is_asked_stands_open():
     turn, start = option("Turn", "turn"), option("Start", "scene", best=True)
-    calm = option("Calm", "safety", best=True)
-    assert asked([start, turn], CALM, PEOPLED, "mara") == [turn]
-    assert asked([start, calm], CALM, PEOPLED, "mara") == [start]
-    desk = sorted_for("mara", start, option("Other", "scene"))
-    assert labels(desk.asked) == ["Start"]
-    assert labels(desk.drawers[0].groups[0][1]) == ["Other"]
+    desk = sorted_for("mara", start, turn)
+    assert labels(desk.asked) == ["Turn"]
+    assert held(desk) == {"The scene": ["Start"]}
+    assert sorted_for("mara", start).asked == ()
 
 
-def test_on_your_turn_what_you_can_do_stands_in_the_panel():
-    overcome, fact = option("Overcome", about="wren"), option("Fact")
-    assert sorted_for("mara", overcome, fact).asked == ()
-    desk = sorted_for("mara", overcome, fact, prompt=YOURS)
-    assert labels(desk.asked) == ["Overcome"]
-    assert [labels(options) for drawer in desk.drawers for _, options in drawer.groups] == [
-        ["Fact"]
-    ]
-    assert labels(sorted_for("mara", fact, prompt=YOURS).asked) == ["Fact"]
+def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
+    acts = [option(f"Act {n}", about="wren", best=n == 2) for n in range(6)]
+    desk = sorted_for("mara", *acts, option("Fact"))
+    assert labels(desk.acts) == ["Act 2", "Act 0", "Act 1", "Act 3"], "yours before everybody's"
+    assert len(desk.acts) == ROW
+    assert desk.more
+    assert held(desk)["What you can do"] == [*(f"Act {n}" for n in range(6)), "Fact"]
+    assert not sorted_for("mara").more
 
 
-def test_a_game_master_chooses_who_acts_before_what_they_do():
+def test_the_row_does_not_name_who_you_are():
+    desk = sorted_for("mara", option("Wren Halloway moves", about="wren"))
+    assert labels(desk.acts) == ["Moves"]
+
+
+def test_whoever_runs_the_game_has_a_bar_of_tools():
+    fight, scene = option("Begin a conflict", "struggle"), option("End it", "scene", danger=True)
+    frame, rule = option("Frame", "scene"), replace(option("Rule", "gm"), move="table.rule")
+    desk = sorted_for("priya", rule, scene, fight, frame, option("Add a note", "note"))
+    assert held(desk) == {
+        "Scene": ["Frame", "End it"],
+        "Struggle": ["Begin a conflict"],
+        "Secret note": ["Add a note"],
+        "Rule": ["Rule"],
+    }
+    assert desk.acts == ()
+
+
+def test_what_concerns_somebody_lies_beside_them():
     attack, hide = option("Voss: attack", about="voss"), option("Hide Voss", "gm", "voss")
     place, fact = option("Put Wren in a zone", "gm", "wren"), option("Fact")
-    desk = sorted_for("priya", hide, attack, place, fact, prompt=YOURS)
-    assert desk.asked == ()
-    assert [sheaf.name for sheaf in desk.actors] == ["Voss"]
-    wren, voss = desk.sheaves
-    assert (labels(voss.acts), labels(voss.rest)) == (["Voss: attack"], ["Hide Voss"])
-    assert (labels(wren.acts), labels(wren.rest)) == ([], ["Put Wren in a zone"])
-    opened = {drawer.id: [sheaf.id for sheaf in drawer.sheaves] for drawer in desk.drawers}
-    assert opened == {"act": ["voss"], "make": ["wren"]}
-    assert labels(desk.drawers[0].groups[0][1]) == ["Fact"]
-    assert sorted_for("priya", attack).actors == ()
+    desk = sorted_for("priya", hide, attack, place, fact)
+    assert labels(desk.about["voss"]) == ["Voss: attack", "Hide Voss"]
+    assert labels(desk.about["wren"]) == ["Put Wren in a zone"]
+    assert desk.tools[1].people == (("voss", "Voss"), ("wren", "Wren Halloway"))
+    assert held(desk) == {"Act": ["Fact"], "People": []}
+
+
+def test_a_word_or_two_stand_on_the_card_itself():
+    desk = sorted_for(
+        "priya",
+        option("Hide Voss", "gm", "voss"),
+        option("Give Voss an aspect", "gm", "voss"),
+        option("Compel Voss", "gm", "voss"),
+        option("Kill Voss", "gm", "voss", danger=True),
+    )
+    assert labels(desk.quick("voss", "Voss")) == ["Hide", "Compel"]
+
+
+def test_somebody_who_is_out_of_it_is_not_let_act():
+    desk = sorted_for("priya", option("Voss: attack", about="voss"))
+    assert SHOW.cast[1].out
+    assert desk.actors == ()
+    shown = replace(SHOW, cast=(replace(SHOW.cast[1], out=False),))
+    assert sort([option("A", about="voss")], shown, PEOPLED, "priya").actors == (("voss", "Voss"),)
 
 
 def test_what_looks_after_a_card_lies_beside_it():
     end, use = option("No longer true", "gm", "sea"), option("Use it", "act", "sea")
     desk = sorted_for("priya", end, use)
-    assert [(sheaf.name, labels(sheaf.rest)) for sheaf in desk.sheaves] == [
-        ("The Sea", ["No longer true"])
-    ]
-    assert {drawer.id: drawer.count for drawer in desk.drawers} == {"act": 1, "scene": 1}
+    assert labels(desk.about["sea"]) == ["No longer true"]
+    assert held(desk) == {}
 
 
-def test_a_player_finds_single_moves_about_others_in_the_drawer():
-    help_voss, hit_voss = option("Help Voss", about="voss"), option("Hit Voss", about="voss")
-    assert sorted_for("mara", help_voss).sheaves == ()
-    assert [sheaf.id for sheaf in sorted_for("mara", help_voss, hit_voss).sheaves] == ["voss"]
-
-
-def test_a_long_drawer_tells_your_moves_apart_and_grave_ones_come_last():
-    mine = [option(f"Mine {n}", about="wren", danger=n == 0) for n in range(5)]
-    everybody = [option(f"All {n}") for n in range(5)]
-    (drawer,) = sorted_for("mara", *everybody, *mine).drawers
-    assert [heading for heading, _ in drawer.groups] == ["Wren Halloway", "Around the table"]
-    assert labels(drawer.groups[0][1]) == ["Mine 1", "Mine 2", "Mine 3", "Mine 4", "Mine 0"]
-    (short,) = sorted_for("mara", everybody[0], mine[1]).drawers
-    assert [(heading, labels(options)) for heading, options in short.groups] == [
-        ("", ["Mine 1", "All 0"])
-    ]
+def test_a_press_does_it_where_nothing_is_filled_in():
+    plain, asked = option("Go", "scene"), option("Say", "scene")
+    asked = replace(asked, fields=(Text(name="a", label="A"),))
+    grave = option("End", "scene", danger=True)
+    desk = sorted_for("priya", plain, asked, grave)
+    assert [button.at_once for button in desk.tools[0].buttons] == [True, False, False]
 
 
 def test_steps_of_a_character_that_is_being_made_are_not_moves_of_the_desk():
     bram = Character(id="bram", name="Bram", player="mara", draft=True)
     table = replace(TABLE, play=Play(cast={**CAST, "bram": bram}))
     offered = [option("A step", "make", "bram"), option("Make one", "make")]
-    desk = sort(offered, CALM, SHOW, table, "mara")
+    desk = sorted_for("mara", *offered, table=table)
     assert desk.drafts == ("bram",)
-    (drawer,) = desk.drawers
-    assert (drawer.drafts, drawer.count) == (("bram",), 2)
-
-
-def test_a_draft_can_be_thrown_away_from_the_desk():
-    bram = Character(id="bram", name="Bram", player="mara", draft=True)
-    table = replace(TABLE, play=Play(cast={**CAST, "bram": bram}))
+    assert held(desk) == {"People in the story": ["Make one"]}
     away = option("Throw Bram away", "make", "bram", danger=True)
-    (drawer,) = sort([option("A step", "make", "bram"), away], CALM, SHOW, table, "mara").drawers
-    assert [labels(options) for _, options in drawer.groups] == [["Throw Bram away"]]
+    assert labels(sorted_for("mara", away, table=table).about["bram"]) == ["Throw Bram away"]
 
 
 def test_somebody_who_is_not_on_stage_is_still_looked_after():
     cast = {**CAST, "nyx": Character(id="nyx", name="Nyx")}
     table = replace(TABLE, play=Play(cast=cast))
-    desk = sort([option("Reveal Nyx", "gm", "nyx")], CALM, SHOW, table, "priya")
-    assert [(sheaf.name, sheaf.person) for sheaf in desk.sheaves] == [("Nyx", None)]
+    desk = sorted_for("priya", option("Reveal Nyx", "reveal", "nyx"), table=table)
+    assert [tool.people for tool in desk.tools] == [(("nyx", "Nyx"),), ()]
+    assert held(desk) == {"People": [], "Reveal": ["Reveal Nyx"]}
+
+
+def test_a_move_is_drawn_by_its_name_or_by_where_it_belongs():
+    assert icon_of("fate.overcome") == "overcome"
+    assert icon_of("some.thing-else", "scene") == "cards"
+    assert icon_of("some.thing-else", "nowhere") == ""

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.dice import Die, d
 from hearthside.core.forms import (
@@ -26,7 +27,19 @@ from hearthside.core.making import Problem
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, forecast_key, is_reaction, wrong_ids
 from hearthside.web.render.models import Refused
-from tests.web.samples import FIELDS, FORECASTS, FORM, GRADES, HOW, SHOW, STEPS, TABLE, TURN, TYPED
+from tests.web.samples import (
+    FIELDS,
+    FORECASTS,
+    FORM,
+    GRADES,
+    HOW,
+    SEATED,
+    SHOW,
+    STEPS,
+    TABLE,
+    TURN,
+    TYPED,
+)
 
 DRAFT = Drafting(grades=GRADES, forecasts=FORECASTS)
 
@@ -258,7 +271,8 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
     assert [f.option.label for f in before.first] == first
     assert [f.option.label for f in before.more] == ["Invoke 3", "Invoke 4", "Invoke 5"]
     assert [f.option.label for f in before.last] == ["Pass"]
-    assert middle.folded is form
+    assert middle.form
+    assert middle.form.option is form
     assert [f.option.label for f in after.first] == ["Pass"]
     assert before.id != after.id
 
@@ -271,12 +285,15 @@ def test_a_last_reaction_that_costs_something_folds_away_with_the_rest():
     assert block.last == ()
 
 
-@pytest.mark.parametrize("best", [True, False])
-def test_the_next_step_stands_open(best: bool):
-    asks = Option(move="x", label="X", fields=(FIELDS[0],), best=best)
-    other = Option(move="y", label="Y", fields=(FIELDS[0],))
-    assert [bool(block.form) for block in DRAFT.blocks([asks, other])] == [best, False]
-    assert [bool(block.form) for block in DRAFT.blocks([asks])] == [True]
+def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
+    asks = Option(move="x", label="X", fields=(FIELDS[1],), best=True)
+    other = Option(move="y", label="Y", fields=(FIELDS[1],))
+    drawn = templates.render(replace(SEATED["turn"], blocks=tuple(DRAFT.blocks([other, asks]))))
+    assert 'id="o-y-card"' in drawn
+    assert 'id="o-x-card"' not in drawn
+    assert 'id="o-x"' in drawn
+    alone = templates.render(replace(SEATED["turn"], blocks=tuple(DRAFT.blocks([other]))))
+    assert 'id="o-y-card"' not in alone
 
 
 SHARED_OUT = Option(

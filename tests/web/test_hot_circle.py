@@ -10,7 +10,7 @@ from tests.web import windows
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
 from tests.web.test_legible import played
-from tests.web.windows import tick, unfolded
+from tests.web.windows import opened, tick
 
 
 @pytest.fixture
@@ -27,13 +27,13 @@ ANEW = (
 
 
 def form(page: Page, key: str) -> Locator:
-    """An option's form or button, unfolded."""
+    """An option's form or button, opened."""
     if key.startswith("table-"):
-        return unfolded(page, key)
+        return opened(page, key)
     if key.startswith(ANEW):
         whole = page.locator(f":is(form, button)[id^='o-hot-circle-{key}']").first
-        return unfolded(page, (whole.get_attribute("id") or "").removeprefix("o-"))
-    return unfolded(page, f"hot-circle-{key}")
+        return opened(page, (whole.get_attribute("id") or "").removeprefix("o-"))
+    return opened(page, f"hot-circle-{key}")
 
 
 def send(page: Page, key: str, **blanks: Any) -> None:
@@ -152,7 +152,7 @@ def test_a_form_comes_back_with_the_words_it_was_sent_with(table: dict[str, Page
 
 def test_what_was_asked_for_is_gone_from_its_form_once_it_is_settled(table: dict[str, Page]):
     imre, noor = table["imre"], table["noor"]
-    expect(noor.locator("#turn")).to_contain_text("goes for something")
+    expect(noor.locator("#me")).to_contain_text("oes for something")
     send(noor, "ask-test-character", intent="the barge lands", task="steering blind")
     expect(imre.locator("#turn")).to_contain_text("Edda Rook goes for something")
     press(imre, "rule-instead-pass")
@@ -242,7 +242,7 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     bo.wait_for_url("**/make/**")
     bo.goto(re.sub(r"make/([^/]+)/.*", r"make/\1/lifepaths", bo.url))
     expect(bo.locator("html[data-linked]")).to_be_attached()
-    expect(imre.locator("#head")).to_contain_text("4 of 4")
+    expect(imre.locator("#head")).to_contain_text("All here")
     bo.locator("[name='lifepaths.0.setting']").select_option("quay")
     bo.locator("[name='lifepaths.1.name']").fill("Wrecker")
     bo.locator("[name='lifepaths.1.setting']").select_option("ledger")
@@ -281,8 +281,8 @@ def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, ne
 
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
-    imre.locator("#drawer-scene > summary").click()
-    imre.locator("#drawer-scene").get_by_text("End “Near midnight, the fog quay”").click()
+    imre.locator(".gm-bar").get_by_text("Scene").click()
+    imre.locator("#sheet").get_by_text("End “Near midnight, the fog quay”").click()
     logged(table, "The scene ends.")
     press(imre, "table-begin-round-closing")
     logged(table, "Goals furthered and resolved")

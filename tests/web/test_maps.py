@@ -88,8 +88,7 @@ def test_it_is_told_in_plain_sentences_with_a_key():
     piece = Web(
         label="Map", nodes=nodes, ties=ties, large="major power", small="minor power", live=True
     )
-    show = replace(SHARED["show"], scene=(piece,))
-    shown = templates.fragment("fragments/scene.html", **{**SHARED, "show": show})
+    shown = templates.render(replace(SHARED["scene"], pieces=(piece,)))
     words = " ".join(shown.split())
     assert (
         "<b>The Red Reins</b> (major power in Caravan) cooperates with Free Drivers "

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import demo, filled, unfolded
+from tests.web.windows import demo, filled, key_of, opened
 
 PROSE = "Wren keeps the lamps of the Reach. She carries a long hook and never lets go."
 
@@ -182,7 +182,7 @@ def test_the_head_of_a_sheet_keeps_off_the_edge_of_a_phone(server: Server, new_p
 def test_what_has_no_name_on_a_sheet_starts_at_its_edge(server: Server, new_page: NewPage):
     page = new_page(390)
     demo(server, page, "questworlds", "gale")
-    form = filled(unfolded(page, "questworlds-hurt-hero"), because="The stairs")
+    form = filled(opened(page, "questworlds-hurt-hero"), because="The stairs")
     form.evaluate("form => form.requestSubmit()")
     expect(page.locator("#log-lines")).to_contain_text("The stairs")
     page.goto(f"{page.url}sheet/hero")
@@ -227,7 +227,10 @@ def test_a_list_is_short_filled_in_from_the_concept_and_offers_its_keywords(
 
 def submit(page: Page, move: str, **values: str) -> None:
     """Make a move with the first form or button that offers it, wherever the page keeps it."""
-    offer = page.locator(f"[name=option][value^='{move}']").first
+    key = key_of(page, move)
+    offer = page.locator(f"[name=option][value='{key}']").first
+    if not offer.count():
+        page.evaluate("key => hearthside.open(`form?key=${encodeURIComponent(key)}`)", key)
     offer.wait_for(state="attached")
     offer.evaluate(
         "offer => { for (let up = offer; up; up = up.parentElement)"

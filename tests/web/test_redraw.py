@@ -1,4 +1,4 @@
-"""Parts that are kept until what they show changes are always what a fresh drawing would be."""
+"""A page that follows the stream shows what one loaded anew would; nothing drawn is kept."""
 
 import random
 import re
@@ -10,15 +10,14 @@ from hearthside.core import engine
 from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
-from hearthside.core.odds import Odds
 from hearthside.store import open_store
-from hearthside.web.live.redraw import Redraw
+from hearthside.web.live import parts
+from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.rooms import Rooms
+from hearthside.web.live.subscribers import PageSubscriber
 from hearthside.web.render import templates
-from hearthside.web.render.drawn_cache import MOST, DrawnCache, shown_by_card
-from hearthside.web.render.models import LogLine
+from hearthside.web.render.page_models import ErrorPage
 from tests.web.conftest import games
-from tests.web.samples import FORM, SHARED, SHOW, TABLE, said
 
 
 def filled(option: Option, luck: random.Random) -> dict[str, object]:
@@ -40,13 +39,34 @@ def filled(option: Option, luck: random.Random) -> dict[str, object]:
     return values
 
 
+class Screen:
+    """What a browser would show after all it was sent."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, str] = {}
+
+    def take(self, message: bytes) -> None:
+        text = message.decode().replace("\ndata: ", "\n").replace("data: ", "")
+        partial = r'<hx-partial hx-target="#([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>'
+        for target, swap, html in re.findall(partial, text, re.DOTALL):
+            before = self.shown.get(target, "") if swap == "beforeend" else ""
+            self.shown[target] = before + html
+
+
+def entries(html: str) -> list[tuple[str, str]]:
+    """The lines of a story as one reads them."""
+    found = re.findall(r'data-seq="(\d+)".*?(?:class="said">|<s>)(.*?)(?:</span>|</s>)', html)
+    return [(seq, re.sub("<[^>]+>", "", words)) for seq, words in found]
+
+
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
-async def test_what_is_kept_equals_what_would_be_drawn(tmp_path: Path, game: Game):
+async def test_what_was_sent_adds_up_to_what_would_be_drawn(tmp_path: Path, game: Game):
     luck = random.Random(f"{game.name} 7")
     templates.welcome(game)
     rooms = Rooms(open_store(tmp_path / "t.sqlite3"), {game.name: game})
     hub = await rooms.demo(game)
     room = hub.room
+    screens = {seat: (PageSubscriber(seat, ""), Screen()) for seat in room.table.seats}
     taken = 0
     for _ in range(60):
         seat = luck.choice(list(room.table.seats))
@@ -62,58 +82,39 @@ async def test_what_is_kept_equals_what_would_be_drawn(tmp_path: Path, game: Gam
             continue
         taken += 1
         here = frozenset(luck.sample(list(room.table.seats), 2))
-        for onlooker in room.table.seats:
-            kept_shared, kept_seated = hub.redraw.live(onlooker, here)
-            kept_seated |= hub.redraw.desk(onlooker)
-            fresh = Redraw(room)
-            shared, seated = fresh.live(onlooker, here)
-            seated |= fresh.desk(onlooker)
-            assert kept_shared == shared
-            assert _unnumbered(kept_seated) == _unnumbered(seated)
+        drawn, fresh = Drawn(), Redraw(room)
+        for onlooker, (page, screen) in screens.items():
+            screen.take(hub._news(page, here, drawn))
+            wanted = {id: templates.render(p) for id, p in fresh.parts(onlooker, here).items()}
+            for id, html in wanted.items():
+                assert _unnumbered(screen.shown[id]) == _unnumbered(html), id
+            whole = templates.render(parts.story(game, fresh.views.of(onlooker).audience))
+            assert entries(screen.shown["log-lines"])[-8:] == entries(whole)[-8:]
+        hub.redraw.rest()
     assert taken > 10
     await rooms.close()
 
 
-def _unnumbered(parts: dict[str, str]) -> dict[str, str]:
-    return {id: re.sub(r'name="seq" value="\d+"', "", html) for id, html in parts.items()}
+def _unnumbered(html: str) -> str:
+    bare = re.sub(r'name="seq" value="\d+"', "", html)
+    return "\n".join(line.rstrip() for line in bare.strip().splitlines())
 
 
-def test_a_piece_is_drawn_once_for_all_who_see_the_same():
-    pieces, drawn = DrawnCache(), []
-
-    def draw_it() -> str:
-        drawn.append("it")
-        return f"drawing {len(drawn)}"
-
-    assert pieces.get("what it shows", draw_it) == pieces.get("what it shows", draw_it)
-    assert drawn == ["it"]
-    assert pieces.get("something else", draw_it) == "drawing 2"
+def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
+    drawn, made = Drawn(), []
+    monkeypatch.setattr(templates, "render", lambda part: made.append(part) or "drawn")
+    one, other = ErrorPage(sentence="A"), ErrorPage(sentence="A")
+    assert drawn.of(one) == drawn.of(one) == drawn.of(other) == "drawn"
+    assert len(made) == 1
+    drawn.of(ErrorPage(sentence="B"))
+    assert len(made) == 2
 
 
-def test_a_room_keeps_only_so_many_pieces():
-    pieces = DrawnCache()
-    for n in range(MOST + 1):
-        pieces.get(n, lambda: "as drawn first")
-    assert pieces.get(MOST, lambda: "drawn anew") == "as drawn first"
-    assert pieces.get(0, lambda: "drawn anew") == "drawn anew"
-
-
-def test_a_folded_form_is_drawn_anew_when_its_odds_change():
-    def shown(**odds: int) -> object:
-        forecasts = {FORM.key: Odds(tuple(odds.items()))}
-        return shown_by_card(FORM, forecasts, TABLE, SHOW, "", False)
-
-    assert shown(fail=1, success=2) == shown(fail=1, success=2)
-    assert shown(fail=1, success=2) != shown(fail=2, success=1)
-
-
-def test_an_older_beat_counts_every_later_line():
-    first, second, third = (said(seq, beat=f"Beat {seq}") for seq in (1, 2, 3))
-    at_hand = DrawnCache()
-
-    def log(*lines: LogLine) -> str:
-        context = {**SHARED, "log": lines, "at_hand": at_hand}
-        return templates.fragment("fragments/log.html", **context)
-
-    assert "One later line is taken back" in log(first, second)
-    assert "2 later lines are taken back" in log(first, second, third)
+async def test_nothing_that_was_drawn_or_worked_out_is_kept(tmp_path: Path):
+    game = games()["candlelight"]
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), {game.name: game})
+    hub = await rooms.demo(game)
+    hub.draw_live()
+    assert hub.views.audiences == []
+    assert hub.room._offered == {}
+    await rooms.close()

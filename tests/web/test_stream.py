@@ -7,6 +7,7 @@ import pytest
 
 from hearthside.web.live import hub, subscribers
 from hearthside.web.render import templates
+from hearthside.web.render.page import Template
 from tests.web.house import House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"
@@ -49,7 +50,7 @@ async def test_a_page_that_was_away_is_told_everything(robin: Visitor):
     for headers in ({"last-event-id": str(seq)}, {}):
         async with robin.stream(f"stream?seq={seq}", **headers) as stream:
             told = await stream.until("the bell")
-        assert set(parts(told)) >= {*templates.SHARED, *templates.SEATED}
+        assert set(parts(told)) >= {"head", "cast-list", "scene", "attempt", "turn", "log-lines"}
 
 
 @pytest.mark.parametrize("page", ["sheet/wanderer", "log", "recap", "table"])
@@ -85,7 +86,7 @@ async def test_everyone_sees_who_comes_and_goes(robin: Visitor, monkeypatch):
         gale = robin.house.visitor()
         await gale.open(f"/s/{robin.token('gale')}")
         async with gale.stream():
-            await stream.until("2 of 2")
+            await stream.until("All here")
         await stream.until("1 of 2")
 
 
@@ -95,9 +96,9 @@ async def test_a_reload_is_not_a_goodbye(robin: Visitor):
         gale = robin.house.visitor()
         await gale.open(f"/s/{robin.token('gale')}")
         async with gale.stream():
-            await first.until("2 of 2")
+            await first.until("All here")
         async with gale.stream() as again:
-            await again.until("2 of 2")
+            await again.until("All here")
             assert "1 of 2" not in first.new()
 
 
@@ -109,11 +110,11 @@ async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, mo
     for name, each in zip("ABCD", people, strict=True):
         await each.sit(door, name)
     drawn: list[str] = []
-    draw_fragment = templates.fragment
+    render = templates.render
 
-    def counting(name: str, **context: object) -> str:
-        drawn.append(name)
-        return draw_fragment(name, **context)
+    def counting(page: Template) -> str:
+        drawn.append(page.template)
+        return render(page)
 
     async with (
         people[0].stream() as a,
@@ -122,11 +123,11 @@ async def test_shared_parts_are_drawn_once_however_many_look_on(house: House, mo
         people[3].stream() as d,
     ):
         await d.until("id: ")
-        monkeypatch.setattr(templates, "fragment", counting)
+        monkeypatch.setattr(templates, "render", counting)
         await people[0].moved("table.write-note", text="A cold wind", to="everyone")
         for stream in (a, b, c, d):
             assert "A cold wind" in await stream.until("A cold wind")
-    assert drawn.count("fragments/log.html") == 1
+    assert drawn.count("table/lines.html") == 1
 
 
 async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, monkeypatch):
@@ -137,7 +138,7 @@ async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, mo
     await ana.sit(door, "Ana")
     await ben.sit(door, "Ben")
     drawing = gale.hub.redraw
-    as_it_is = drawing.live
+    as_it_is = drawing.parts
 
     def broken_for_two(seat: str, here: frozenset[str]):
         if seat != "ben":
@@ -146,7 +147,7 @@ async def test_a_page_that_cannot_be_drawn_holds_up_nobody_else(house: House, mo
 
     async with gale.stream(), ana.stream(), ben.stream() as of_ben:
         await of_ben.until("id: ")
-        monkeypatch.setattr(drawing, "live", broken_for_two)
+        monkeypatch.setattr(drawing, "parts", broken_for_two)
         await ben.moved("table.write-note", text="A cold wind", to="everyone")
         assert "A cold wind" in await of_ben.until("A cold wind")
 
@@ -160,10 +161,10 @@ async def test_a_whisper_is_heard_by_those_it_is_for_and_nobody_else(house: Hous
     await ben.sit(door, "Ben")
     async with gale.stream() as of_gale, ana.stream() as of_ana, ben.stream() as of_ben:
         await ana.moved("table.write-note", text="I am the thief", to="ben")
-        await of_ben.until("I am the thief")
+        assert "You and Ana" in await of_ben.until("I am the thief")
         await of_ana.until("I am the thief")
         await ben.moved("table.write-note", text="Good evening", to="everyone")
-        assert "You and Ana" in await of_ben.until("Good evening")
+        assert "I am the thief" not in await of_ben.until("Good evening"), "only what is new"
         await of_gale.until("Good evening")
         assert b"thief" not in of_gale.raw
 

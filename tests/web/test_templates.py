@@ -2,35 +2,63 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any
 
 import msgspec
 import pytest
 from candlelight import GAME as CANDLELIGHT
+from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.odds import Odds
 from hearthside.core.show import Why
+from hearthside.web.live import parts
+from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import models, templates
 from hearthside.web.render.arrange import EMBLEMS
+from hearthside.web.render.assets import STATIC
+from hearthside.web.render.page import Template
+from hearthside.web.render.page_models import HomePage
 from tests.web import samples
-from tests.web.samples import FORM, FRAGMENTS, GAME, PAGES, SEATED, SHARED, TURN
+from tests.web.samples import (
+    DRAFTS,
+    FORM,
+    FRAGMENTS,
+    GAME,
+    HERE,
+    PAGES,
+    PANELS,
+    SEATED,
+    SHARED,
+    TABLE_PAGE,
+    TURN,
+    parts_of,
+)  # fmt: skip
 
 HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
-STRUCTURE = {"id", "player", "by", "move", "section", "role", "game", "kind", "settled", "beside"}
+STRUCTURE = {
+    "id", "player", "by", "move", "section", "role", "game", "games", "kind", "settled", "beside",
+    "option", "fixed", "only",
+    "about", "key", "icon", "up", "rewind", "deck", "lit", "shape", "tone",
+    "beats", "beat", "grade", "call", "seat", "spotlight", "struck", "template", "steps",
+    "forecasts", "grades", "opens", "dice", "pool",
+}  # fmt: skip
+"""What a page is put together by, which nobody types."""
 VOID = {"input", "meta", "link", "br", "use", "path", "rect", "circle", "ellipse"}
 
-ALL: dict[str, tuple[str, dict[str, Any]]] = {
-    **{name: (name, context) for name, context in {**PAGES, **FRAGMENTS}.items()},
-    **{name: (name, SHARED) for name in templates.SHARED.values()},
-    **{name: (name, SEATED) for name in templates.SEATED.values()},
-    "in the air": ("fragments/turn.html", samples.THINGS_IN_THE_AIR),
-    "by hand": ("fragments/turn.html", samples.BY_HAND),
-    "stopped": ("fragments/turn.html", samples.STOPPED),
-    "stopped, safety": ("fragments/safety.html", samples.STOPPED),
-    "watching": ("join.html", {**PAGES["join.html"], "spectator": True}),
+ALL: dict[str, Template] = {
+    **PAGES,
+    **FRAGMENTS,
+    **{f"part: {id}": part for id, part in SEATED.items()},
+    **{f"panel: {id}": panel for id, panel in PANELS.items()},
+    **{f"panel on the page: {id}": replace(TABLE_PAGE, panel=p) for id, p in PANELS.items()},
+    **{f"running: {id}": part for id, part in parts_of(samples.RUNNING).items()},
+    "in the air": parts_of(samples.IN_THE_AIR)["turn"],
+    "by hand": parts_of(samples.BY_HAND)["turn"],
+    "stopped": parts_of(samples.STOPPED)["turn"],
+    "stopped, safety": parts_of(samples.STOPPED)["safety"],
+    "watching": replace(PAGES["join"], spectator=True),
 }
 
 
@@ -93,36 +121,16 @@ def _is_literal(kind: Any) -> bool:
     return "Literal" in str(kind)
 
 
-def hostile_context(context: Mapping[str, Any]) -> dict[str, Any]:
-    keep = {"game", "games", "seat", "here", "forecasts", "rewind", "steps", "step", "deck"}
-    made = {name: value if name in keep else hostile(value) for name, value in context.items()}
-    if "table" in made:  # the structure of a table stays; its words do not
-        table = context["table"]
-        seats = {id: msgspec.structs.replace(s, name=HOSTILE) for id, s in table.seats.items()}
-        words = {"name": HOSTILE, "scene": hostile(table.scene), "notes": hostile(table.notes)}
-        care = msgspec.structs.replace(hostile(table.care), call=table.care.call)
-        made["table"] = msgspec.structs.replace(table, seats=seats, care=care, **words)
-    if "step" in made:
-        made["step"] = hostile(context["step"])
-    if "options" in made:
-        made["options"] = [
-            msgspec.structs.replace(hostile(option), fixed=option.fixed, about=option.about)
-            for option in context["options"]
-        ]
-    return made
+DRAWN = [pytest.param(page, id=title) for title, page in ALL.items()]
 
 
-DRAWN = [pytest.param(name, context, id=title) for title, (name, context) in ALL.items()]
-
-
-@pytest.mark.parametrize(("name", "context"), DRAWN)
-def test_whatever_people_type_stays_text(name: str, context: dict[str, Any]):
-    page = templates.fragment(name, **hostile_context(context))
-    plain = templates.fragment(name, **context)
-    assert ("alert(1)" in page) == (page != plain), "the words are there, as words"
-    assert "<script>alert" not in page
-    assert page.count("</hx-partial>") == plain.count("</hx-partial>")
-    seen = Reader(page)
+@pytest.mark.parametrize("page", DRAWN)
+def test_whatever_people_type_stays_text(page: Template):
+    drawn, plain = templates.render(hostile(page)), templates.render(page)
+    assert ("alert(1)" in drawn) == (drawn != plain), "the words are there, as words"
+    assert "<script>alert" not in drawn
+    assert drawn.count("</hx-partial>") == plain.count("</hx-partial>")
+    seen = Reader(drawn)
     assert not seen.stray
     assert not seen.open
     assert not seen.scripts.strip()
@@ -130,13 +138,13 @@ def test_whatever_people_type_stays_text(name: str, context: dict[str, Any]):
         assert not any(attr.startswith("on") or attr == "style" for attr in attrs), (tag, attrs)
 
 
-@pytest.mark.parametrize(("name", "context"), DRAWN)
-def test_a_page_is_whole_and_has_nothing_inline(name: str, context: dict[str, Any]):
-    page = Reader(templates.fragment(name, **context))
-    assert not page.stray
-    assert not page.open
-    assert not page.scripts.strip()
-    for tag, attrs in page.tags:
+@pytest.mark.parametrize("page", DRAWN)
+def test_a_page_is_whole_and_has_nothing_inline(page: Template):
+    seen = Reader(templates.render(page))
+    assert not seen.stray
+    assert not seen.open
+    assert not seen.scripts.strip()
+    for tag, attrs in seen.tags:
         assert "style" not in attrs, (tag, attrs)
         assert tag != "style"
         assert tag != "script" or str(attrs["src"]).startswith("/static/")
@@ -144,21 +152,23 @@ def test_a_page_is_whole_and_has_nothing_inline(name: str, context: dict[str, An
         assert not any(str(value).startswith(("js:", "javascript:")) for value in attrs.values())
 
 
-@pytest.mark.parametrize(("name", "context"), DRAWN)
-def test_ids_are_used_once_and_stay_the_same(name: str, context: dict[str, Any]):
-    ids = Reader(templates.fragment(name, **context)).ids
+@pytest.mark.parametrize("page", DRAWN)
+def test_ids_are_used_once_and_stay_the_same(page: Template):
+    ids = Reader(templates.render(page)).ids
     assert [id for id, count in Counter(ids).items() if count > 1] == []
-    assert Reader(templates.fragment(name, **context)).ids == ids
+    assert Reader(templates.render(page)).ids == ids
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+", id) for id in ids)
 
 
-@pytest.mark.parametrize(("name", "context"), DRAWN)
-def test_every_reference_within_a_page_leads_somewhere(name: str, context: dict[str, Any]):
-    page = Reader(templates.fragment(name, **context))
-    if "<!doctype" not in templates.fragment(name, **context):
+@pytest.mark.parametrize("page", DRAWN)
+def test_every_reference_within_a_page_leads_somewhere(page: Template):
+    html = templates.render(page)
+    if "<!doctype" not in html:
         return
-    ids = set(page.ids)
-    for tag, attrs in page.tags:
+    seen = Reader(html)
+    ids = {*seen.ids, "opened"}  # a page without script draws there what is opened
+    ids |= {"sheet-title"}  # a sheet is named by what it is filled with
+    for tag, attrs in seen.tags:
         for attr in ("for", "popovertarget", "aria-labelledby", "list", "data-copy", "data-for"):
             if attr in attrs:
                 assert set(str(attrs[attr]).split()) <= ids, (tag, attrs)
@@ -168,17 +178,17 @@ def test_every_reference_within_a_page_leads_somewhere(name: str, context: dict[
             assert set(str(attrs["aria-describedby"]).split()) <= ids, (tag, attrs)
 
 
-@pytest.mark.parametrize(("name", "context"), DRAWN)
-def test_every_control_has_a_name_people_can_read(name: str, context: dict[str, Any]):
-    html = templates.fragment(name, **context)
-    page = Reader(html)
-    labelled = {attrs.get("for") for tag, attrs in page.tags if tag == "label"}
+@pytest.mark.parametrize("page", DRAWN)
+def test_every_control_has_a_name_people_can_read(page: Template):
+    html = templates.render(page)
+    seen = Reader(html)
+    labelled = {attrs.get("for") for tag, attrs in seen.tags if tag == "label"}
     inside = set(
         re.findall(
-            r'<label[^>]*>\s*(?:<span>[^<]*</span>)?<(?:input|select)[^>]* id="([^"]+)"', html
+            r'<label[^>]*>\s*(?:<span[^>]*>[^<]*</span>)?<(?:input|select)[^>]* id="([^"]+)"', html
         )
     )
-    for tag, attrs in page.tags:
+    for tag, attrs in seen.tags:
         if tag in ("input", "textarea", "select") and attrs.get("type") != "hidden":
             assert attrs.get("id") in labelled | inside or "aria-label" in attrs, (tag, attrs)
 
@@ -202,47 +212,51 @@ def test_an_empty_purse_is_named(count: int, of: int, told: str):
 
 
 def test_icons_that_are_used_are_drawn():
-    sprite = (templates.STATIC / "icons.svg").read_text()
+    sprite = (STATIC / "icons.svg").read_text()
     known = set(re.findall(r'<symbol id="([^"]+)"', sprite))
-    for name, context in ALL.values():
-        used = re.findall(
-            r"icons\.svg\?v=\w+#([\w-]+)",
-            templates.fragment(name, **context).replace("&#x2f;", "/"),
-        )
-        assert set(used) <= known
+    for page in ALL.values():
+        drawn = templates.render(page).replace("&#x2f;", "/")
+        assert set(re.findall(r"icons\.svg\?v=\w+#([\w-]+)", drawn)) <= known
     assert set(EMBLEMS) <= known
 
 
-@pytest.mark.parametrize("page", [*PAGES, *templates.SHARED.values(), *templates.SEATED.values()])
-def test_classes_that_are_drawn_are_styled(page: str):
-    css = "".join(path.read_text() for path in templates.STATIC.glob("*.css"))
+@pytest.mark.parametrize("page", DRAWN)
+def test_classes_that_are_drawn_are_styled(page: Template):
+    css = "".join(path.read_text() for path in STATIC.glob("*.css"))
     known = set(re.findall(r"\.([A-Za-z][\w-]*)", css)) | UNSTYLED
-    context = {**SHARED, **SEATED, **PAGES.get(page, {})}
-    for tag, attrs in Reader(templates.page(page, **context)).tags:
+    for tag, attrs in Reader(templates.render(page)).tags:
         assert set(str(attrs.get("class") or "").split()) <= known, (tag, attrs)
+
+
+@pytest.mark.parametrize("page", DRAWN)
+def test_a_template_uses_nothing_that_its_struct_does_not_hold(page: Template):
+    """Names are filled in from the struct alone, and one that is missing is an error."""
+    given = set(page.given())
+    assert given == {"up", *page.__struct_fields__}
+    templates.render(page)
 
 
 UNSTYLED = {
     "view", "plain", "harm", "slots", "middle", "said", "settings", "rules-page", "log-page",
     "fate", "d6", "d8", "d10", "d12", "card", "code", "option", "surprise-all", "yes-no",
-    "picks", "safety-button", "number", "long", "web-list", "notes", "move",
+    "picks", "safety-button", "number", "long", "web-list", "notes", "move", "held", "in-air",
+    "awaiting", "passed", "react-odds", "figure", "once", "entry", "gm", "player", "spectator",
+    "back", "menu-button", "acts",
 }  # fmt: skip
 """Names that only say what a thing is."""
 
 
 def test_shared_parts_hold_nothing_of_one_seat():
-    for parts in (templates.shared(**SHARED), templates.shared(**{**SHARED, **SEATED})):
-        assert parts == templates.shared(**SHARED)
-    for html in templates.shared(**SHARED).values():
-        for _, attrs in Reader(html).tags:
+    for part in SHARED.values():
+        for _, attrs in Reader(templates.render(part)).tags:
             for attr in ("href", "action", "hx-post"):
                 where = str(attrs.get(attr, ""))
-                outside = where.startswith(("/static/", "/rules/", "#"))
+                outside = where.startswith(("/static/", "/rules/", "#", "?"))
                 assert outside or where.startswith("sheet/") or "/" not in where, where
 
 
 def test_a_page_says_who_people_are_by_seat():
-    page = Reader(templates.page("table.html", **PAGES["table.html"]))
+    page = Reader(templates.render(TABLE_PAGE))
     assert ("body", "mara") in [(tag, attrs.get("data-seat")) for tag, attrs in page.tags]
     assert "mara" in [attrs.get("data-player") for _, attrs in page.tags]
 
@@ -253,15 +267,15 @@ def test_live_parts_are_morphed_into_their_places():
         "<title>Your turn · Table</title>"
         '<hx-partial hx-target="#cast-list" hx-swap="innerMorph"><p>hello</p></hx-partial>'
     )
-    page = templates.page("table.html", **PAGES["table.html"])
-    for target in (*templates.SHARED, *templates.SEATED):
+    page = templates.render(TABLE_PAGE)
+    for target in (*SEATED, "log-lines"):
         assert f'id="{target}"' in page
 
 
 def test_a_live_part_is_what_the_page_shows():
-    page = templates.page("table.html", **PAGES["table.html"])
-    for part in (*templates.shared(**SHARED).values(), *templates.seated(**SEATED).values()):
-        assert part in page
+    page = templates.render(TABLE_PAGE)
+    for part in (*SEATED.values(), TABLE_PAGE.story):
+        assert templates.render(part) in page
 
 
 @pytest.mark.parametrize(
@@ -279,7 +293,8 @@ def test_a_refusal_goes_beside_what_caused_it(option: Option | None, field: str,
     answer = templates.refusal(option, "Say <what> you want.", field)
     expected = f'<hx-partial hx-target="#{slot}" hx-swap="innerHTML">Say &lt;what&gt; you want.'
     assert answer.startswith(expected)
-    assert f'id="{slot}"' in templates.page("table.html", **PAGES["table.html"])
+    panel = replace(PANELS["a form"], first=DRAFTS.form(FORM).blanks)
+    assert f'id="{slot}"' in templates.render(replace(TABLE_PAGE, panel=panel))
 
 
 def test_a_refused_form_without_script_keeps_what_was_typed():
@@ -294,10 +309,8 @@ def test_a_refused_form_without_script_keeps_what_was_typed():
         "stunts.2.on": ["clever"],
     }
     refused = models.Refused(option=FORM.key, sentence="Say how.", field="want", posted=posted)
-    page = templates.page("table.html", **{**PAGES["table.html"], "refused": refused})
-    form = page[page.index('id="o-sample-overcome-card"') :]
-    form = form[: form.index("</details>")]
-    assert re.match(r'id="o-sample-overcome-card" data-sum="\w+" open>', form)
+    drawn = replace(DRAFTS, refused=refused).form(FORM)
+    form = templates.render(replace(PANELS["a form"], form=drawn, first=drawn.blanks, rest=()))
     assert 'value="&lt;Up&gt;"' in form
     assert ">x\ny</textarea>" in form
     assert re.search(r'name="few" value="2" checked', form)
@@ -317,54 +330,36 @@ def test_what_a_game_brings_is_drawn_first(tmp_path, monkeypatch):
     monkeypatch.setitem(templates._guests, GAME.name, tmp_path / "templates")
     templates._environment().reload()
     try:
-        page = templates.page("sheet.html", **PAGES["sheet.html"])
+        page = templates.render(PAGES["sheet"])
     finally:
         monkeypatch.undo()
         templates._environment().reload()
     assert "Only ours: Wren Halloway" in page
-    assert "Only ours" not in templates.page("sheet.html", **PAGES["sheet.html"])
+    assert "Only ours" not in templates.render(PAGES["sheet"])
 
 
 def test_a_missing_value_is_an_error_that_tells_no_secret():
     with pytest.raises(RuntimeError) as caught:
-        templates.page("sheet.html", **{**PAGES["sheet.html"], "sheet": samples.WREN})
+        templates.render(replace(PAGES["sheet"], sheet=samples.WREN))
     assert "Halloway" not in str(caught.value)
-
-
-def test_pages_bear_the_least_they_are_promised():
-    least = {
-        "home.html": ("games",),
-        "join.html": ("game", "table"),
-        "sheet.html": ("game", "table", "show", "sheet"),
-        "rules.html": ("game", "deck", "cards"),
-        "recap.html": ("game", "table", "chapters"),
-        "log.html": ("game", "table", "log"),
-        "error.html": ("sentence",),
-        "table.html": ("game", "table", "show", "here", "log", "seat", "prompt", "options"),
-        "settings.html": ("game", "table", "show", "seat", "rows", "options"),
-        "wizard.html": ("game", "table", "character", "steps", "step", "sheet"),
-    }
-    assert least.keys() == PAGES.keys()
-    for name, needed in least.items():
-        templates.page(name, **{key: PAGES[name][key] for key in needed})
 
 
 def test_nothing_yet_is_said_in_a_sentence():
     nobody = msgspec.structs.replace(samples.TABLE, scene=None, session=0, seats={}, notes=())
-    empty = {**SHARED, "table": nobody, "show": samples.Show(cast=()), "log": ()}
-    parts = templates.shared(**empty)
-    assert "Nobody is in the story yet." in parts["cast-list"]
-    assert "No scene is open." in parts["scene"]
-    assert "Nothing has happened yet." in parts["log-lines"]
-    assert parts["attempt"] == ""
-    assert "Before the first session" in parts["head"]
-    assert "Nothing here yet. Start a table or try the demo." in templates.page(
-        "home.html", games=[GAME]
+    empty = SharedView(table=nobody, show=samples.Show(cast=()), log=(), rewind="")
+    drawn = {id: templates.render(p) for id, p in parts.shared(GAME, empty, HERE).items()}
+    assert "Nobody is in the story yet." in drawn["cast-list"]
+    assert "No scene is open." in drawn["scene"]
+    assert "Nothing has happened yet." in templates.render(parts.story(GAME, empty))
+    assert drawn["attempt"].strip() == ""
+    assert "Before the first session" in drawn["head"]
+    assert "Nothing here yet. Start a table or try the demo." in templates.render(
+        HomePage(games=[GAME])
     )
 
 
 def test_only_the_best_reaction_is_filled_and_many_fold_away():
-    turn = templates.fragment("fragments/turn.html", **SEATED)
+    turn = templates.render(SEATED["turn"])
     assert turn.count('class="react best"') == 1
     assert "3 more" in turn
     folded = turn[turn.index("<details") : turn.index("</details>")]
@@ -373,10 +368,8 @@ def test_only_the_best_reaction_is_filled_and_many_fold_away():
 
 
 def test_a_safety_call_stops_the_panel_and_names_nobody():
-    turn = templates.fragment("fragments/turn.html", **samples.STOPPED)
+    turn = templates.render(parts_of(samples.STOPPED)["turn"])
     assert "Someone asks for a pause." in turn
     assert "react" not in turn
-    head = templates.fragment(
-        "fragments/head.html", **{**SHARED, "table": samples.STOPPED["table"]}
-    )
+    head = templates.render(parts_of(samples.STOPPED)["head"])
     assert 'data-call="pause"' in head

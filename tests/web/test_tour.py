@@ -24,13 +24,14 @@ def test_the_demo_table_of_the_home_page_is_the_one_of_the_tour():
 def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     page = demo(server, new_page(), "fate", "mara")
 
-    desk, turn, log = page.locator("#desk"), page.locator("#turn"), page.locator("#log-lines")
-    expect(desk).to_contain_text("What you can do")
-    desk.locator("summary", has_text="Wren Halloway gets past what is in the way").click()
-    framing = desk.locator("details.act[open]")
-    expect(framing).to_contain_text("% success")
-    framing.get_by_text("Clever +2").click()
-    framing.locator("p.submit button").click()
+    turn, log = page.locator("#turn"), page.locator("#log-lines")
+    page.locator("#me .more-acts").click()
+    sheet = page.locator("#sheet")
+    expect(sheet).to_contain_text("What you can do")
+    sheet.get_by_text("Wren Halloway gets past what is in the way").click()
+    expect(sheet).to_contain_text("% success")
+    sheet.get_by_text("Clever +2").click()
+    sheet.locator("p.submit button").click()
 
     turn.get_by_role("button", name="Roll with Hands That Remember +2").click()
     expect(page.locator("#attempt")).to_contain_text("The odds before the dice fell")
@@ -44,17 +45,19 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
         sit_as(page, name)
         turn.get_by_role("button", name="Pass").click()
         expect(log).to_contain_text(f"{name} passes.")
-    expect(log).to_contain_text("Settle")
+    page.get_by_role("button", name="Everything").click()
+    expect(log.locator(".k-success, .k-none").first).to_be_attached()
 
-    line = log.locator("details.entry", has=page.locator("a.rule", has_text="FA-2.4")).first
+    line = log.locator(".entry", has=page.locator("a.rule", has_text="FA-2.4")).first
     line.locator("summary").click()
     line.locator("a.rule", has_text="FA-2.4").click()
     expect(page.locator("#rule-card")).to_contain_text("Reading a roll")
     page.keyboard.press("Escape")
 
     sit_as(page, "Priya")
-    scene = log.locator("section.beat", has_text="The spotlight is on")
-    scene.locator("summary", has_text="Rewind to here").click()
-    scene.get_by_role("button", name="Rewind", exact=True).click()
+    scene = log.locator(".entry", has_text="The spotlight is on").first
+    scene.locator("summary").click()
+    scene.get_by_role("link", name="Go back to here").click()
+    page.locator("#back").get_by_role("button", name="Go back").click()
     expect(log).to_contain_text("Rewound by Priya")
     expect(page.locator("#attempt")).to_be_empty()

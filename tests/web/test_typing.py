@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import WANT, beside, demo, linked, venture, venturing
+from tests.web.windows import WANT, beside, demo, linked, opened, send, venture, venturing
 
 
 @pytest.fixture
@@ -24,15 +24,15 @@ def gale(robin: Page) -> Page:
 
 def notes(page: Page, text: str) -> None:
     """Write a note for everyone, which every page at the table shows."""
-    page.evaluate("document.getElementById('drawer-notes').open = true")
-    page.locator("summary", has_text="Add a note").click()
-    page.locator("#o-table-write-note-text").fill(text)
-    page.locator("#o-table-write-note").get_by_label("Everyone").check()
-    page.locator("#o-table-write-note").get_by_role("button", name="Add a note").click()
+    form = opened(page, "table-write-note")
+    form.locator("[name=text]").fill(text)
+    form.get_by_label("Everyone").check()
+    send(form)
     expect(page.locator("#log-lines")).to_contain_text(text)
 
 
 def test_typing_survives_the_moves_of_others(robin: Page, gale: Page):
+    venturing(robin)
     field = robin.locator(WANT)
     field.click()
     robin.keyboard.type("the bell rope")
@@ -54,17 +54,20 @@ def test_typing_survives_the_moves_of_others(robin: Page, gale: Page):
     expect(field).to_have_value("the candle rope")
 
 
-def test_what_is_typed_outlives_a_form_that_is_drawn_anew(robin: Page, gale: Page):
-    """A note changes the desk itself; blanks nobody is in keep their text as well."""
+def test_what_is_typed_outlives_a_sheet_that_is_closed(robin: Page, gale: Page):
+    venturing(robin)
     robin.locator(WANT).fill("the bell rope")
-    robin.locator("#drawer-notes > summary").click()
-    notes(gale, "A note that stands on Robin’s desk")
-    expect(robin.locator("#drawer-notes")).to_contain_text("stands on Robin’s desk")
+    robin.keyboard.press("Escape")
+    expect(robin.locator("#sheet")).to_be_hidden()
+    notes(gale, "Meanwhile")
+    expect(robin.locator("#log-lines")).to_contain_text("Meanwhile")
+    expect(robin.locator("#unsent")).to_be_hidden()
+    venturing(robin)
     expect(robin.locator(WANT)).to_have_value("the bell rope")
-    assert robin.locator("#drawer-notes").get_attribute("open") is not None
 
 
 def test_words_whose_form_is_gone_are_shown_and_come_back_with_it(robin: Page, gale: Page):
+    venturing(robin)
     robin.locator(WANT).fill("a rope of bells")
     left = robin.locator("#unsent")
     expect(left).not_to_be_visible()
@@ -75,20 +78,26 @@ def test_words_whose_form_is_gone_are_shown_and_come_back_with_it(robin: Page, g
     expect(robin.locator("#attempt")).to_contain_text("a bell")
     expect(left).to_be_visible()
     expect(left.locator("textarea")).to_have_value("a rope of bells")
+    robin.keyboard.press("Escape")
     robin.get_by_role("button", name="Live with it").click()
+    venturing(robin)
     expect(robin.locator(WANT)).to_have_value("a rope of bells")
     expect(left).not_to_be_visible()
 
 
 def test_unsent_words_can_be_let_go(robin: Page):
+    venturing(robin)
     robin.locator(WANT).fill("a rope of bells")
     robin.evaluate(
         """() => fetch("move", {method: "POST", body: new URLSearchParams(
             {option: "candlelight.set-out-wanderer", seq: "1", want: "a bell", dark: "1"})})""",
     )
+    expect(robin.locator("#sheet")).to_contain_text("not on offer")
+    robin.keyboard.press("Escape")
     robin.get_by_role("button", name="Let it go").click()
     expect(robin.locator("#unsent")).not_to_be_visible()
     robin.get_by_role("button", name="Live with it").click()
+    venturing(robin)
     expect(robin.locator(WANT)).to_have_value("")
 
 
@@ -127,22 +136,22 @@ def test_open_sheets_and_folds_stay_open(robin: Page, gale: Page):
 
 
 def test_a_reload_loses_nothing_and_a_move_that_was_taken_clears_it(robin: Page):
+    venturing(robin)
     robin.locator(WANT).fill("the bell rope")
     robin.reload()
     linked(robin)
-    expect(robin.locator(WANT)).to_have_value("the bell rope")
-    robin.locator("#drawer-notes > summary").click()
     notes(robin, "The lamp is dark")
+    opened(robin, "table-write-note")
     expect(robin.locator("#o-table-write-note-text")).to_have_value("")
     robin.reload()
     linked(robin)
-    expect(robin.locator("#o-table-write-note-text")).to_have_value("")
+    venturing(robin)
     expect(robin.locator(WANT)).to_have_value("the bell rope")
 
 
 def test_a_refusal_stands_beside_its_blank_until_you_type(robin: Page, gale: Page):
     form = venturing(robin)
-    form.locator("button").last.click()
+    form.locator(".submit button").click()
     error = robin.locator(f"{WANT}-error")
     expect(error).to_contain_text("still blank")
     expect(robin.locator(WANT)).to_have_attribute("aria-invalid", "true")
@@ -154,16 +163,17 @@ def test_a_refusal_stands_beside_its_blank_until_you_type(robin: Page, gale: Pag
 
 
 def test_a_dropped_connection_is_said_and_mended(robin: Page, server: Server):
+    form = venturing(robin)
     robin.locator(WANT).fill("the bell rope")
     server.kill()
     expect(robin.locator("#connection")).to_be_visible(timeout=10_000)
     expect(robin.locator("#connection")).to_have_text("Reconnecting. What you typed is kept.")
-    venturing(robin).locator("button").last.click()
-    expect(venturing(robin).locator(".echo")).to_contain_text("did not reach the table")
+    form.locator(".submit button").click()
+    expect(form.locator(".echo")).to_contain_text("did not reach the table")
     server.start()
     expect(robin.locator("#connection")).to_be_hidden(timeout=15_000)
     expect(robin.locator(WANT)).to_have_value("the bell rope")
-    venturing(robin).locator("button").last.click()
+    form.locator(".submit button").click()
     expect(robin.locator("#turn")).to_contain_text("Live with it")
 
 
@@ -190,6 +200,9 @@ def test_a_table_in_play_is_accessible(
     assert robin.evaluate("document.documentElement.scrollWidth <= innerWidth")
     robin.locator(".safety-button").click()
     assert accessibility_problems(robin) == []
+    robin.keyboard.press("Escape")
+    venturing(robin)
+    assert accessibility_problems(robin) == []
 
 
 def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
@@ -206,17 +219,21 @@ def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
 
 def test_without_script_the_table_still_plays(server: Server, new_page: NewPage):
     page = demo(server, new_page(java_script_enabled=False), "candlelight", "robin")
-    venturing(page).locator("button").last.click()
+    page.locator("#me").get_by_role("link", name="ventures into the dark").click()
+    form = page.locator("#opened form")
+    form.locator(".submit button").click()
     expect(page.locator(f"{WANT}-error")).to_contain_text("still blank")
     page.locator(WANT).fill("the bell rope")
-    venturing(page).locator("button").last.click()
+    form.locator(".submit button").click()
     expect(page.locator("#attempt")).to_contain_text("the bell rope")
     page.get_by_role("button", name="Live with it").click()
     expect(page.locator("#log-lines")).to_contain_text("Ember")
 
 
 def test_a_rule_opens_where_it_is_asked_for(robin: Page):
-    rule = venturing(robin).locator("a.rule").first
+    form = venturing(robin)
+    form.locator(".why-line > summary").click()
+    rule = form.locator(".why-line a.rule").first
     number = rule.inner_text()
     rule.click()
     card = robin.locator("#rule-card")
@@ -230,10 +247,7 @@ def test_a_rule_opens_where_it_is_asked_for(robin: Page):
 def stunts(server: Server, new_page: NewPage) -> Page:
     """Somebody who is writing down what their hero can do."""
     page = demo(server, new_page(), "fate", "mara")
-    page.locator("#drawer-make > summary").click()
-    page.locator("#drawer-make .act-line", has_text="Make a character").click()
-    if page.locator("#drawer-make details[open] form button").count():
-        page.locator("#drawer-make details[open] form button").last.click()
+    opened(page, "fate-new-character").locator(".submit button").click()
     page.wait_for_url("**/make/**")
     page.get_by_role("link", name="Stunts").click()
     page.wait_for_url("**/stunts")

@@ -16,8 +16,7 @@ def linked(page: Page) -> None:
 def demo(server: Server, page: Page, game: str, seat: str) -> Page:
     """A seat of a game's demo, in a browser that holds them all."""
     page.goto(server.url)
-    page.locator(f"#start-{game} > summary").click()
-    page.locator(f"#start-{game}").get_by_role("button", name="Try this demo").click()
+    page.locator(f"form[action='/demo/{game}'] button").first.evaluate("button => button.click()")
     page.wait_for_url("**/t/**")
     return sit(page, seat)
 
@@ -37,16 +36,50 @@ def beside(page: Page, seat: str) -> Page:
     return sit(other, seat)
 
 
-def unfolded(page: Page, key: str) -> Locator:
-    """An option's form or button, with the sheet and the folds it stands in opened."""
+def opened(page: Page, key: str) -> Locator:
+    """An option's form or button, wherever one would find it, opened as a person opens it."""
     found = page.locator(f"#o-{key}")
+    try:  # it may be about to be asked
+        expect(found).to_be_attached(timeout=1_200)
+    except AssertionError:
+        page.evaluate("key => hearthside.open(`form?key=${encodeURIComponent(key)}`)", dotted(key))
+        expect(page.locator("#sheet")).to_be_visible()
     expect(found).to_be_attached()
     found.evaluate(
-        "form => { form.closest('[popover]')?.showPopover(); "
-        "for (let fold = form.closest('details'); fold; "
-        "fold = fold.parentElement.closest('details')) fold.open = true }"
+        "form => { for (let fold = form.closest('details'); fold; "
+        "fold = fold.parentElement.closest('details')) fold.open = true; "
+        "for (const more of form.querySelectorAll('details.more-fold')) more.open = true }"
     )
     return found
+
+
+FIND = """async (prefix) => {
+    const known = (root) => [...root.querySelectorAll("[data-key], [name=option]")]
+        .map((it) => it.dataset.key ?? it.value).find((key) => key.startsWith(prefix));
+    const here = known(document);
+    if (here) return here;
+    const links = [...document.querySelectorAll("[data-open^=about]")].map((it) => it.dataset.open);
+    for (const address of ["tool?id=more", ...links]) {
+        const page = await (await fetch(address)).text();
+        const key = known(new DOMParser().parseFromString(page, "text/html"));
+        if (key) return key;
+    }
+    return "";
+}"""
+
+
+def key_of(page: Page, move: str) -> str:
+    """The key of the first thing on offer that makes a move, once it is on offer."""
+    page.wait_for_function(f"(async () => Boolean(await ({FIND})({move!r})))()")
+    return str(page.evaluate(FIND, move))
+
+
+def dotted(id: str) -> str:
+    """The key of an option from the id of its form: `fate-begin-conflict`."""
+    for game in ("hot-circle", "fate", "questworlds", "candlelight", "table"):
+        if id.startswith(f"{game}-"):
+            return f"{game}.{id.removeprefix(game + '-')}"
+    return id
 
 
 def filled(form: Locator, **blanks: str) -> Locator:
@@ -77,10 +110,11 @@ def tick(box: Locator) -> None:
 
 def venturing(page: Page) -> Locator:
     """The form with which the tiny game's wanderer ventures into the dark."""
-    return page.locator("form.option", has=page.locator(WANT))
+    return opened(page, "candlelight-set-out-wanderer")
 
 
 def venture(page: Page, want: str = "the bell rope") -> None:
     """The wanderer ventures into the dark."""
+    form = venturing(page)
     page.locator(WANT).fill(want)
-    send(venturing(page))
+    send(form)

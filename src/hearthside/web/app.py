@@ -25,6 +25,7 @@ from hearthside.web.metrics import Metrics
 from hearthside.web.names import Names
 from hearthside.web.pages.trial import draw_all
 from hearthside.web.render import templates
+from hearthside.web.render.assets import STATIC
 from hearthside.web.security import Guard
 
 
@@ -62,7 +63,7 @@ def create_app(
         yield
         await rooms.close()
 
-    static = Mount("/static", Assets(directory=templates.STATIC))
+    static = Mount("/static", Assets(directory=STATIC))
     app = Starlette(
         routes=[*pages.routes(), *endpoints.routes(), *probes.routes(), static],
         middleware=[Middleware(Guard, names=Names(public, names), metrics=metrics)],

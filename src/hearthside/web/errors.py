@@ -15,6 +15,7 @@ from hearthside.store.base import Unavailable
 from hearthside.web import saves
 from hearthside.web.render import templates
 from hearthside.web.render.models import Way
+from hearthside.web.render.page_models import ErrorPage
 
 logger = logging.getLogger("hearthside")
 
@@ -51,7 +52,7 @@ def answer(scope: Scope, sorry: HttpError) -> Response:
     if any(name == b"hx-request" for name, _ in scope["headers"]) and not stream:
         status = sorry.status if sorry.status in (413, 429) else 422
         return HTMLResponse(templates.refusal(None, sorry.sentence), status, sorry.headers)
-    page = templates.page("error.html", sentence=sorry.sentence, ways=sorry.ways)
+    page = templates.render(ErrorPage(sentence=sorry.sentence, ways=sorry.ways))
     return HTMLResponse(page, sorry.status, sorry.headers)
 
 

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 
 from hearthside.web.command import command
 from hearthside.web.metrics import serve_metrics
-from hearthside.web.render import templates
+from hearthside.web.render.assets import STATIC
 
 PATIENCE = 3
 """How many seconds open requests get when the server ends."""
@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
 
 def check_files() -> None:
     """The pages need files that the set-up fetches."""
-    if missing := [name for name in NEEDED if not (templates.STATIC / name).is_file()]:
+    if missing := [name for name in NEEDED if not (STATIC / name).is_file()]:
         raise CannotServe(
             f"The browser files are not here yet ({', '.join(missing)}). "
             "Run “make setup” in the project’s folder, which fetches them."

@@ -1,5 +1,6 @@
 """The JSON that programs read: the table as a seat sees it, what it may do, what it hears."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -131,22 +132,25 @@ def state(id: str, seat_view: SeatView, here: frozenset[str]) -> State:
 
 
 def offers(seat_view: SeatView) -> list[Offer]:
+    found = seat_view.forecasts(seat_view.options)
     return [
         Offer(
             key=option.key,
             option=option,
-            odds=chances(seat_view.forecasts.get(option.key)),
-            odds_of_picks=_odds_of_picks(option, seat_view),
+            odds=chances(found.get(option.key)),
+            odds_of_picks=_odds_of_picks(option, found),
         )
         for option in seat_view.options
     ]
 
 
-def _odds_of_picks(option: Option, seat_view: SeatView) -> dict[str, dict[str, dict[str, float]]]:
+def _odds_of_picks(
+    option: Option, forecasts: Mapping[str, Odds]
+) -> dict[str, dict[str, dict[str, float]]]:
     found: dict[str, dict[str, dict[str, float]]] = {}
     for field in option.fields:
         for pick in getattr(field, "picks", ()):
-            odds = chances(seat_view.forecasts.get(forecast_key(option, field.name, pick.value)))
+            odds = chances(forecasts.get(forecast_key(option, field.name, pick.value)))
             if odds:
                 found.setdefault(field.name, {})[pick.value] = odds
     return found

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from hearthside.core.life.seats import EmptySeat, SatDown
 from hearthside.core.moves import Move
-from hearthside.web.live.redraw import Redraw
+from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
 from hearthside.web.live.room import Check, Numbered, Room
 from hearthside.web.live.seat_view import SeatViews
@@ -29,27 +29,23 @@ FAREWELL = 4.0
 _WHO_IS_HERE = ("head", "people-here")
 
 
-class RedrawQueues:
-    """When rooms draw: what is live at once, desks a moment later; but moves go first."""
-
-    def __init__(self, traffic: Traffic) -> None:
-        self.live: RedrawQueue[Hub] = RedrawQueue(lambda hub: hub.draw_live(), traffic, share=0.4)
-        self.desks: RedrawQueue[tuple[Hub, str]] = RedrawQueue(
-            lambda asked: asked[0].draw_desk(asked[1]), traffic, share=0.05, delay=0.15
-        )
+def redraw_queue(traffic: Traffic) -> "RedrawQueue[Hub]":
+    """When rooms are drawn: at once, but moves go first."""
+    return RedrawQueue(lambda hub: hub.draw_live(), traffic, share=0.4)
 
 
 class Hub:
     """A room and everyone in it."""
 
-    def __init__(self, room: Room, queues: RedrawQueues) -> None:
+    def __init__(self, room: Room, queue: "RedrawQueue[Hub]") -> None:
         self.room = room
         self.redraw = Redraw(room)
-        self._queues = queues
+        self._queue = queue
         self._subscribers: set[Subscriber] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._behind: dict[Subscriber, None] = {}
         self._is_stale = False
+        self._drawn = Drawn()
         room.on_change.append(self._changed)
 
     @property
@@ -77,14 +73,12 @@ class Hub:
         """A stream opens. A page says at which number it was drawn, and shows all up to it."""
         if leaving := self._leaving.pop(subscriber.seat, None):
             leaving.cancel()
-        if isinstance(subscriber, PageSubscriber):
-            if seq == self.room.table.seq:
-                shared, seated = self.redraw.live(subscriber.seat, self.here)
-                subscriber.shows = {**shared, **seated}
-                for part in _WHO_IS_HERE:
-                    del subscriber.shows[part]
-            else:
-                self._queues.desks.ask((self, subscriber.seat))
+        if isinstance(subscriber, PageSubscriber) and seq == self.room.table.seq:
+            seen = self.views.of(subscriber.seat).audience
+            subscriber.shows = self.redraw.parts(subscriber.seat, self.here)
+            subscriber.read = self.redraw.log_mark(seen)
+            for part in _WHO_IS_HERE:
+                del subscriber.shows[part]
         self._subscribers.add(subscriber)
         self.ask_live()
 
@@ -128,8 +122,6 @@ class Hub:
             if isinstance(subscriber, LogSubscriber):
                 for numbered in new:
                     subscriber.push(subscriber.tell(self.room.table, subscriber.seat, numbered))
-            elif isinstance(subscriber, PageSubscriber):
-                self._queues.desks.ask((self, subscriber.seat))
         if self._subscribers:
             self.ask_live()
 
@@ -137,54 +129,54 @@ class Hub:
         """Something changed: all pages are behind, and drawn when their turn comes."""
         self._behind = {}
         self._is_stale = True
-        self._queues.live.ask(self)
+        self._queue.ask(self)
 
     def draw_live(self) -> None:
         """Send pages what they lack, a few at a time, so that other tables come in between."""
         if self._is_stale:
             self._is_stale = False
+            self._drawn = Drawn()
             steps = [each for each in self._subscribers if isinstance(each, StepSubscriber)]
             self._behind = dict.fromkeys([*self._pages(), *steps])
-        made: dict[tuple[str, str], bytes] = {}
         here, began = self.here, perf_counter()
         while self._behind and perf_counter() - began < SLICE:
             subscriber = next(iter(self._behind))
             del self._behind[subscriber]
             try:
                 if isinstance(subscriber, PageSubscriber):
-                    subscriber.push(self._news(subscriber, here, made))
+                    subscriber.push(self._news(subscriber, here, self._drawn))
                 elif isinstance(subscriber, StepSubscriber):
                     subscriber.look()
             except Exception:
                 logger.exception("A page could not be brought up to date. The others go on.")
         if self._behind:
-            self._queues.live.ask(self)
+            self._queue.ask(self)
+        else:
+            self._drawn = Drawn()
+            self.redraw.rest()
 
-    def _news(
-        self, subscriber: PageSubscriber, here: frozenset[str], made: dict[tuple[str, str], bytes]
-    ) -> bytes:
-        """What a page lacks. What several pages lack is made once."""
-        shared, seated = self.redraw.live(subscriber.seat, here)
+    def _news(self, subscriber: PageSubscriber, here: frozenset[str], drawn: Drawn) -> bytes:
+        """What a page lacks. What several pages lack is drawn once."""
+        seat, shows = subscriber.seat, subscriber.shows
+        parts = self.redraw.parts(seat, here)
+        lacks = {id: part for id, part in parts.items() if shows.get(id) != part}
+        html = {id: drawn.of(part) for id, part in lacks.items()}
+        title = self.redraw.title(seat) if "turn" in lacks else ""
+        seen = self.views.of(seat).audience
+        said = self.redraw.log_news(seen, subscriber.read, drawn)
+        subscriber.shows, subscriber.read = parts, self.redraw.log_mark(seen)
         message = b"id: %d\n" % self.room.table.seq
-        for part in _lacks(subscriber, shared).items():
-            if part not in made:
-                made[part] = data(templates.partials(dict([part])))
-            message += made[part]
-        if lacks := _lacks(subscriber, seated):
-            message += data(templates.partials(lacks, self.redraw.title(subscriber.seat)))
+        if html or said:
+            message += data(templates.partials(html, title) + said)
         return message + b"\n"
 
     def draw_anew(self, seat: str) -> None:
         """Number a seat's forms afresh: one was refused for its age, and may look just the same."""
         self.redraw.forget(seat)
-        self.ask_live()
-        self._queues.desks.ask((self, seat))
-
-    def draw_desk(self, seat: str) -> None:
-        """Send a seat's pages everything else it may do."""
         for subscriber in self._pages():
-            if subscriber.seat == seat and (lacks := _lacks(subscriber, self.redraw.desk(seat))):
-                subscriber.push(data(templates.partials(lacks)) + b"\n")
+            if subscriber.seat == seat:
+                subscriber.shows.pop("turn", None)
+        self.ask_live()
 
     def _pages(self) -> list[PageSubscriber]:
         """The open pages of seats that are taken; one that was emptied sees no more."""
@@ -194,13 +186,6 @@ class Hub:
             if not role(subscriber.seat):
                 subscriber.end()
         return [subscriber for subscriber in pages if not subscriber.ended]
-
-
-def _lacks(subscriber: PageSubscriber, parts: dict[str, str]) -> dict[str, str]:
-    """The parts a page does not show yet; from now on it does."""
-    lacks = {part: html for part, html in parts.items() if subscriber.shows.get(part) != html}
-    subscriber.shows.update(lacks)
-    return lacks
 
 
 def seat_taken(new: Sequence[Numbered]) -> str:

@@ -5,7 +5,9 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from hearthside.core.life.evening import SceneOpened
 from hearthside.core.life.rewinds import Rewound, Standing
+from hearthside.core.moves import Event
 from hearthside.core.table import Table
 from hearthside.web.live.room import Numbered
 from hearthside.web.render.log import who_sees
@@ -31,12 +33,16 @@ def log_lines(
         for line in entry.said:
             if table.sees(seat, line.to):
                 sees = who_sees(table, line.to, seat)
-                lines.append(_line(numbered.seq, line, sees, struck, time_of_day(entry.at)))
+                at, kind = time_of_day(entry.at), _kind(entry.event)
+                lines.append(
+                    LogLine(seq=numbered.seq, line=line, sees=sees, struck=struck, at=at, kind=kind)
+                )
     return tuple(lines)
 
 
-def _line(seq: int, line: Any, sees: str, struck: str, at: str) -> LogLine:
-    return LogLine(seq=seq, line=line, sees=sees, struck=struck, at=at)
+def _kind(event: Event) -> str:
+    """What sort of line it is to a page."""
+    return "scene" if isinstance(event, SceneOpened) else ""
 
 
 def rewinders_in(entries: Sequence[Numbered]) -> dict[int, str]:

@@ -1,62 +1,50 @@
-"""What is drawn for a room: its live parts, each drawn anew only when what it shows has changed.
+"""What a room's pages are sent: the parts that differ from what a page shows, drawn once for all.
 
-Shared parts are drawn once for each audience, a seat's own parts once for each seat. A form is
-numbered with the log entry it was drawn at, and keeps its number for as long as it looks the same
-and its seat makes no move. So the same form sent twice with one number is a double tap.
+No drawing is kept. A page remembers the structs its parts were drawn from and how far it has read
+the log; a part travels when its struct is another one, the log as what is new.
+
+A form is numbered with the log entry it was drawn at, and keeps its number for as long as it looks
+the same and its seat makes no move. So the same form sent twice with one number is a double tap.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live import parts
+from hearthside.web.live.parts import Here
 from hearthside.web.live.room import Numbered, Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
 from hearthside.web.render import templates
-from hearthside.web.render.drawn_cache import DrawnCache
+from hearthside.web.render.page import Template
+from hearthside.web.render.table_parts import NewLines, Turn
 
-UNNUMBERED = -1
-DESK = ("desk", "about")
-"""The parts drawn from everything, in quiet moments."""
-
-Here = frozenset[str]
-
-_SHARED_NEEDS: Mapping[str, Callable[[SharedView, Here], Any]] = {
-    "head": lambda a, here: (
-        a.table.name, a.table.session, a.table.session_open, a.table.scene, a.table.spotlight,
-        a.table.seats,
-        a.table.care.call, a.show.cast, here,
-    ),
-    "people-here": lambda a, here: (a.table.seats, a.show.cast, here),
-    "cast-list": lambda a, here: (a.show.cast, a.show.purses, a.table.seats),
-    "scene": lambda a, here: (a.show.scene, a.show.cast, a.table.scene),
-    "attempt": lambda a, here: (a.show.attempt, a.table.seats, a.outcome),
-    "log-lines": lambda a, here: (a.log, a.rewind, a.older),
-}  # fmt: skip
-_SEATED_NEEDS: Mapping[str, Callable[[SeatView], Any]] = {
-    "turn": lambda s: (
-        s.prompt, s.pool, s.desk.asked, s.desk.actors, s.desk.drafts, s.turn_forecasts,
-        s.back_to, s.wait, s.audience.show.cast, s.audience.show.scene,
-        s.audience.table.seats, s.audience.table.care, s.audience.table.dice,
-    ),
-    "safety": lambda s: (
-        [option for option in s.options if option.section == "safety"], s.audience.table.care,
-    ),
-    "next": lambda s: (s.prompt, s.audience.table.care.call),
-}  # fmt: skip
-"""What each live part is drawn from."""
+LOG = "log-lines"
 
 
-class _Drawn(msgspec.Struct, frozen=True):
-    """A part as it was drawn: from what, without its forms' numbers, and with them."""
+class LogMark(msgspec.Struct, frozen=True):
+    """How far a page has read the log, and what would change lines it shows already."""
 
-    needs: Any
-    plain: str
-    html: str
-    last_move: int = 0
-    """The last move of the seat whose own part it is: then its forms were numbered anew."""
+    last: int
+    rewinds: tuple[tuple[int, int], ...]
+    rewind: str
+    names: tuple[str, ...]
+
+
+class Drawn:
+    """What was drawn in one go, for all the pages that are to show it."""
+
+    def __init__(self) -> None:
+        self._parts: list[tuple[Template, str]] = []
+
+    def of(self, part: Template) -> str:
+        for known, html in self._parts:
+            if known is part or (type(known) is type(part) and known == part):
+                return html
+        html = templates.render(part)
+        self._parts.append((part, html))
+        return html
 
 
 class Redraw:
@@ -65,120 +53,68 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self._shared: dict[str, list[_Drawn]] = {}
-        self._seated: dict[tuple[str, str], _Drawn] = {}
+        self._turns: dict[str, tuple[Turn, int, int]] = {}
         self._rulings: list[Numbered] | None = None
-        self._pieces = DrawnCache()
-        self._looked_through: list[tuple[SharedView, Here, dict[str, str]]] = []
+        self._shared: list[tuple[SharedView, Here, dict[str, Template]]] = []
 
-    def live(self, seat: str, here: Here) -> tuple[dict[str, str], dict[str, str]]:
-        """The parts to show at once, by the id they fill: the shared ones, and the seat's own."""
-        seat_view = self.views.of(seat)
-        shared = self._parts_for_all(seat_view.audience, here)
-        seated = {part: self._part(part, seat_view, needs) for part, needs in _SEATED_NEEDS.items()}
-        return shared, seated
+    def parts(self, seat: str, here: Here) -> dict[str, Template]:
+        """Everything a seat's page shows but the log, by the id it fills."""
+        view = self.views.of(seat)
+        made = parts.seated(self.room.game, view, self._for_all(view.audience, here))
+        made["turn"] = self._numbered(view, made["turn"])
+        return made
 
-    def desk(self, seat: str) -> dict[str, str]:
-        """Everything else a seat may do, by the id it fills."""
-        seat_view = self.views.of(seat)
-        return {part: self._part(part, seat_view, lambda s: s.audience.table.seq) for part in DESK}
+    def _for_all(self, seen: SharedView, here: Here) -> dict[str, Template]:
+        for known, present, made in self._shared:
+            if known is seen and present == here:
+                return made
+        made = parts.shared(self.room.game, seen, here)
+        self._shared = [one for one in self._shared if one[0] in self.views.audiences]
+        self._shared.append((seen, here, made))
+        return made
 
-    def forget(self, seat: str) -> None:
-        """Draw all of a seat's own parts anew when they are next asked for."""
-        self._seated = {
-            (who, part): old for (who, part), old in self._seated.items() if who != seat
-        }
+    def _numbered(self, view: SeatView, turn: Any) -> Turn:
+        """The turn panel with its forms numbered: as before while they look the same."""
+        last = self.room.last_moves.get(view.seat, 0)
+        before = self._turns.get(view.seat)
+        if before is None or before[0] != turn or before[2] != last:
+            before = (turn, view.audience.table.seq, last)
+            self._turns[view.seat] = before
+        return _with_number(turn, before[1])
+
+    def log_mark(self, seen: SharedView) -> LogMark:
+        """Where a page stands that shows this."""
+        names = tuple(seat.name for seat in seen.table.seats.values())
+        last = seen.log[-1].seq if seen.log else 0
+        return LogMark(last, seen.table.rewinds, seen.rewind, names)
+
+    def log_news(self, seen: SharedView, shown: LogMark | None, drawn: Drawn) -> str:
+        """What a page's log lacks: what is new, or all of it once something was taken back."""
+        now = self.log_mark(seen)
+        if shown == now:
+            return ""
+        near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
+        if shown is not None and near and replace(shown, last=now.last) == now:
+            new = parts.story(self.room.game, seen, NewLines, shown.last)
+            return templates.appended(LOG, drawn.of(new)) if new.lines else ""
+        whole = parts.story(self.room.game, seen)
+        return templates.partials({LOG: drawn.of(whole)})
 
     def title(self, seat: str) -> str:
-        seat_view = self.views.of(seat)
-        return templates.title(seat_view.audience.table, seat_view.prompt)
+        view = self.views.of(seat)
+        return templates.title(view.audience.table.name, view.prompt)
 
-    def _parts_for_all(self, audience: SharedView, here: Here) -> dict[str, str]:
-        """The shared parts, looked through once for all seats of one audience."""
-        for known, present, parts in self._looked_through:
-            if known is audience and present == here:
-                return parts
-        parts = {
-            part: self._part_for_all(part, audience, here, needs)
-            for part, needs in _SHARED_NEEDS.items()
-        }
-        self._looked_through.append((audience, here, parts))
-        del self._looked_through[: -len(self.views.audiences)]
-        return parts
+    def forget(self, seat: str) -> None:
+        """Number a seat's forms anew: one was refused for its age."""
+        self._turns.pop(seat, None)
 
-    def _part_for_all(
-        self, part: str, audience: SharedView, here: Here, needs: Callable[[SharedView, Here], Any]
-    ) -> str:
-        """A shared part. The few last drawings are kept: there are only so many audiences."""
-        wanted = needs(audience, here)
-        kept = self._shared.setdefault(part, [])
-        for at, drawn in enumerate(kept):
-            if drawn.needs == wanted:
-                kept.insert(0, kept.pop(at))
-                return drawn.html
-        context = self._shared_context(audience, here)
-        html = templates.fragment(templates.SHARED[part], **context, at_hand=self._pieces)
-        kept.insert(0, _Drawn(wanted, html, html))
-        del kept[len(self.views.audiences) + 1 :]
-        return html
+    def rest(self) -> None:
+        """Everyone was shown everything: keep the table, not what was worked out from it."""
+        self._shared = []
+        self.views.let_go()
 
-    def _part(self, part: str, seat_view: SeatView, needs: Callable[[SeatView], Any]) -> str:
-        """A part of one seat's own."""
-        last_move = self.room.last_moves.get(seat_view.seat, 0)
-        wanted = needs(seat_view)
-        before = self._seated.get((seat_view.seat, part))
-        alike = before is not None and before.needs == wanted
-        if before and alike and before.last_move == last_move:
-            return before.html
-        plain = before.plain if before and alike else self._plain(part, seat_view)
-        if before and before.plain == plain and before.last_move == last_move:
-            html = before.html
-        else:
-            html = _numbered(plain, seat_view.audience.table.seq)
-        self._seated[seat_view.seat, part] = _Drawn(wanted, plain, html, last_move)
-        return html
-
-    def _plain(self, part: str, seat_view: SeatView) -> str:
-        """A part of one seat's own, its forms without their number."""
-        context = self.seated_context(seat_view)
-        context["table"] = replace(seat_view.audience.table, seq=UNNUMBERED)
-        context["forecasts"] = seat_view.forecasts if part in DESK else seat_view.turn_forecasts
-        return templates.fragment(templates.SEATED[part], **context, at_hand=self._pieces)
-
-    def page_context(self, seat: str, here: Here) -> dict[str, Any]:
-        """All that a whole table page is drawn from."""
-        seat_view = self.views.of(seat)
-        shared = self._shared_context(seat_view.audience, here)
-        return {**shared, **self.seated_context(seat_view), "forecasts": seat_view.forecasts}
-
-    def _shared_context(self, audience: SharedView, here: Here) -> dict[str, Any]:
-        return {
-            "game": self.room.game,
-            "table": audience.table,
-            "show": audience.show,
-            "here": here,
-            "log": audience.log,
-            "outcome": audience.outcome,
-            "rewind": audience.rewind,
-            "older": audience.older,
-        }
-
-    def seated_context(self, seat_view: SeatView) -> dict[str, Any]:
-        table = seat_view.audience.table
-        rulings = self._rulings if table.is_gm(seat_view.seat) and self._rulings else ()
-        return {
-            "game": self.room.game,
-            "table": table,
-            "show": seat_view.audience.show,
-            "seat": table.seats[seat_view.seat],
-            "prompt": seat_view.prompt,
-            "options": seat_view.options,
-            "desk": seat_view.desk,
-            "pool": seat_view.pool,
-            "back_to": seat_view.back_to,
-            "wait": seat_view.wait,
-            "rulings": log_lines(table, rulings, seat_view.seat),
-        }
+    def rulings(self) -> list[Numbered]:
+        return self._rulings or []
 
     def note_rulings(self, new: list[Numbered]) -> None:
         """Keep the game master's list of rulings complete."""
@@ -196,5 +132,9 @@ def _is_ruling(numbered: Numbered) -> bool:
     return any(line.beat == "Ruling" for line in numbered.entry.said)
 
 
-def _numbered(html: str, seq: int) -> str:
-    return html.replace(f'name="seq" value="{UNNUMBERED}"', f'name="seq" value="{seq}"')
+def _with_number(turn: Turn, seq: int) -> Turn:
+    return replace(
+        turn,
+        blocks=tuple(block.numbered(seq) for block in turn.blocks),
+        spotlight=replace(turn.spotlight, seq=seq) if turn.spotlight else None,
+    )

@@ -318,6 +318,10 @@ class Room:
             self._offered[seat] = engine.options(self.game, self.table, seat)
         return self._offered[seat]
 
+    def forget_offers(self) -> None:
+        """Let go of what was worked out for seats: it is large, and quickly worked out again."""
+        self._offered = {}
+
     def as_of(self, seq: int) -> Table[Any] | None:
         """The table as it stood after an entry, if that is not too long ago."""
         return next((table for table in self._past if table.seq == seq), None)

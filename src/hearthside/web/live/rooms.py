@@ -15,7 +15,7 @@ from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import seat_links
 from hearthside.web.live import storage
-from hearthside.web.live.hub import Hub, RedrawQueues
+from hearthside.web.live.hub import Hub, redraw_queue
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.live.room import RECENT, DrawAll, Room, draw_nothing, now
 
@@ -38,7 +38,7 @@ class Rooms:
         self.games = games
         self._hubs: dict[str, Hub] = {}
         self._traffic = Traffic()
-        self._queues = RedrawQueues(self._traffic)
+        self._queue = redraw_queue(self._traffic)
         self._used: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -68,7 +68,7 @@ class Rooms:
             room = await Room.open(self.store, id, game, self._traffic, self._draw_all)
         if room is None:
             return None
-        hub = self._hubs[id] = Hub(room, self._queues)
+        hub = self._hubs[id] = Hub(room, self._queue)
         return hub
 
     def _game(self, name: str) -> Game[Any]:

@@ -19,29 +19,24 @@ from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.room import Room
 from hearthside.web.render.desk import Desk, sort
 from hearthside.web.render.forecasts import forecasts
-from hearthside.web.render.log import outcome
 from hearthside.web.render.models import LogLine, Wait
 
 REWINDS = ("table.rewind", "table.ask-rewind")
 
 
 class SharedView(msgspec.Struct, frozen=True, kw_only=True):
-    """Seats that see the very same table, log and all."""
+    """What seats see that see the very same table, log and all."""
 
     table: Table[Any]
     show: Show
     log: tuple[LogLine, ...]
     rewind: str
+    """The key of the option that takes back what happened, where there is one."""
 
     @property
     def older(self) -> bool:
         """Whether the log goes further back than this."""
         return bool(self.log) and self.log[0].seq > 1
-
-    @property
-    def outcome(self) -> tuple[LogLine, ...]:
-        """What came of the last attempt or vote, while nothing new is decided."""
-        return () if self.show.attempt else outcome(self.log, voting=self.table.vote is not None)
 
 
 class SeatView:
@@ -66,8 +61,7 @@ class SeatView:
     @cached_property
     def desk(self) -> Desk:
         """Everything the seat may do, sorted."""
-        seen = self.audience
-        return sort(self.options, self.prompt, seen.show, seen.table, self.seat)
+        return sort(self.options, self.audience.show, self.audience.table, self.seat)
 
     @property
     def wait(self) -> Wait | None:
@@ -90,14 +84,11 @@ class SeatView:
     @cached_property
     def turn_forecasts(self) -> dict[str, Odds]:
         """The odds of what is asked of the seat now."""
-        return forecasts(self._game, self.audience.table, self.seat, self.desk.asked)
+        return self.forecasts(self.desk.asked)
 
-    @cached_property
-    def forecasts(self) -> dict[str, Odds]:
-        """The odds of everything the seat may do."""
-        rest = [option for option in self.options if option.section != "turn"]
-        found = forecasts(self._game, self.audience.table, self.seat, rest)
-        return {**self.turn_forecasts, **found}
+    def forecasts(self, options: Iterable[Option]) -> dict[str, Odds]:
+        """The odds of options, as they stand."""
+        return forecasts(self._game, self.audience.table, self.seat, options)
 
     def option(self, key: str) -> Option | None:
         """The option with this key, while it is on offer."""
@@ -111,17 +102,17 @@ class SeatViews:
         self._room = room
         self._at: Table[Any] | None = None
         self.audiences: list[SharedView] = []
-        self._sights: dict[str, SeatView] = {}
+        self._views: dict[str, SeatView] = {}
 
     def of(self, seat: str) -> SeatView:
         """What a seat sees now."""
         self._look_up()
-        if seat not in self._sights:
+        if seat not in self._views:
             room = self._room
             options = room.offered(seat)
             audience = self.audience(seat, _rewind(options))
-            self._sights[seat] = SeatView(room.game, seat, audience, options, _since(room))
-        return self._sights[seat]
+            self._views[seat] = SeatView(room.game, seat, audience, options, _since(room))
+        return self._views[seat]
 
     def audience(self, seat: str, rewind: str = "") -> SharedView:
         """What somebody sees who sees what this seat sees; a door sees what a spectator sees."""
@@ -136,9 +127,14 @@ class SeatViews:
         self.audiences.append(found)
         return found
 
+    def let_go(self) -> None:
+        """Forget what was worked out: whoever asks again has it worked out again."""
+        self._at, self.audiences, self._views = None, [], {}
+        self._room.forget_offers()
+
     def _look_up(self) -> None:
         if self._at is not self._room.table:
-            self._at, self.audiences, self._sights = self._room.table, [], {}
+            self._at, self.audiences, self._views = self._room.table, [], {}
 
 
 def _since(room: Room) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hearthside.core.table import Table
+from hearthside.web.live.redraw import LogMark
 from hearthside.web.live.room import Numbered
+from hearthside.web.render.page import Template
 
 QUEUE = 64
 """How many messages may wait for a slow reader before it is sent away to read again."""
@@ -60,11 +62,14 @@ class Subscriber:
 
 
 class PageSubscriber(Subscriber):
-    """A stream that keeps a table page up to date. `shows` is what that page shows already."""
+    """A stream that keeps a table page up to date."""
 
     def __init__(self, seat: str, token: str) -> None:
         super().__init__(seat, token)
-        self.shows: dict[str, str] = {}
+        self.shows: dict[str, Template] = {}
+        """What its parts were drawn from."""
+        self.read: LogMark | None = None
+        """How far it shows the log."""
 
 
 class StepSubscriber(Subscriber):

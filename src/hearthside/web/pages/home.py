@@ -19,6 +19,7 @@ from hearthside.web.live import storage
 from hearthside.web.live.hub import Hub
 from hearthside.web.render import templates
 from hearthside.web.render.models import Known, Refused
+from hearthside.web.render.page_models import HomePage
 from hearthside.web.seat_links import held
 
 MOST_KNOWN = 60
@@ -38,9 +39,14 @@ async def home_page(
     refused: Refused | None = None,
 ) -> Response:
     """The front door; after a refusal with everything that was filled in."""
-    context = {"games": list(rooms_of(request).games.values()), "known": await _known(request)}
-    page = templates.page("home.html", **context, error=error, values=values or {}, refused=refused)
-    return HTMLResponse(page, 422 if error else 200)
+    page = HomePage(
+        games=list(rooms_of(request).games.values()),
+        known=await _known(request),
+        error=error,
+        values=values or {},
+        refused=refused,
+    )
+    return HTMLResponse(templates.render(page), 422 if error else 200)
 
 
 async def _known(request: Request) -> list[Known]:

@@ -13,6 +13,7 @@ from hearthside.web.live.hub import seat_taken
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
 from hearthside.web.render.models import Free
+from hearthside.web.render.page_models import JoinPage
 from hearthside.web.seat_links import digest
 
 NEW = "new"
@@ -52,8 +53,7 @@ async def join_page(
         for who in audience.table.play.cast.values()
         if audience.table.is_free(who.id)
     ]
-    page = templates.page(
-        "join.html",
+    page = JoinPage(
         game=room.game,
         table=audience.table,
         free=free,
@@ -64,7 +64,7 @@ async def join_page(
         error=error,
         values=start if values is None else values,
     )
-    return HTMLResponse(page, 422 if error else 200)
+    return HTMLResponse(templates.render(page), 422 if error else 200)
 
 
 def unheld(entered: Access) -> list[str]:

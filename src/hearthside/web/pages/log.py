@@ -5,8 +5,10 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live.log_lines import log_lines, rewinders_in, struck_by
+from hearthside.web.live.parts import faces
 from hearthside.web.live.room import Numbered
 from hearthside.web.render import templates
+from hearthside.web.render.page_models import LogPage
 
 LOG_PAGE = 120
 
@@ -22,16 +24,17 @@ async def log(request: Request) -> Response:
     audience = hub.views.of(seat).audience
     lines = log_lines(audience.table, entries, seat, await _rewinders(entered, entries))
     first = entries[0].seq if entries else 1
-    page = templates.page(
-        "log.html",
+    page = LogPage(
         game=hub.room.game,
-        table=audience.table,
-        log=lines,
+        name=audience.table.name,
+        lines=lines,
+        faces=faces(audience.show),
+        newest=newest,
         rewind=audience.rewind,
         newer=before <= newest,
         before=first if first > 1 else 0,
     )
-    return HTMLResponse(page)
+    return HTMLResponse(templates.render(page))
 
 
 async def _rewinders(entered: Access, entries: list[Numbered]) -> dict[int, str]:

@@ -7,6 +7,7 @@ from hearthside.web.auth import enter_seat
 from hearthside.web.form_data import last, posted
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import odds_so_far
+from hearthside.web.render.page_models import FormOdds
 
 
 async def odds(request: Request) -> Response:
@@ -19,6 +20,4 @@ async def odds(request: Request) -> Response:
         return Response(status_code=204)
     game = entered.hub.room.game
     found = odds_so_far(game, seat_view.audience.table, entered.holder, option, option.read(sent))
-    return HTMLResponse(
-        templates.fragment("fragments/odds.html", game=game, option=option, odds=found)
-    )
+    return HTMLResponse(templates.render(FormOdds(game=game, option=option, odds=found)))

@@ -14,6 +14,7 @@ from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.render import templates
 from hearthside.web.render.models import Way
+from hearthside.web.render.page_models import RecapPage
 
 MOST_LINES = 600
 """How many lines one page shows. The files hold all of them."""
@@ -37,8 +38,7 @@ async def recap(request: Request) -> Response:
     if left_out:
         marks = secrets.replace("?", "&")
         ways += [Way(f"Session {n}", f"recap?session={n}{marks}") for n in left_out[-MOST_WAYS:]]
-    page = templates.page(
-        "recap.html",
+    page = RecapPage(
         game=entered.hub.room.game,
         table=audience.table,
         seat=reader,
@@ -46,7 +46,7 @@ async def recap(request: Request) -> Response:
         exports=exports,
         ways=ways,
     )
-    return HTMLResponse(page)
+    return HTMLResponse(templates.render(page))
 
 
 def _newest(chapters: list[story.Chapter]) -> tuple[list[story.Chapter], list[int]]:

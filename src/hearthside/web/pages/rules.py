@@ -9,6 +9,7 @@ from hearthside.web.names import at
 from hearthside.web.new_table import find_game
 from hearthside.web.render import templates
 from hearthside.web.render.models import Way
+from hearthside.web.render.page_models import RuleCardPart, RulesFound, RulesPage
 
 LONGEST = 100
 
@@ -18,10 +19,8 @@ async def rules(request: Request) -> Response:
     game = find_game(request, request.path_params["game"])
     q = request.query_params.get("q", "")[:LONGEST].strip()
     cards = deck(game).search(q)
-    context = {"game": game, "cards": cards, "q": q, "deck": deck(game)}
-    if "hx-request" in request.headers:
-        return HTMLResponse(templates.fragment("fragments/rules.html", **context))
-    return HTMLResponse(templates.page("rules.html", **context))
+    kind = RulesFound if "hx-request" in request.headers else RulesPage
+    return HTMLResponse(templates.render(kind(game=game, deck=deck(game), cards=cards, q=q)))
 
 
 async def card(request: Request) -> Response:
@@ -33,6 +32,6 @@ async def card(request: Request) -> Response:
         ways = (Way("All rules", at(f"/rules/{game.name}")),)
         raise HttpError(404, f"There is no rule “{id[:20]}” in {game.title}.", ways=ways)
     if "hx-request" in request.headers:
-        return HTMLResponse(templates.fragment("fragments/rule.html", game=game, card=found))
-    context = {"game": game, "cards": [found], "q": found.id, "deck": deck(game)}
-    return HTMLResponse(templates.page("rules.html", **context))
+        return HTMLResponse(templates.render(RuleCardPart(game=game, card=found)))
+    page = RulesPage(game=game, deck=deck(game), cards=[found], q=found.id)
+    return HTMLResponse(templates.render(page))

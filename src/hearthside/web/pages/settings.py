@@ -1,15 +1,20 @@
 """The table's own settings: seats and their links, lines and veils, switches, copies."""
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core.say import listed
 from hearthside.web.auth import Access, doors, enter_seat, link
 from hearthside.web.errors import HttpError
+from hearthside.web.live.hub import Hub
 from hearthside.web.pages.answers import back_to_table
 from hearthside.web.pages.join import unheld
 from hearthside.web.render import templates
+from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Refused, SeatRow, Way
+from hearthside.web.render.page_models import SettingsPage
+from hearthside.web.render.settings_form import at_table
 
 
 async def settings(request: Request) -> Response:
@@ -21,24 +26,32 @@ async def settings(request: Request) -> Response:
 async def settings_page(
     request: Request, entered: Access, refused: Refused | None = None, notice: str = ""
 ) -> str:
-    hub, seat = entered.hub, entered.holder
-    seat_view = hub.views.of(seat)
-    seen = seat_view.audience.table
     exports = [Way("The story as Markdown", "story.md")]
-    if seen.is_gm(seat):
+    if entered.hub.room.table.is_gm(entered.holder):
         exports.insert(0, Way("The whole table", "export"))
-    return templates.page(
-        "settings.html",
-        game=hub.room.game,
-        table=seen,
-        show=seat_view.audience.show,
-        seat=seen.seats[seat],
+    page = replace(
+        as_seen(entered.hub, entered.holder, refused),
         rows=_rows(request, entered),
-        options=[option for option in seat_view.options if option.section in ("table", "safety")],
         doors=await doors(request, entered),
         exports=exports,
-        refused=refused,
         notice=notice or (refused.sentence if refused and not refused.option else ""),
+    )
+    return templates.render(page)
+
+
+def as_seen(hub: Hub, seat: str, refused: Refused | None = None) -> SettingsPage:
+    """The page as a seat sees it, without the links that belong to its browser."""
+    view = hub.views.of(seat)
+    seen = view.audience.table
+    options = [option for option in view.options if option.section in ("table", "safety")]
+    drafts = Drafting(refused=refused, seq=seen.seq, show=view.audience.show, table=seen)
+    return SettingsPage(
+        game=hub.room.game,
+        table=seen,
+        seat=seen.seats[seat],
+        options=options,
+        switches=at_table(hub.room.game, seen, options, drafts),
+        drafts=drafts,
     )
 
 

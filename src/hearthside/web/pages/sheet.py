@@ -12,7 +12,9 @@ from hearthside.web.errors import HttpError
 from hearthside.web.pages import rulings
 from hearthside.web.pages.answers import as_file, back_to_table
 from hearthside.web.render import templates
+from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Refused
+from hearthside.web.render.page_models import SheetPage
 
 PRINTS = find_spec("typst") is not None
 
@@ -53,15 +55,16 @@ def sheet_page(entered: Access, character: str, refused: Refused | None = None) 
     seen = seat_view.audience.table
     drawn = _sheet(entered, character)
     people = {person.id: person for person in seat_view.audience.show.cast}
-    return templates.page(
-        "sheet.html",
+    drafts = Drafting(refused=refused, seq=seen.seq, up=SheetPage.up)
+    page = SheetPage(
         game=hub.room.game,
         table=seen,
-        seat=seen.seats[entered.holder],
-        show=seat_view.audience.show,
         sheet=drawn,
         person=people.get(character),
-        rulings_by_path=rulings.by_path(seat_view, drawn),
+        rulings_by_path={
+            path: drafts.form(option) for path, option in rulings.by_path(seat_view, drawn).items()
+        },
         pdf=PRINTS,
-        refused=refused,
+        notice=refused.sentence if refused and not refused.option else "",
     )
+    return templates.render(page)

@@ -1,19 +1,28 @@
-"""The table page, and a seat's pages drawn again after a refusal."""
+"""The table page; and a seat's pages drawn again after a refusal."""
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, doors, enter, enter_seat, places
+from hearthside.web.live import parts
+from hearthside.web.live.hub import Hub
 from hearthside.web.live.room import now
+from hearthside.web.pages import panels
 from hearthside.web.pages.join import join_page
 from hearthside.web.pages.settings import settings_page
 from hearthside.web.pages.sheet import sheet_page
 from hearthside.web.render import templates
 from hearthside.web.render.models import Refused
+from hearthside.web.render.page_models import OwnSeats
+from hearthside.web.render.table_parts import TablePage
 
 
 async def table(request: Request) -> Response:
-    """GET ./: the table, or the way back to it for a seat that was left."""
+    """GET ./: the table, or the way back to it for a seat that was left.
+
+    Without script `?open=KEY` opens a form, `?tool=ID` a tool, `?about=ID` a person or card.
+    """
     entered = await enter(request)
     if not entered.hub.room.table.role(entered.holder):
         return await join_page(request, entered)
@@ -21,16 +30,37 @@ async def table(request: Request) -> Response:
 
 
 async def table_page(request: Request, entered: Access, refused: Refused | None = None) -> str:
+    """The whole page, with the form that was refused open on it."""
     hub, seat = entered.hub, entered.holder
-    if hub.room.table.is_gm(seat):
-        await hub.redraw.load_rulings()
-    return templates.page(
-        "table.html",
-        **hub.redraw.page_context(seat, hub.here | {seat}),
-        refused=refused,
-        doors=await doors(request, entered),
-        places=await places(request, hub, seat),
+    links = tuple(await doors(request, entered))
+    page = as_seen(hub, seat, hub.here | {seat}, refused)
+    page = replace(
+        page,
+        doors=links,
+        alone=bool(links) and len(hub.room.table.seats) < 2,
+        places=tuple(await places(request, hub, seat)),
         notice=refused.sentence if refused and not refused.option else "",
+        panel=await panels.asked_for(request, entered, refused),
+    )
+    return templates.render(page)
+
+
+def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None = None) -> TablePage:
+    """The page as a seat sees it, without what belongs to its browser."""
+    view = hub.views.of(seat)
+    seen, game = view.audience, hub.room.game
+    made = hub.redraw.parts(seat, here)
+    if refused:
+        made["turn"] = parts.turn(game, view, refused)
+    return TablePage(
+        game=game,
+        name=seen.table.name,
+        seq=seen.table.seq,
+        seat=seen.table.seats[seat],
+        title=hub.redraw.title(seat),
+        parts=made,
+        story=parts.story(game, seen),
+        rewind=seen.rewind,
         now=now(),
     )
 
@@ -49,4 +79,4 @@ async def other_seats(request: Request) -> Response:
     """GET places: the seats this browser can switch between, and where somebody is waited for."""
     entered = await enter_seat(request)
     held = await places(request, entered.hub, entered.holder)
-    return HTMLResponse(templates.fragment("fragments/places.html", places=held))
+    return HTMLResponse(templates.render(OwnSeats(places=held)))

@@ -11,58 +11,37 @@ from hearthside.core.table import Table
 from hearthside.export import markdown, story
 from hearthside.store.base import Store
 from hearthside.web.auth import Access
-from hearthside.web.live.hub import Hub, RedrawQueues
+from hearthside.web.live.hub import Hub, redraw_queue
 from hearthside.web.live.redraw_queue import Traffic
-from hearthside.web.live.room import Numbered, Room, now
+from hearthside.web.live.room import Numbered, Room
+from hearthside.web.pages import settings, table
 from hearthside.web.pages.sheet import sheet_page
 from hearthside.web.render import templates
 
 NOBODY: frozenset[str] = frozenset()
 
 
-def draw_all(game: Game[Any], table: Table[Any], recent: Sequence[tuple[int, Entry]]) -> None:
+def draw_all(game: Game[Any], tried: Table[Any], recent: Sequence[tuple[int, Entry]]) -> None:
     """Draw a table that is not kept anywhere; `Undrawable` names the first page to fail."""
     traffic = Traffic()
-    room = Room(cast("Store", None), "trial", game, table, traffic)
+    room = Room(cast("Store", None), "trial", game, tried, traffic)
     room.recent.extend(Numbered(seq, entry) for seq, entry in recent)
-    hub = Hub(room, RedrawQueues(traffic))
-    for seat in table.seats:
-        if table.role(seat):
-            with trial.watching(f"{table.seat_name(seat)}’s page"):
+    hub = Hub(room, redraw_queue(traffic))
+    for seat in tried.seats:
+        if tried.role(seat):
+            with trial.watching(f"{tried.seat_name(seat)}’s page"):
                 _seat(hub, seat)
     with trial.watching("The story"):
-        for reader in (GALLERY, *table.gms()):
+        for reader in (GALLERY, *tried.gms()):
             seen = hub.views.audience(reader)
             chapters = story.chapters(seen.table, reader, recent)
             markdown.whole(game, seen.table, seen.show, chapters)
 
 
 def _seat(hub: Hub, seat: str) -> None:
-    hub.redraw.live(seat, NOBODY)
-    hub.redraw.desk(seat)
-    templates.page(
-        "table.html",
-        **hub.redraw.page_context(seat, NOBODY),
-        refused=None,
-        doors=[],
-        places=[],
-        notice="",
-        now=now(),
-    )
     view = hub.views.of(seat)
-    templates.page(
-        "settings.html",
-        game=hub.room.game,
-        table=view.audience.table,
-        show=view.audience.show,
-        seat=view.audience.table.seats[seat],
-        rows=[],
-        options=[option for option in view.options if option.section in ("table", "safety")],
-        doors=[],
-        exports=[],
-        refused=None,
-        notice="",
-    )
+    templates.render(table.as_seen(hub, seat, NOBODY))
+    templates.render(settings.as_seen(hub, seat))
     for id, who in view.audience.table.play.cast.items():
         if not who.draft:
             sheet_page(Access(hub, seat, ""), id)

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.forms import Option, Text
+from hearthside.core.game import Step
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem, SaveStep, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
@@ -17,7 +18,9 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.render import templates
+from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Refused, Way
+from hearthside.web.render.page_models import StepCheck, WizardPage
 
 LUCK = Luck(secrets.randbelow)
 
@@ -105,23 +108,33 @@ async def show(request: Request) -> Response:
     making = await opened(request)
     before = request.query_params.get("before", "")
     undo = before if _as_before(making, before) else ""
-    return HTMLResponse(templates.page("wizard.html", **_context(making), fresh=True, undo=undo))
+    return HTMLResponse(_page(making, fresh=True, undo=undo))
 
 
-def _context(making: Making) -> dict[str, Any]:
-    room = making.entered.hub.room
-    seat_view = making.entered.hub.views.of(making.entered.holder)
-    return {
-        "game": room.game,
-        "table": making.table,
-        "seat": making.table.seats[making.entered.holder],
-        "show": seat_view.audience.show,
-        "character": making.table.made(making.character),
-        "steps": making.steps,
-        "step": making.open,
-        "sheet": room.game.sheet(making.table, making.character),
-        "finish": making.finish,
-    }
+def _page(
+    making: Making,
+    kind: type[WizardPage] = WizardPage,
+    step: Step | None = None,
+    refused: Refused | None = None,
+    fresh: bool = False,
+    undo: str = "",
+) -> str:
+    """A step of the wizard, or what it says of itself."""
+    room, step = making.entered.hub.room, step or making.open
+    drafts = Drafting(refused=refused, seq=making.table.seq, up=WizardPage.up)
+    page = kind(
+        game=room.game,
+        table=making.table,
+        character=making.table.made(making.character),
+        steps=making.steps,
+        step=step,
+        form=drafts.form(step.option, () if fresh else step.problems),
+        sheet=room.game.sheet(making.table, making.character),
+        finish=making.finish,
+        fresh=fresh,
+        undo=undo,
+    )
+    return templates.render(page)
 
 
 async def save(request: Request) -> Response:
@@ -156,7 +169,7 @@ def _refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Res
     if "hx-request" in request.headers:
         return HTMLResponse(templates.refusal(option, no.sentence, no.field), 422)
     refused = Refused(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
-    return HTMLResponse(templates.page("wizard.html", **_context(making), refused=refused), 422)
+    return HTMLResponse(_page(making, refused=refused), 422)
 
 
 async def _keep(making: Making, sent: Posted) -> None:
@@ -182,19 +195,19 @@ async def _finish(making: Making) -> None:
 
 def checked(making: Making) -> str:
     """What the open step says of itself, as it is saved."""
-    return templates.fragment("fragments/check.html", **_context(making))
+    return _page(making, StepCheck)
 
 
 async def check(request: Request) -> Response:
     """POST make/ID/STEP/check: save the step while it is typed, and say what is still missing."""
     making = await opened(request)
-    unfit: dict[str, Any] = {}
+    unfit = None
     try:
         await _keep(making, await posted(request))
     except Illegal as no:
         problems = (Problem(no.field, no.sentence),)
-        unfit["step"] = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
-    return HTMLResponse(templates.fragment("fragments/check.html", **{**_context(making), **unfit}))
+        unfit = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
+    return HTMLResponse(_page(making, StepCheck, unfit))
 
 
 async def surprise(request: Request) -> Response:

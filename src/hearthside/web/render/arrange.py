@@ -41,6 +41,18 @@ def initial(name: str) -> str:
     return name.strip()[:1].upper() or "?"
 
 
+def initials(name: str) -> str:
+    """The letters somebody is drawn with: of the first name and of the last.
+
+    >>> initials("Wren Halloway"), initials("The wrecking crew"), initials("Idris")
+    ('WH', 'TC', 'I')
+    """
+    words = [word for word in name.split() if word[:1].isalnum()]
+    return (
+        "".join(word[0].upper() for word in dict.fromkeys((words[0], words[-1]))) if words else "?"
+    )
+
+
 def tag(piece: Piece) -> str:
     """Which kind of piece it is, by its pinned name."""
     return str(piece.__struct_config__.tag)
@@ -64,7 +76,7 @@ def grouped(items: Iterable[Any], by: str) -> list[tuple[Any, list[Any]]]:
     return list(found.items())
 
 
-def name_of(show: Show, table: Table[Any], id: str) -> str:
+def name_of(show: Show, table: Table[Any] | None, id: str) -> str:
     """What people call a character, a card or a seat, by its id."""
     for person in show.cast:
         if person.id == id:
@@ -72,7 +84,7 @@ def name_of(show: Show, table: Table[Any], id: str) -> str:
     for piece in show.scene:
         if getattr(piece, "id", None) == id:
             return str(getattr(piece, "text", ""))
-    return table.seats[id].name if id in table.seats else ""
+    return table.seats[id].name if table and id in table.seats else ""
 
 
 def coins_in(cost: str, show: Show) -> int:

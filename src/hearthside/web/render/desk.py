@@ -1,178 +1,294 @@
-"""The desk: everything a seat may do, what concerns one person or card gathered beside it.
+"""The desk: everything a seat may do, as light buttons; a form is worked out once it is opened.
 
-A seat that speaks for one character finds its moves in a drawer. Whoever looks after several
-people, a game master above all, first chooses whom it is about: each has a sheet to open, from the
-desk and from the person's own card in the cast.
+What is asked now stands open in the turn panel. A player finds the game's actions in a row; whoever
+runs the game has a bar of tools. What concerns one person or card is gathered beside it. None of it
+holds a blank or an odds bar: those travel when somebody opens them.
 """
 
+import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from hearthside.core.forms import Option
-from hearthside.core.show import Card, Person, Prompt, Show
+from hearthside.core.show import Card, Show
 from hearthside.core.table import Table
-from hearthside.web.render.arrange import drafts_of, section
+from hearthside.web.render.arrange import drafts_of, section, within
+from hearthside.web.render.assets import STATIC
 
-TITLES = {
-    "act": "What you can do",
-    "sheet": "Your character",
-    "make": "People in the story",
-    "scene": "The scene",
-    "gm": "Running the game",
+RULE = "table.rule"
+ROW = 4
+"""How many actions stand in the row of a phone; the rest is behind More."""
+SHORT = 10
+"""A label up to this long fits under an icon on a cast card."""
+
+TOOLS: dict[str, tuple[str, str]] = {
+    "act": ("Act", "play"),
+    "scene": ("Scene", "cards"),
+    "make": ("People", "people"),
+    "compel": ("Compel", "compel"),
+    "struggle": ("Struggle", "attack"),
+    "note": ("Secret note", "lock"),
+    "reveal": ("Reveal", "eye"),
+    "rule": ("Rule", "gavel"),
+    "gm": ("More", "more"),
 }
-CARDED = ("scene", "gm")
-"""Only what looks after a card lies beside it. What is done in the story stays in its drawer."""
-MANY = 8
-"""A drawer with more than this is told apart by headings."""
+"""The tools of whoever runs the game, by the section an option says it belongs to."""
+DRAWERS: dict[str, str] = {
+    "act": "What you can do",
+    "compel": "What you can do",
+    "struggle": "What you can do",
+    "sheet": "Your character",
+    "scene": "The scene",
+    "make": "People in the story",
+    "note": "Notes",
+    "table": "Around the table",
+}
+"""What a player finds behind More, under its headings."""
 
 
-class Subject(msgspec.Struct, frozen=True, kw_only=True):
-    """All a seat may do about one person, or about one card."""
+class Button(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to start."""
 
-    id: str
-    name: str
-    person: Person | None = None
-    acts: tuple[Option, ...] = ()
-    """What the person does in the story."""
-    rest: tuple[Option, ...] = ()
-    """What is done about them."""
-    place: str = "make"
-    """The drawer it is opened from."""
+    key: str
+    label: str
+    icon: str = ""
+    about: str = ""
+    cost: str = ""
+    at_once: bool = False
+    """Whether a press does it: nothing is filled in and no second look is due."""
+    best: bool = False
+    danger: bool = False
+    help: str = ""
 
 
-class Drawer(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of the desk: sheaves to choose from, and moves under their headings."""
+class Tool(msgspec.Struct, frozen=True, kw_only=True):
+    """A tool of whoever runs the game, or a drawer behind a player's More."""
 
     id: str
     title: str
-    sheaves: tuple[Subject, ...] = ()
-    groups: tuple[tuple[str, tuple[Option, ...]], ...] = ()
-    drafts: tuple[str, ...] = ()
-    """Characters that are still being made."""
-
-    @property
-    def count(self) -> int:
-        moves = sum(len(options) for _, options in self.groups)
-        return moves + len(self.sheaves) + len(self.drafts)
+    icon: str = ""
+    buttons: tuple[Button, ...] = ()
+    people: tuple[tuple[str, str], ...] = ()
+    """Whom it may be about, by id and name, each with a sheet of their own."""
 
 
 class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat may do, sorted."""
 
-    asked: tuple[Option, ...]
-    """What the turn panel holds."""
-    actors: tuple[Subject, ...]
-    """Whom to choose from in the turn panel, where several people could act."""
-    sheaves: tuple[Subject, ...]
-    drawers: tuple[Drawer, ...]
-    drafts: tuple[str, ...]
+    asked: tuple[Option, ...] = ()
+    """What the turn panel holds open."""
+    acts: tuple[Button, ...] = ()
+    """The row of actions."""
+    more: bool = False
+    """Whether there is more than the row shows."""
+    tools: tuple[Tool, ...] = ()
+    about: dict[str, tuple[Button, ...]] = {}
+    """What may be done about a person or card, by its id."""
+    actors: tuple[tuple[str, str], ...] = ()
+    """Whom a seat that speaks for several can let act, by id and name."""
+    next: Button | None = None
+    """What is suggested, where it is not one of the row."""
+    drafts: tuple[str, ...] = ()
     own: str = ""
     """The one character the seat speaks for, who need not be named again and again."""
 
-
-def asked(options: Sequence[Option], prompt: Prompt, table: Table[Any], seat: str) -> list[Option]:
-    """What is asked of a seat now; else the next step; else, on its turn, what it can do."""
-    if now := section(options, "turn"):
-        return now
-    if best := [option for option in options if option.best and option.section != "safety"]:
-        return [*best, *(option for option in options if option.instead)]
-    if not prompt.urgent:
-        return []
-    acts = section(options, "act")
-    if own := _only_character(table, seat):
-        return [option for option in acts if option.about == own] or acts
-    return [] if any(option.about in table.play.cast for option in acts) else acts
+    def quick(self, id: str, name: str) -> tuple[Button, ...]:
+        """The few actions that stand on somebody's own card, in a word each."""
+        found = [
+            msgspec.structs.replace(button, label=short)
+            for button in self.about.get(id, ())
+            if len(short := _short(button.label, name)) <= SHORT
+            and " " not in short
+            and not button.danger
+        ]
+        return tuple(found[:2])
 
 
-def sort(
-    options: Sequence[Option], prompt: Prompt, show: Show, table: Table[Any], seat: str
-) -> Desk:
+def sort(options: Sequence[Option], show: Show, table: Table[Any], seat: str) -> Desk:
     """Everything a seat may do, where it belongs."""
-    now = asked(options, prompt, table, seat)
-    taken = set(map(id, now))
+    asked = section(options, "turn")
+    taken = set(map(id, asked))
     drafts = tuple(drafts_of(table, seat))
     left = [
         option
         for option in options
-        if option.section in TITLES
-        and id(option) not in taken
-        and (option.about not in drafts or option.danger)  # the rest is done where it is made
-    ]
-    sheaves = _sheaves(left, show, table, seat)
-    gathered = {id(option) for sheaf in sheaves for option in (*sheaf.acts, *sheaf.rest)}
-    loose = [option for option in left if id(option) not in gathered]
-    drawers = [
-        Drawer(
-            id=name,
-            title=title,
-            sheaves=tuple(sheaf for sheaf in sheaves if sheaf.place == name),
-            groups=_groups(section(loose, name), table, seat),
-            drafts=drafts if name == "make" else (),
-        )
-        for name, title in TITLES.items()
-    ]
+        if id(option) not in taken and (option.about not in drafts or option.danger)
+    ]  # what belongs to somebody who is still being made is done where they are made
+    own, runs = own_character(table, seat), table.is_gm(seat)
+    spoken = [] if runs else table.characters_of(seat)
+    about = _about(left, show, table, spoken)
+    loose = [option for option in left if option.about not in about]
+    row = _row(loose, spoken, runs)
+    drawers = _tools(loose, about, show, table) if runs else _drawers(loose, about, show, table)
     return Desk(
-        asked=tuple(now),
-        actors=tuple(s for s in sheaves if s.acts) if prompt.urgent and not now else (),
-        sheaves=tuple(sheaves),
-        drawers=tuple(drawer for drawer in drawers if drawer.count),
+        asked=tuple(asked),
+        acts=tuple(_button(option, _name(table, own)) for option in row[:ROW]),
+        more=not runs and bool(drawers),
+        tools=tuple(drawers),
+        about={id: tuple(map(_button, options)) for id, options in about.items()},
+        actors=_actors(about, show),
+        next=_suggested(left, row[:ROW]),
         drafts=drafts,
-        own=_only_character(table, seat),
+        own=own,
     )
 
 
-def _only_character(table: Table[Any], seat: str) -> str:
+def own_character(table: Table[Any], seat: str) -> str:
     """The one character a seat speaks for, or nothing: a game master's desk is for many."""
     spoken = [] if table.is_gm(seat) else table.characters_of(seat)
     return spoken[0] if len(spoken) == 1 else ""
 
 
-def _sheaves(options: Sequence[Option], show: Show, table: Table[Any], seat: str) -> list[Subject]:
-    """What belongs to other people and to cards; a player's single move stays in its drawer."""
-    about: dict[str, list[Option]] = {}
+def _suggested(options: Sequence[Option], row: Sequence[Option]) -> Button | None:
+    best = (option for option in options if option.best and option.section != "safety")
+    found = next(best, None)
+    return _button(found) if found and found not in row else None
+
+
+def _row(options: Sequence[Option], own: Sequence[str], runs: bool) -> list[Option]:
+    """The game's actions, the suggested one first where it is one of them."""
+    if runs:
+        return []
+    acts = section(options, "act")
+    return sorted(acts, key=lambda option: (not option.best, option.about not in own))
+
+
+def _about(
+    options: Sequence[Option], show: Show, table: Table[Any], own: Sequence[str]
+) -> dict[str, list[Option]]:
+    """What belongs to other people and to cards, gathered beside them."""
+    cards = {piece.id for piece in show.scene if isinstance(piece, Card)}
+    found: dict[str, list[Option]] = {}
     for option in options:
-        about.setdefault(option.about, []).append(option)
-    people = {person.id: person for person in show.cast}
-    own, few = _only_character(table, seat), 1 if table.is_gm(seat) else 2
+        person = option.about in table.play.cast and option.about not in own
+        card = option.about in cards and option.section in ("scene", "gm", "reveal")
+        if (person or card) and option.section in (*TOOLS, *DRAWERS):
+            found.setdefault(option.about, []).append(option)
+    for about in found.values():
+        about.sort(key=lambda option: (option.danger, option.section != "act"))
+    return found
+
+
+def _tools(
+    options: Sequence[Option],
+    about: dict[str, list[Option]],
+    show: Show,
+    table: Table[Any],
+) -> list[Tool]:
+    """The bar of whoever runs the game; what has nothing in it is not there."""
     made = []
-    for id in (*people, *(id for id in table.play.cast if id not in people)):
-        found = about.get(id, [])
-        if id == own or len(found) < few:
-            continue
-        acts = tuple(section(found, "act"))
-        made.append(
-            Subject(
-                id=id,
-                name=people[id].name if id in people else table.play.cast[id].name,
-                person=people.get(id),
-                acts=acts,
-                rest=_grave_last([option for option in found if option.section != "act"]),
-                place="act" if acts else "make",
-            )
-        )
-    for card in (piece for piece in show.scene if isinstance(piece, Card)):
-        if found := [option for option in about.get(card.id, []) if option.section in CARDED]:
-            rest = _grave_last(found)
-            made.append(Subject(id=card.id, name=card.text, rest=rest, place="scene"))
+    revealing = [o for every in about.values() for o in every if o.section == "reveal"]
+    for id, (title, icon) in TOOLS.items():
+        held = [option for option in options if tool_of(option) == id]
+        held += revealing if id == "reveal" else []
+        people = _people(about, show, table) if id == "make" else ()
+        if held or people:
+            buttons = tuple(map(_button, _grave_last(held)))
+            made.append(Tool(id=id, title=title, icon=icon, buttons=buttons, people=people))
     return made
 
 
-def _groups(
-    options: Sequence[Option], table: Table[Any], seat: str
-) -> tuple[tuple[str, tuple[Option, ...]], ...]:
-    """The moves of one drawer. A long one tells your character's apart from everybody's."""
-    own = _only_character(table, seat)
-    mine = [option for option in options if own and option.about == own]
-    rest = [option for option in options if option not in mine]
-    if mine and rest and len(options) > MANY:
-        return (
-            (table.play.cast[own].name, _grave_last(mine)),
-            ("Around the table", _grave_last(rest)),
-        )
-    return (("", _grave_last([*mine, *rest])),) if options else ()
+def tool_of(option: Option) -> str:
+    """The tool an option is found under."""
+    return "rule" if option.move == RULE else option.section
 
 
-def _grave_last(options: Sequence[Option]) -> tuple[Option, ...]:
-    return tuple(sorted(options, key=lambda option: option.danger))
+def _drawers(
+    options: Sequence[Option],
+    about: dict[str, list[Option]],
+    show: Show,
+    table: Table[Any],
+) -> list[Tool]:
+    """Everything a player may start, under its headings."""
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        if option.section in DRAWERS:
+            found.setdefault(DRAWERS[option.section], []).append(option)
+    made = [
+        Tool(id=f"more-{at}", title=title, buttons=tuple(map(_button, _grave_last(found[title]))))
+        for at, title in enumerate(dict.fromkeys(DRAWERS.values()))
+        if title in found
+    ]
+    if about:
+        made.append(Tool(id="more-people", title="Others", people=_people(about, show, table)))
+    return made
+
+
+def _people(
+    about: dict[str, list[Option]], show: Show, table: Table[Any]
+) -> tuple[tuple[str, str], ...]:
+    names = {person.id: person.name for person in show.cast}
+    cast = table.play.cast
+    return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
+
+
+def _actors(about: dict[str, list[Option]], show: Show) -> tuple[tuple[str, str], ...]:
+    """Whom the seat can let act. Somebody who is out of it is not offered."""
+    return tuple(
+        (person.id, person.name)
+        for person in show.cast
+        if not person.out and any(option.section == "act" for option in about.get(person.id, ()))
+    )
+
+
+def _grave_last(options: Sequence[Option]) -> list[Option]:
+    return sorted(options, key=lambda option: option.danger)
+
+
+def _name(table: Table[Any], id: str) -> str:
+    return table.play.cast[id].name if id in table.play.cast else ""
+
+
+def _button(option: Option, name: str = "") -> Button:
+    """The button of an option; where everything is about somebody, they are not named again."""
+    return Button(
+        key=option.key,
+        label=_without(option.label, name) if name else option.label,
+        icon=icon_of(option.move, option.section),
+        about=option.about,
+        cost=option.cost,
+        at_once=not (option.fields or option.help or option.danger),
+        best=option.best,
+        danger=option.danger,
+        help=option.help,
+    )
+
+
+def _without(label: str, name: str) -> str:
+    """A label on the page of the one it names.
+
+    >>> _without("Wren Halloway moves", "Wren Halloway"), _without("Attack", "Wren Halloway")
+    ('Moves', 'Attack')
+    """
+    short = within(label, name)
+    if name and short.startswith(f"{name} "):
+        short = short.removeprefix(f"{name} ")
+        return short[:1].upper() + short[1:]
+    return short
+
+
+def _short(label: str, name: str) -> str:
+    """A label without the name it ends on: `Hide Ansgar Voss` is `Hide` on his card."""
+    return label.removesuffix(f" {name}") if name else label
+
+
+@cache
+def _symbols() -> frozenset[str]:
+    sprite = (STATIC / "icons.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', sprite))
+
+
+FALLBACK = {"act": "play", "sheet": "person", "make": "people", "scene": "cards", "note": "quill"}
+
+
+@cache
+def icon_of(move: str, where: str = "act") -> str:
+    """The drawing of a move: the one that goes by its name, else that of where it belongs."""
+    name = move.rpartition(".")[2]
+    if name in _symbols():
+        return name
+    icon = FALLBACK.get(where) or TOOLS.get(where, ("", ""))[1]
+    return icon if icon in _symbols() else ""

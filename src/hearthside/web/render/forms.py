@@ -26,8 +26,9 @@ from hearthside.core.forms import (
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds import Odds
 from hearthside.core.reading import has_line, read_all
-from hearthside.core.show import Grade
-from hearthside.web.render.arrange import dom_id
+from hearthside.core.show import Grade, Show
+from hearthside.core.table import Table
+from hearthside.web.render.arrange import coins_in, dom_id, name_of
 from hearthside.web.render.models import Refused
 from hearthside.web.render.odds_bar import Bar, bar
 
@@ -107,6 +108,14 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     odds: Bar | None = None
     foretells: bool = False
     """Whether its odds follow what is chosen in it."""
+    seq: int = 0
+    """The entry of the log it was drawn at."""
+    up: str = ""
+    """How its page climbs back to the seat's own address."""
+    coins: int = 0
+    """How many coins say what it costs; 0 where the words have to be read."""
+    whom: str = ""
+    """What people call whom it is about."""
 
     @property
     def wrong(self) -> bool:
@@ -119,21 +128,29 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of the turn panel: one form, or reactions that share their blanks."""
 
     form: Form | None = None
-    folded: Option | None = None
-    """One that stands there as a line until it is wanted."""
     id: str = ""
     blanks: tuple[Blank, ...] = ()
     first: tuple[Form, ...] = ()
     more: tuple[Form, ...] = ()
     last: tuple[Form, ...] = ()
+    seq: int = 0
+
+    def numbered(self, seq: int) -> "Block":
+        """The same, drawn at an entry of the log."""
+        form = msgspec.structs.replace(self.form, seq=seq) if self.form else None
+        return msgspec.structs.replace(self, form=form, seq=seq)
 
 
 class Drafting(msgspec.Struct, frozen=True, kw_only=True):
-    """What every form on one drawing shares."""
+    """What every form on one page shares."""
 
     grades: Sequence[Grade] = ()
     forecasts: Mapping[str, Odds] = {}
     refused: Refused | None = None
+    seq: int = 0
+    up: str = ""
+    show: Show = Show(cast=())
+    table: Table[Any] | None = None
 
     def form(self, option: Option, problems: Sequence[Problem] = ()) -> Form:
         """An option ready to draw, with what was wrong when it was last sent, blanks marked."""
@@ -158,10 +175,11 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             sums=option.sums(_filled(option, refused)),
             odds=odds,
             foretells=foretells(option),
+            seq=self.seq,
+            up=self.up,
+            coins=coins_in(option.cost, self.show) if option.cost else 0,
+            whom=name_of(self.show, self.table, option.about) if option.about else "",
         )
-
-    def forms(self, options: Sequence[Option]) -> list[Form]:
-        return [self.form(option) for option in options]
 
     def blocks(self, options: Sequence[Option]) -> list[Block]:
         """The turn panel in the order given: neighbouring reactions become one form."""
@@ -173,11 +191,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
                 continue
             made += self._reactions(waiting, len(made))
             waiting = []
-            refused = self.refused is not None and self.refused.option == option.key
-            if option.best or len(options) == 1 or refused:
-                made.append(Block(form=self.form(option)))
-            else:
-                made.append(Block(folded=option))
+            made.append(Block(form=self.form(option)))
         return made + self._reactions(waiting, len(made))
 
     def _reactions(self, options: Sequence[Option], at: int) -> list[Block]:

@@ -1,84 +1,62 @@
-"""The log on a page: its lines under the headings of their beats, what came of an attempt."""
+"""The log on a page: what was told, small lines for what the dice decided, who sees what."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import listed
+from hearthside.core.say import Line, listed
 from hearthside.core.table import Table
 from hearthside.web.render.models import LogLine
 
-OUTCOMES = ("Settle", "After", "Vote")
-"""The beats that tell what came of something."""
-ASIDE = ("Cast", "Note", "Table", "Safety")
-"""What is said beside the story, and ends nothing in it."""
-MOST_TOLD = 8
+BOOKKEEPING = ("Cast", "Note", "Table", "Safety", "Ruling", "Preparation", "Session")
+"""Beats that are told beside the story."""
 
 
-class Beat(msgspec.Struct, frozen=True, kw_only=True):
-    """Log lines under one heading."""
+class Passage(msgspec.Struct, frozen=True, kw_only=True):
+    """One line as it is set: prose, a small line beside it, or lines that were taken back."""
 
-    title: str
-    lines: tuple[LogLine, ...]
-    now: bool = False
-    struck: str = ""
-    undoes: int = 0
-    """How many later lines go if the table rewinds to the end of this beat."""
-
-    @property
-    def later(self) -> str:
-        """The same, as a sentence begins."""
-        return "One later line is" if self.undoes == 1 else f"{self.undoes} later lines are"
+    kind: str
+    """`scene`, `tell` (somebody tells or says something), `mech`, `struck`."""
+    line: LogLine
+    aside: bool = False
+    """Whether it is left out of the story and stands in Everything only."""
+    struck: tuple[LogLine, ...] = ()
+    face: tuple[str, int] | None = None
+    """Whose line it is: their name and the cloth they wear."""
+    tone: str = ""
 
     @property
-    def id(self) -> int:
-        return self.lines[0].seq
-
-    @property
-    def last(self) -> int:
-        return self.lines[-1].seq
+    def seq(self) -> int:
+        return self.line.seq
 
 
-def beats(log: Sequence[LogLine]) -> list[Beat]:
-    """The log newest beat first; within a beat the lines stay in the order they happened.
-
-    What was taken back together stays together, whatever beats it had.
-    """
-
-    def heading(entry: LogLine) -> tuple[str, str]:
-        return "" if entry.struck else entry.line.beat, entry.struck
-
-    made: list[Beat] = []
-    for (title, struck), group in groupby(log, heading):
-        made.append(Beat(title=title, lines=tuple(group), struck=struck))
-    later = 0
-    newest_first: list[Beat] = []
-    for beat in reversed(made):
-        newest_first.append(
-            msgspec.structs.replace(beat, undoes=later, now=not newest_first and not beat.struck)
-        )
-        later += 0 if beat.struck else len(beat.lines)
-    return newest_first
-
-
-def outcome(log: Sequence[LogLine], voting: bool = False) -> tuple[LogLine, ...]:
-    """What the attempt or the vote that ended last came to, until something else happens.
-
-    While ballots are out, what an earlier vote changed stays, and the vote itself is asked.
-    """
-    told: list[LogLine] = []
-    for entry in reversed(log):
-        if entry.struck or entry.line.beat in ASIDE:
+def passages(lines: Sequence[LogLine], faces: Mapping[str, int]) -> Iterator[Passage]:
+    """The log as it reads, oldest first. What was taken back together stays together."""
+    for struck, group in groupby(lines, lambda entry: entry.struck):
+        if struck:
+            gone = tuple(group)
+            yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
             continue
-        if entry.line.beat not in OUTCOMES:
-            break
-        opened = voting or any(later.line.beat == "Vote" for later in told)
-        if entry.line.retold and not (entry.line.beat == "Vote" and opened):
-            told.append(entry)
-    return tuple(reversed(told[:MOST_TOLD]))
+        for entry in group:
+            yield _passage(entry, faces)
+
+
+def _passage(entry: LogLine, faces: Mapping[str, int]) -> Passage:
+    line = entry.line
+    if entry.kind == "scene":
+        return Passage(kind="scene", line=entry)
+    aside = not line.retold or line.beat in BOOKKEEPING
+    return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line))
+
+
+TONES = {"Settle": "success", "After": "none", "Vote": "none", "React": "tie"}
+
+
+def _tone(line: Line) -> str:
+    return TONES.get(line.beat, "")
 
 
 def who_sees(table: Table[Any], to: Audience, seat: str) -> str:

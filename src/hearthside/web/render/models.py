@@ -19,6 +19,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """Who took it back, when it was rewound."""
     at: str = ""
     """The time of day, as people write it."""
+    kind: str = ""
+    """`scene` for the line that opens one; nothing for any other."""
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +78,17 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     concept: str = ""
     hue: int = 1
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was written down, as one reader sees it."""
+
+    id: str
+    text: str
+    by: str
+    sees: str = ""
+    drop: str = ""
+    """The key of the option that takes it down, where the reader may."""
 
 
 class Wait(msgspec.Struct, frozen=True):

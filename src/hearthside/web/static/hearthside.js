@@ -11,12 +11,16 @@ import "./script/tap.js";
 import "./script/twice.js";
 import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/wait.js";
+import { showLook } from "./script/look.js";
+import { beginStory, find, follow, noteSeen } from "./script/story.js";
+import { freshen } from "./script/sheet.js";
+import "./script/keys.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   restore(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge();
   if (ctx?.sourceElement?.id !== "stream") return;
-  announce(); settle(); stay(); attend(); foretell(); lookAround();
+  announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); connect();
+arrived(); restore(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); showLook(); beginStory(); connect();

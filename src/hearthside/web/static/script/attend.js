@@ -1,15 +1,10 @@
 /* What is new is noticed: your turn comes into view, the log is read out, dice settle once. */
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
 
-/* ---------- Which of these people are you, and what may you do about them ---------- */
+/* ---------- Which of these people are you ---------- */
 export function markYou() {
   const you = document.body.dataset.seat;
   if (you) for (const person of all("[data-player]")) person.toggleAttribute("data-you", person.dataset.player === you);
-  for (const opener of all("[data-about]")) {
-    const sheet = $(opener.dataset.about);
-    opener.hidden = !sheet;
-    if (sheet) opener.setAttribute("popovertarget", sheet.id);
-  }
 }
 
 /* ---------- New lines of the log are read out, politely ---------- */
@@ -43,12 +38,12 @@ export function settle() {
 /* ---------- A table that has stopped rests for the keyboard, too ---------- */
 export function rest() {
   const stopped = Boolean(document.querySelector("[data-call]"));
-  for (const part of all("#scene, #attempt, #desk, #about")) part.inert = stopped;
+  for (const part of all("#scene, #attempt, #me, #tools")) part.inert = stopped;
 }
 
 /* ---------- Your turn, what came of your move, and dice that fall come into view; typing is left alone ---------- */
 const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.activeElement);
-const urgent = () => Boolean($("panel")?.matches(":not(.calm)"));
+const urgent = () => Boolean($("panel")?.matches(".ask"));
 const told = () => $("attempt")?.textContent.trim();
 /* What the panel asks, by its title and first sentence: when they change, another step has begun. */
 const step = () => all("#turn-title, #panel > p:first-of-type").map((words) => words.textContent).join(" ");
@@ -56,7 +51,7 @@ let asked = urgent(), before = told(), last = step(), acted = 0, sentFrom = null
 
 function act(form) {
   acted = Date.now();
-  sentFrom = form.closest("details.act") || form;
+  sentFrom = form.closest("details.act, #sheet") || form;
 }
 /* From the press on, not from the answer: what comes of a move may be drawn before its answer is here. */
 document.addEventListener("submit", ({ target }) => act(target), true);
@@ -67,7 +62,7 @@ export function attend() {
   const mine = Date.now() - acted < 4000 && ((told() !== before && Boolean(told())) || anew);
   const now = urgent() && !asked;
   const watched = root.hasAttribute("data-turn-seen");
-  const elsewhere = !$("play").offsetParent; /* a phone shows the cast or the log */
+  const elsewhere = !$("play")?.offsetParent; /* a phone shows the cast or the log */
   if (!(typing() && !sentFrom?.contains(document.activeElement))) {
     if (mine && elsewhere) location.hash = "#play";
     if (mine || (now && !elsewhere)) bring();
@@ -82,7 +77,8 @@ export function attend() {
 function bring(low = 0.45) {
   const [stage, panel] = [$("stage"), $("turn")];
   const below = panel.getBoundingClientRect().top - stage.getBoundingClientRect().top;
-  const goal = fallen?.closest(".throw") ?? (urgent() && below > innerHeight * 0.4 ? panel : stage);
+  const room = Math.min(stage.clientHeight, innerHeight), guest = $("attempt").childElementCount ? $("attempt") : panel;
+  const goal = fallen?.closest(".throw") ?? (urgent() && below > room * 0.4 ? panel : guest);
   lead(goal, low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
@@ -94,8 +90,11 @@ function lead(goal, low) {
   const whole = Boolean(fallen);
   const astray = () => {
     const { top, bottom } = goal.getBoundingClientRect();
-    const foot = innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0);
-    return top < 56 || (whole ? bottom > foot : top > Math.min(innerHeight * low, foot - 90));
+    const stage = $("stage").getBoundingClientRect(), scrolls = $("stage").scrollHeight > $("stage").clientHeight + 1;
+    const head = scrolls ? Math.max(56, stage.top - 1) : 56;
+    const foot = Math.min(innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0), scrolls ? stage.bottom : Infinity);
+    const title = $("turn-title").getBoundingClientRect().bottom; /* dice come up as far as it takes to see what they ask */
+    return top < head || (whole ? Math.max(bottom, title) > foot && top > head + 90 : top > Math.min(head + (foot - head) * low, foot - 90));
   };
   clearTimeout(again);
   if (!astray()) return;

@@ -17,7 +17,10 @@ const keepable = (field) => field.id && field.name && !field.readOnly && !["hidd
 
 /* Words somebody wrote on this page whose form is gone: it may come back, and they with it. */
 const written = new Set();
-export const homeless = () => [...written].filter((id) => !$(id) && `${kept.get(id) ?? ""}`.trim()).map((id) => ({ id, words: kept.get(id).trim() }));
+/* What was written in a sheet comes back when it is opened again, unless there is nothing to open. */
+const shelved = new Set();
+document.addEventListener("hearthside:gone", () => { shelved.clear(); document.dispatchEvent(new CustomEvent("hearthside:left")); });
+export const homeless = () => [...written].filter((id) => !$(id) && !shelved.has(id) && `${kept.get(id) ?? ""}`.trim()).map((id) => ({ id, words: kept.get(id).trim() }));
 export function letGo(id) { kept.delete(id); save(); }
 
 export const touched = (field) => Boolean(field.id) && kept.has(field.id);
@@ -27,7 +30,7 @@ export function keep(field) {
   if (field.type === "radio" && field.form) {
     for (const other of all(`input[type=radio][name="${CSS.escape(field.name)}"]`, field.form)) kept.delete(other.id);
   }
-  if (field.matches("textarea, input[type=text]")) written.add(field.id);
+  if (field.matches("textarea, input[type=text]")) { written.add(field.id); if (field.closest("#sheet")) shelved.add(field.id); }
   kept.set(field.id, ticks(field) ? field.checked : field.value);
   save();
 }
@@ -103,13 +106,6 @@ export function arrived() {
 }
 
 /* ---------- Redraws: htmx morphs the page; what you touched stays as you left it ---------- */
-/* A card that looks the same is left alone, which is most of a desk. Only its number moves on:
-   it says at which entry of the log the form was drawn. */
-function renumber(card, drawn) {
-  const number = card.querySelector("[name=seq]");
-  if (number) number.value = drawn.querySelector("[name=seq]").value;
-  return false;
-}
 /* A list may get new picks while you hold a choice: the choice stays, if it is still one of them. */
 function renew(list, drawn) {
   const held = list.value;
@@ -121,7 +117,6 @@ function renew(list, drawn) {
 if (window.htmx) {
   htmx.registerExtension("hearthside", {
     htmx_before_morph_node(_, { oldNode, newNode }) {
-      if (oldNode.dataset?.sum && oldNode.dataset.sum === newNode.dataset.sum) return renumber(oldNode, newNode);
       if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) {
         drawn.set(oldNode, newNode.cloneNode(true));
         return false;

@@ -87,7 +87,7 @@ function taken(form) {
   form.reset();
   for (const fold of all("details.sure[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
-  const sheet = form.closest(".sheet-over:not(#safety)");
+  const sheet = form.closest(".over:not(#safety)");
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
   else if (card?.contains(document.activeElement)) card.querySelector("summary").focus({ preventScroll: true });
   if (card) {

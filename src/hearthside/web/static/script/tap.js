@@ -11,7 +11,7 @@ document.addEventListener("click", (event) => {
   }
   if (button.dataset.step) step(button);
   else if (button.dataset.copy) copy(button);
-  else if (button.dataset.back) goBack(button);
+  else if (button.dataset.back) { event.preventDefault(); goBack(button); }
   else if (button.matches("[data-print]")) window.print();
   else if (window.htmx && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); openCard(button); }
 });
@@ -47,7 +47,7 @@ async function copy(button) {
 }
 function goBack(button) {
   const to = Number(button.dataset.back);
-  const later = all(".beat:not(.rewound) .entry[data-seq]").filter((line) => Number(line.dataset.seq) > to).length;
+  const later = all("#log-lines > .entry:not(.struck)").filter((line) => Number(line.dataset.seq) > to).length;
   $("back-words").textContent = button.closest(".entry").querySelector(".said").textContent.trim();
   $("back-count").textContent = later === 1 ? "One later line is" : `${later} later lines are`;
   $("back-to").value = to;

@@ -13,6 +13,7 @@ export function tellUnsent() {
   $("unsent-words").value = words.join("\n");
 }
 document.addEventListener("submit", ({ target }) => { sending = new Set([...target.elements].map((field) => field.id)); }, true);
+document.addEventListener("hearthside:left", tellUnsent);
 document.addEventListener("hearthside:taken", () => { sending.clear(); tellUnsent(); });
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("[data-let-go]")) return;

@@ -1,0 +1,221 @@
+"""The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option
+from hearthside.core.game import Game
+from hearthside.core.say import listed
+from hearthside.core.show import Coins, Show
+from hearthside.core.table import Table
+from hearthside.web.live.seat_view import SeatView, SharedView
+from hearthside.web.render.arrange import cloth_of, section
+from hearthside.web.render.forms import Drafting
+from hearthside.web.render.models import LogLine, Refused
+from hearthside.web.render.page import Template
+from hearthside.web.render.table_parts import (
+    AttemptCard,
+    Cast,
+    Composer,
+    Head,
+    Me,
+    Next,
+    People,
+    Safety,
+    SceneBoard,
+    Sitting,
+    Story,
+    Tools,
+    Turn,
+)
+
+Here = frozenset[str]
+SPOTLIGHT = "table.spotlight"
+TELL = "tell"
+
+
+def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
+    """The parts that everyone who sees the same is shown alike, by the id they fill."""
+    table, show = seen.table, seen.show
+    sitting = tuple(_sitting(table, show, here))
+    names = {id: seat.name for id, seat in table.seats.items()}
+    return {
+        "head": Head(
+            name=table.name,
+            session=table.session,
+            session_open=table.session_open,
+            scene=table.scene,
+            call=table.care.call,
+            sitting=sitting,
+        ),
+        "people-here": People(game=game, sitting=sitting),
+        "cast-list": Cast(cast=show.cast, purses=show.purses, names=names),
+        "scene": SceneBoard(
+            game=game,
+            scene=table.scene,
+            premise=getattr(table.scene, "premise", ""),
+            pieces=show.scene,
+            people={person.id: (person.name, person.hue) for person in show.cast},
+            spotlight=_name(show, table.spotlight),
+            busy=show.attempt is not None,
+        ),
+        "attempt": AttemptCard(
+            game=game,
+            attempt=show.attempt,
+            names=names,
+            cloths={id: cloth_of(table, id) for id in table.seats},
+        ),
+    }
+
+
+def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
+    for id, seat in table.seats.items():
+        if not seat.empty:
+            yield Sitting(
+                id=id,
+                name=seat.name,
+                cloth=cloth_of(table, id),
+                here=id in here,
+                role=seat.role,
+                pronouns=seat.pronouns,
+                plays=listed([person.name for person in show.cast if person.player == id]),
+            )
+
+
+def _name(show: Show, id: str) -> str:
+    return next((person.name for person in show.cast if person.id == id), "")
+
+
+def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: int = 0) -> Story:
+    """The log as far as a page shows it, or what was said after an entry."""
+    return kind(
+        game=game,
+        lines=tuple(line for line in seen.log if line.seq > after),
+        faces=faces(seen.show),
+        rewind=seen.rewind,
+        older=seen.older and not after,
+        newest=_newest(seen.log),
+    )
+
+
+def faces(show: Show) -> dict[str, int]:
+    """The cloth of everyone in the story, by name."""
+    return {person.name: person.hue for person in show.cast}
+
+
+def _newest(log: Sequence[LogLine]) -> int:
+    return log[-1].seq if log else 0
+
+
+def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[str, Template]:
+    """A seat's parts: those that are its own, and the shared ones with what it may do added."""
+    desk, seen = view.desk, view.audience
+    table, show = seen.table, seen.show
+    parts = dict(made)
+    if desk.about:
+        parts["cast-list"] = replace(made["cast-list"], **_beside(view))
+        opens = frozenset(id for id in desk.about if id not in table.play.cast)
+        parts["scene"] = replace(made["scene"], opens=opens)
+    own = tuple(p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat))
+    parts["me"] = Me(
+        me=own,
+        acts=desk.acts,
+        more=desk.more,
+        seq=0,
+        lit=any(person.id == table.spotlight for person in own),
+        resting=show.attempt is None and not desk.asked,
+    )
+    parts["turn"] = turn(game, view)
+    parts["tools"] = Tools(tools=tuple(replace(t, buttons=(), people=()) for t in _bar(view)))
+    parts["safety"] = Safety(
+        care=table.care,
+        calls=tuple(
+            Drafting().form(option)
+            for option in sorted(section(view.options, "safety"), key=lambda one: one.danger)
+        ),
+    )
+    parts["next"] = Next(prompt=view.prompt, call=table.care.call)
+    parts["composer"] = _composer(game, view)
+    return parts
+
+
+def _bar(view: SeatView) -> tuple[Any, ...]:
+    return view.desk.tools if view.audience.table.is_gm(view.seat) else ()
+
+
+def _beside(view: SeatView) -> dict[str, Any]:
+    """What stands on cast cards: a few words for whoever runs the game, a way to more for all."""
+    desk, seen = view.desk, view.audience
+    runs = seen.table.is_gm(view.seat)
+    quick = {p.id: desk.quick(p.id, p.name) for p in seen.show.cast} if runs else {}
+    return {"quick": quick, "opens": frozenset(desk.about)}
+
+
+def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Turn:
+    """What is asked of a seat, its forms not numbered yet."""
+    seen, desk = view.audience, view.desk
+    table, show = seen.table, seen.show
+    drafts = Drafting(
+        grades=game.grades,
+        forecasts=view.turn_forecasts,
+        refused=refused,
+        seq=table.seq if refused else 0,
+        show=show,
+        table=table,
+    )
+    runs = table.is_gm(view.seat)
+    calm = not view.prompt.urgent and not desk.asked and show.attempt is None
+    lamp = _lamp(view.options) if runs and calm else None
+    hues = {person.id: person.hue for person in show.cast}
+    return Turn(
+        game=game,
+        prompt=view.prompt,
+        role=table.role(view.seat),
+        care=table.care,
+        blocks=tuple(drafts.blocks(desk.asked)),
+        next=desk.next if not desk.asked else None,
+        spotlight=drafts.form(lamp) if lamp else None,
+        lit=table.spotlight,
+        actors=tuple((id, name, hues.get(id, 5)) for id, name in desk.actors)
+        if not desk.asked and show.attempt is None
+        else (),
+        purse=_purse(view) if view.prompt.urgent else (),
+        drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
+        plays=bool(table.characters_of(view.seat)),
+        resting=bool(table.session) and not table.session_open,
+        wait=view.wait,
+        back_to=view.back_to,
+        pool=view.pool,
+    )
+
+
+def _lamp(options: Sequence[Option]) -> Option | None:
+    """The option that moves the spotlight, where it asks for nothing but whom."""
+    found = next((option for option in options if option.move == SPOTLIGHT), None)
+    plain = found is not None and [type(field) for field in found.fields] == [Choice]
+    return found if plain else None
+
+
+def _purse(view: SeatView) -> tuple[Coins, ...]:
+    return tuple(
+        piece
+        for person in view.audience.show.cast
+        if person.player == view.seat
+        for piece in person.pieces
+        if isinstance(piece, Coins)
+    )
+
+
+def _composer(game: Game[Any], view: SeatView) -> Composer:
+    telling = next((option for option in view.options if option.section == TELL), None)
+    if telling is None:
+        return Composer()
+    show = view.audience.show
+    own = [person for person in show.cast if person.id == view.desk.own]
+    return Composer(
+        form=Drafting(grades=game.grades).form(telling),
+        name=own[0].name if own else "",
+        cloth=own[0].hue if own else cloth_of(view.audience.table, view.seat),
+    )

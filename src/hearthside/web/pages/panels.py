@@ -1,0 +1,193 @@
+"""What opens on a table page, drawn when it is opened: a form, a tool, a person or card."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from hearthside.core.forms import Choice, Number, Option, Text
+from hearthside.web.auth import Access, enter_seat
+from hearthside.web.live import stale_forms
+from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live.seat_view import SeatView
+from hearthside.web.pages.rulings import option_for
+from hearthside.web.render import templates
+from hearthside.web.render.desk import icon_of
+from hearthside.web.render.forms import Blank, Drafting
+from hearthside.web.render.log import who_sees
+from hearthside.web.render.models import Note, Refused
+from hearthside.web.render.page import Template
+from hearthside.web.render.table_parts import AboutPanel, BackPanel, FormPanel, GonePanel, ToolPanel
+
+NOTES = ("note", "more")
+FEW = 3
+"""Up to this many blanks all stand open."""
+ASSUMED = 3
+"""How many of the things that are assumed are named."""
+
+
+async def form(request: Request) -> Response:
+    """GET form?key=KEY: a form, with its odds, once somebody opens it."""
+    entered = await enter_seat(request)
+    key = request.query_params.get("key", "")
+    panel = form_panel(entered, key)
+    gone = isinstance(panel, GonePanel) and "hx-request" not in request.headers
+    return HTMLResponse(templates.render(panel), 404 if gone else 200)
+
+
+async def tool(request: Request) -> Response:
+    """GET tool?id=ID: what a tool of the bar holds; `more` is all that a player may do."""
+    entered = await enter_seat(request)
+    return HTMLResponse(templates.render(await tool_panel(entered, _id(request, "id"))))
+
+
+async def about(request: Request) -> Response:
+    """GET about?id=ID: what may be done about one person or card."""
+    entered = await enter_seat(request)
+    return HTMLResponse(templates.render(about_panel(entered, _id(request, "id"))))
+
+
+async def asked_for(request: Request, entered: Access, refused: Refused | None) -> Template | None:
+    """What a page without script was asked to open; or the form that was refused."""
+    if refused and refused.option:
+        view = entered.hub.views.of(entered.holder)
+        asked = {option.key for option in view.desk.asked}
+        gone = option_for(view, refused.option) is None
+        return (
+            None
+            if refused.option in asked or gone
+            else form_panel(entered, refused.option, refused)
+        )
+    if key := _id(request, "open"):
+        return form_panel(entered, key)
+    if id := _id(request, "tool"):
+        return await tool_panel(entered, id)
+    if id := _id(request, "about"):
+        return about_panel(entered, id)
+    rewind, to = entered.hub.views.of(entered.holder).audience.rewind, _id(request, "back")
+    return BackPanel(rewind=rewind, to=int(to)) if rewind and to.isdecimal() else None
+
+
+def _id(request: Request, name: str) -> str:
+    return request.query_params.get(name, "")
+
+
+def form_panel(entered: Access, key: str, refused: Refused | None = None) -> Template:
+    """A form in a sheet: one question and one button; what is known already waits behind More."""
+    hub, seat = entered.hub, entered.holder
+    view = hub.views.of(seat)
+    option = option_for(view, key)
+    if option is None:
+        return GonePanel(sentence=stale_forms.gone(hub, seat, 0).sentence)
+    seen, game = view.audience, hub.room.game
+    drafts = Drafting(
+        grades=game.grades,
+        forecasts=view.forecasts([option]),
+        refused=refused,
+        seq=seen.table.seq,
+        show=seen.show,
+        table=seen.table,
+    )
+    made = drafts.form(option)
+    first = [blank for blank in made.blanks if _asks(blank)]
+    rest = [blank for blank in made.blanks if blank not in first and blank.kind != "kept"]
+    if len(rest) < 2 or not first or len(made.blanks) <= FEW or any(b.error for b in rest):
+        first, rest = list(made.blanks), []
+    kept = [blank for blank in made.blanks if blank.kind == "kept" and blank not in first]
+    return FormPanel(
+        game=game,
+        form=made,
+        first=(*first, *kept),
+        rest=tuple(rest),
+        assumes=_assumed(rest),
+        icon=icon_of(option.move, option.section),
+        rule_ids=_rules(option),
+    )
+
+
+def _rules(option: Option) -> tuple[str, ...]:
+    every = (*option.rules, *(rule for field in option.fields for rule in field.rules))
+    return tuple(dict.fromkeys(every))
+
+
+def _asks(blank: Blank) -> bool:
+    """Whether a blank has to be looked at: it is empty and needed, or shows odds."""
+    field = blank.field
+    if isinstance(field, Choice) and field.forecast:
+        return True
+    return bool(field.problem(getattr(field, "value", None)))
+
+
+def _assumed(rest: list[Blank]) -> str:
+    """What holds while nobody looks behind More."""
+    told = []
+    for blank in rest:
+        field = blank.field
+        if isinstance(field, Choice):
+            told += [f"{field.label}: {one.pick.label}" for one in blank.picks if one.chosen]
+        elif (isinstance(field, Number) and field.value is not None) or (
+            isinstance(field, Text) and field.value
+        ):
+            told.append(f"{field.label}: {field.value}")
+    if not told:
+        named = " and ".join(blank.field.label.rstrip("?").lower() for blank in rest[:2])
+        return f"Nothing said yet about {named}." if named else ""
+    return ". ".join(words.replace("?:", "?") for words in told[:ASSUMED])
+
+
+async def tool_panel(entered: Access, id: str) -> Template:
+    """What a tool holds, as light buttons."""
+    hub, seat = entered.hub, entered.holder
+    view = hub.views.of(seat)
+    table = view.audience.table
+    tools = [one for one in view.desk.tools if id in (one.id, "more")]
+    if not tools:
+        return GonePanel(sentence="There is nothing of that kind to do just now.")
+    title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
+    if id == "rule":
+        await hub.redraw.load_rulings()
+    return ToolPanel(
+        title=title,
+        tools=tuple(tools),
+        seq=table.seq,
+        notes=_notes(view) if id in NOTES else (),
+        rulings=log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else (),
+    )
+
+
+def _notes(view: SeatView) -> tuple[Note, ...]:
+    table = view.audience.table
+    dropping = {option.about: option.key for option in view.options if option.section == "note"}
+    return tuple(
+        Note(
+            id=note.id,
+            text=note.text,
+            by=table.seat_name(note.by),
+            sees=who_sees(table, note.to, view.seat),
+            drop=dropping.get(note.id, ""),
+        )
+        for note in reversed(table.notes)
+    )
+
+
+def about_panel(entered: Access, id: str) -> Template:
+    """What may be done about one person or card."""
+    view = entered.hub.views.of(entered.holder)
+    table, show = view.audience.table, view.audience.show
+    person = next((person for person in show.cast if person.id == id), None)
+    buttons = view.desk.about.get(id, ())
+    if not buttons and person is None:
+        return GonePanel(sentence="There is nothing to do about that just now.")
+    acting = {option.key for option in view.options if option.section == "act"}
+    name = person.name if person else _called(show.scene, id)
+    return AboutPanel(
+        id=id,
+        name=name or (table.play.cast[id].name if id in table.play.cast else ""),
+        seq=table.seq,
+        person=person,
+        acts=tuple(button for button in buttons if button.key in acting),
+        rest=tuple(button for button in buttons if button.key not in acting),
+    )
+
+
+def _called(pieces: tuple[object, ...], id: str) -> str:
+    found = (piece for piece in pieces if getattr(piece, "id", None) == id)
+    return next((str(getattr(piece, "text", "")) for piece in found), "")

@@ -1,0 +1,186 @@
+"""The quiet pages, one struct each: all that its template is given, and nothing besides."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+from hearthside.core.cards import Deck, RuleCard
+from hearthside.core.forms import Option
+from hearthside.core.game import Game, Step
+from hearthside.core.odds import Odds
+from hearthside.core.show import Person, Sheet
+from hearthside.core.table import Character, Seat, Table
+from hearthside.export.story import Chapter
+from hearthside.web.render.forms import Drafting, Form
+from hearthside.web.render.models import Door, Free, Known, LogLine, OwnSeat, Refused, SeatRow, Way
+from hearthside.web.render.page import Template
+from hearthside.web.render.settings_form import SettingGroup
+
+
+class HomePage(Template, frozen=True, kw_only=True):
+    """The front door."""
+
+    template: ClassVar[str] = "home.html"
+    games: Sequence[Game[Any]]
+    known: Sequence[Known] = ()
+    error: str = ""
+    values: Mapping[str, str] = {}
+    """What was typed before a refusal, by its name."""
+    refused: Refused | None = None
+
+
+class JoinPage(Template, frozen=True, kw_only=True):
+    """Where somebody sits down."""
+
+    template: ClassVar[str] = "join.html"
+    game: Game[Any]
+    table: Table[Any]
+    free: Sequence[Free] = ()
+    may_make: bool = False
+    spectator: bool = False
+    error: str = ""
+    values: Mapping[str, str] = {}
+    here: Collection[str] = ()
+    known_seats: Sequence[tuple[str, str, str]] = ()
+    """The id, name and characters of each seat to which nobody has a link."""
+
+
+class SheetPage(Template, frozen=True, kw_only=True):
+    """A character on one page."""
+
+    template: ClassVar[str] = "sheet.html"
+    up: ClassVar[str] = "../"
+    game: Game[Any]
+    table: Table[Any]
+    sheet: Sheet
+    person: Person | None = None
+    rulings_by_path: Mapping[str, Form] = {}
+    """For the GM: a ruling on each value, by its path."""
+    pdf: bool = False
+    notice: str = ""
+
+
+class WizardPage(Template, frozen=True, kw_only=True):
+    """A step of making a character."""
+
+    template: ClassVar[str] = "wizard.html"
+    up: ClassVar[str] = "../../"
+    game: Game[Any]
+    table: Table[Any]
+    character: Character
+    steps: Sequence[Step]
+    step: Step
+    form: Form
+    sheet: Sheet
+    finish: Option | None = None
+    """The option that ends the making, once nothing stands in its way."""
+    fresh: bool = False
+    """Whether the step was only just opened, so that nothing is wrong yet."""
+    undo: str = ""
+    """The entry before luck filled the step."""
+
+
+class StepCheck(WizardPage, frozen=True, kw_only=True):
+    """What a step says of itself while somebody types."""
+
+    template: ClassVar[str] = "fragments/check.html"
+
+
+class RulesPage(Template, frozen=True, kw_only=True):
+    """Every rule of a game, or those a search found."""
+
+    template: ClassVar[str] = "rules.html"
+    game: Game[Any]
+    deck: Deck
+    cards: Sequence[RuleCard]
+    q: str = ""
+
+
+class RulesFound(RulesPage, frozen=True, kw_only=True):
+    """What a search found, while somebody types it."""
+
+    template: ClassVar[str] = "fragments/rules.html"
+
+
+class RuleCardPart(Template, frozen=True, kw_only=True):
+    """A rule where it is asked for."""
+
+    template: ClassVar[str] = "fragments/rule.html"
+    game: Game[Any]
+    card: RuleCard
+
+
+class RecapPage(Template, frozen=True, kw_only=True):
+    """The story so far."""
+
+    template: ClassVar[str] = "recap.html"
+    game: Game[Any]
+    table: Table[Any]
+    seat: str
+    """Whom it is told to, by id."""
+    chapters: Sequence[Chapter]
+    exports: Sequence[Way] = ()
+    ways: Sequence[Way] = ()
+    """The same, told to others."""
+
+
+class LogPage(Template, frozen=True, kw_only=True):
+    """Older lines of the log."""
+
+    template: ClassVar[str] = "log.html"
+    game: Game[Any]
+    name: str
+    lines: Sequence[LogLine]
+    faces: Mapping[str, int]
+    rewind: str = ""
+    newest: int = 0
+    newer: bool = False
+    before: int = 0
+    """The entry to ask for next."""
+
+
+class SettingsPage(Template, frozen=True, kw_only=True):
+    """The table's own settings."""
+
+    template: ClassVar[str] = "settings.html"
+    game: Game[Any]
+    table: Table[Any]
+    seat: Seat
+    rows: Sequence[SeatRow] = ()
+    options: Sequence[Option]
+    switches: Sequence[SettingGroup]
+    drafts: Drafting
+    doors: Sequence[Door] = ()
+    exports: Sequence[Way] = ()
+    notice: str = ""
+
+
+class ErrorPage(Template, frozen=True, kw_only=True):
+    """Why something cannot be done, and the ways on."""
+
+    template: ClassVar[str] = "error.html"
+    sentence: str
+    ways: Sequence[Way] = ()
+
+
+class Refusal(Template, frozen=True, kw_only=True):
+    """The sentence on a refused move, put beside the control that caused it."""
+
+    template: ClassVar[str] = "fragments/refusal.html"
+    slot: str
+    sentence: str
+
+
+class FormOdds(Template, frozen=True, kw_only=True):
+    """What a form would lead to as it stands."""
+
+    template: ClassVar[str] = "fragments/odds.html"
+    game: Game[Any]
+    option: Option
+    odds: Mapping[str, Odds]
+
+
+class OwnSeats(Template, frozen=True, kw_only=True):
+    """The seats this browser can switch between."""
+
+    template: ClassVar[str] = "fragments/places.html"
+    places: Sequence[OwnSeat]

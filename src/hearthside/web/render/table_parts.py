@@ -1,0 +1,260 @@
+"""The live parts of a table page, one struct each.
+
+A part is drawn anew only when its struct differs from the one a page shows: what it is drawn from
+is what is compared, and no drawing is kept. So a part holds what it shows, never the whole table.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from hearthside.core.dice import Pool
+from hearthside.core.game import Game
+from hearthside.core.show import Attempt, Coins, Person, Piece, Prompt
+from hearthside.core.table import Care, Scene, Seat
+from hearthside.web.render.desk import Button, Tool
+from hearthside.web.render.forms import Blank, Block, Form
+from hearthside.web.render.models import Door, LogLine, Note, OwnSeat, Wait
+from hearthside.web.render.page import Template
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at the table."""
+
+    id: str
+    name: str
+    cloth: int
+    here: bool
+    role: str = ""
+    pronouns: str = ""
+    plays: str = ""
+
+
+class Head(Template, frozen=True, kw_only=True):
+    """Which table, where the evening stands, who is here."""
+
+    template: ClassVar[str] = "table/head.html"
+    name: str
+    session: int
+    session_open: bool
+    scene: Scene | None
+    call: str
+    sitting: tuple[Sitting, ...]
+
+
+class People(Template, frozen=True, kw_only=True):
+    """Who is at the table, in full, in the menu."""
+
+    template: ClassVar[str] = "table/people.html"
+    game: Game[Any]
+    sitting: tuple[Sitting, ...]
+
+
+class Cast(Template, frozen=True, kw_only=True):
+    """Everyone in the story, with what may be done about them in a word or two."""
+
+    template: ClassVar[str] = "table/cast.html"
+    cast: tuple[Person, ...]
+    purses: tuple[tuple[str, Coins], ...]
+    names: Mapping[str, str]
+    """What people call each seat."""
+    quick: Mapping[str, tuple[Button, ...]] = {}
+    opens: frozenset[str] = frozenset()
+    """Those about whom there is more to do."""
+
+
+class SceneBoard(Template, frozen=True, kw_only=True):
+    """Where the story is and what is true there. It never scrolls away on a desk."""
+
+    template: ClassVar[str] = "table/scene.html"
+    game: Game[Any]
+    scene: Scene | None
+    premise: str
+    pieces: tuple[Piece, ...]
+    people: Mapping[str, tuple[str, int]]
+    """Each one's name and cloth, by id: zones show faces."""
+    opens: frozenset[str] = frozenset()
+    """The cards about which there is something to do."""
+    spotlight: str = ""
+    busy: bool = False
+    """Whether an attempt takes the stage, so that cards lie flat."""
+
+
+class AttemptCard(Template, frozen=True, kw_only=True):
+    """The attempt under way."""
+
+    template: ClassVar[str] = "table/attempt.html"
+    game: Game[Any]
+    attempt: Attempt | None
+    names: Mapping[str, str]
+    cloths: Mapping[str, int]
+
+
+class Me(Template, frozen=True, kw_only=True):
+    """You, and what you could do."""
+
+    template: ClassVar[str] = "table/me.html"
+    me: tuple[Person, ...]
+    acts: tuple[Button, ...]
+    more: bool
+    seq: int
+    lit: bool = False
+    resting: bool = True
+    """Whether nothing is under way, so that the row stands in the middle of the page."""
+
+
+class Turn(Template, frozen=True, kw_only=True):
+    """What is asked of you now, its answers open; or what everyone waits for."""
+
+    template: ClassVar[str] = "table/turn.html"
+    game: Game[Any]
+    prompt: Prompt
+    role: str
+    care: Care
+    blocks: tuple[Block, ...] = ()
+    next: Button | None = None
+    """What is suggested, while nothing is asked."""
+    spotlight: Form | None = None
+    """For whoever runs the game, at rest: whom to look at next."""
+    lit: str = ""
+    actors: tuple[tuple[str, str, int], ...] = ()
+    """Whom to let act: id, name and cloth."""
+    purse: tuple[Coins, ...] = ()
+    drafts: tuple[tuple[str, str], ...] = ()
+    """Characters that are still being made: id and name."""
+    plays: bool = False
+    """Whether the seat plays somebody already."""
+    resting: bool = False
+    """Whether the evening is over for now."""
+    wait: Wait | None = None
+    back_to: str = ""
+    pool: Pool | None = None
+
+
+class Tools(Template, frozen=True, kw_only=True):
+    """The bar of whoever runs the game."""
+
+    template: ClassVar[str] = "table/tools.html"
+    tools: tuple[Tool, ...]
+
+
+class Safety(Template, frozen=True, kw_only=True):
+    """The calls anyone may make, and what the table agreed on."""
+
+    template: ClassVar[str] = "table/safety.html"
+    care: Care
+    calls: tuple[Form, ...]
+
+
+class Story(Template, frozen=True, kw_only=True):
+    """The log as far as a page shows it, oldest first."""
+
+    template: ClassVar[str] = "table/story.html"
+    game: Game[Any]
+    lines: tuple[LogLine, ...]
+    faces: Mapping[str, int]
+    """The cloth of everyone in the story, by name."""
+    rewind: str
+    older: bool = False
+    newest: int = 0
+
+
+class NewLines(Story, frozen=True, kw_only=True):
+    """What was said since."""
+
+    template: ClassVar[str] = "table/lines.html"
+
+
+class Next(Template, frozen=True, kw_only=True):
+    """The next step, on every tab of a phone."""
+
+    template: ClassVar[str] = "table/next.html"
+    prompt: Prompt
+    call: str
+
+
+class Composer(Template, frozen=True, kw_only=True):
+    """A line to write, always in reach."""
+
+    template: ClassVar[str] = "table/composer.html"
+    form: Form | None = None
+    name: str = ""
+    """As whom: the one character a seat speaks for."""
+    cloth: int = 5
+
+
+class TablePage(Template, frozen=True, kw_only=True):
+    """The whole page, its live parts among it."""
+
+    template: ClassVar[str] = "table.html"
+    game: Game[Any]
+    name: str
+    seq: int
+    seat: Seat
+    title: str
+    parts: Mapping[str, Template]
+    """The live parts, by the id they fill."""
+    story: Story
+    rewind: str = ""
+    doors: tuple[Door, ...] = ()
+    alone: bool = False
+    places: tuple[OwnSeat, ...] = ()
+    notice: str = ""
+    now: str = ""
+    panel: Template | None = None
+    """The form, tool or person that a page without script was asked to open."""
+
+
+class FormPanel(Template, frozen=True, kw_only=True):
+    """A form in a sheet of its own."""
+
+    template: ClassVar[str] = "panels/form.html"
+    game: Game[Any]
+    form: Form
+    first: tuple[Blank, ...]
+    """The blanks that stand open; what else there is waits behind More."""
+    rest: tuple[Blank, ...] = ()
+    assumes: str = ""
+    """What is assumed while nobody looks behind More."""
+    icon: str = ""
+    rule_ids: tuple[str, ...] = ()
+    """The rules it goes by."""
+
+
+class ToolPanel(Template, frozen=True, kw_only=True):
+    """What a tool of the bar holds, or all a player may do."""
+
+    template: ClassVar[str] = "panels/tool.html"
+    title: str
+    tools: tuple[Tool, ...]
+    seq: int
+    notes: tuple[Note, ...] = ()
+    rulings: tuple[LogLine, ...] = ()
+
+
+class AboutPanel(Template, frozen=True, kw_only=True):
+    """What may be done about one person or card."""
+
+    template: ClassVar[str] = "panels/about.html"
+    id: str
+    name: str
+    seq: int
+    person: Person | None = None
+    acts: tuple[Button, ...] = ()
+    rest: tuple[Button, ...] = ()
+
+
+class BackPanel(Template, frozen=True, kw_only=True):
+    """Going back to one line of the log, for a page without script."""
+
+    template: ClassVar[str] = "panels/back.html"
+    rewind: str
+    to: int
+
+
+class GonePanel(Template, frozen=True, kw_only=True):
+    """What was to be opened is no longer on offer."""
+
+    template: ClassVar[str] = "panels/gone.html"
+    sentence: str

@@ -1,0 +1,70 @@
+/* What opens on the table: a form, a tool, a person or card. It is fetched when it is opened, so that
+   nothing travels that nobody looks at; what was typed in it is kept by the names of its blanks. */
+import { $, all } from "./dom.js";
+
+let from = null; /* what was pressed, which gets the focus back */
+let opened = ""; /* the address of what is open */
+let asked = 0;
+
+/* Fetched and drawn; not if something else was opened meanwhile. What is gone is never morphed into
+   the form it was: words that were typed there would hold on to their blanks. */
+async function drawn(address, swap) {
+  const mine = ++asked, sheet = $("sheet");
+  let answer;
+  try { answer = await fetch(address, { headers: { "hx-request": "true" } }); } catch { return false; }
+  const text = await answer.text();
+  if (mine !== asked || !answer.ok) return false;
+  const gone = text.includes("data-gone");
+  await htmx.swap({ sourceElement: sheet, target: sheet, text, swap: gone ? "innerHTML" : swap });
+  if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true }));
+  return true;
+}
+
+/* Tools come up above the bar, and so does what is opened from them. */
+function place(sheet, source) {
+  if (!source?.closest("#sheet")) sheet.toggleAttribute("data-from-bar", Boolean(source?.closest(".gm-bar")));
+}
+
+export async function open(address, source) {
+  const sheet = $("sheet");
+  opened = address;
+  if (!(await drawn(address, "innerHTML"))) return;
+  if (!source?.closest("#sheet")) from = source;
+  place(sheet, source);
+  if (!sheet.matches(":popover-open")) sheet.showPopover();
+  mark();
+  sheet.scrollTop = 0;
+  const first = sheet.querySelector("input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select") ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, button");
+  (first ?? sheet).focus({ preventScroll: true });
+}
+export const close = () => { const sheet = $("sheet"); if (sheet?.matches(":popover-open")) sheet.hidePopover(); };
+
+/* The table moved on while a form is open: it is drawn anew where you are, or says that it is gone. */
+export async function freshen() {
+  const sheet = $("sheet");
+  if (!opened || !sheet?.matches(":popover-open") || sheet.querySelector("form.htmx-request")) return;
+  await drawn(opened, "innerMorph");
+}
+
+function mark() {
+  for (const tool of all(".gm-bar a")) tool.setAttribute("aria-expanded", String(tool.dataset.open === opened));
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-open]");
+  if (link && window.htmx && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    open(link.dataset.open, link);
+    return;
+  }
+  if (event.target.closest("[data-close]")) close();
+});
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (target.id !== "sheet" || newState !== "closed") return;
+  opened = "";
+  target.replaceChildren(); /* so that nothing stands on the page twice; what was typed is kept */
+  mark();
+  if (from?.isConnected && (document.activeElement === document.body || target.contains(document.activeElement))) from.focus({ preventScroll: true });
+}, true);
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) close(); });
+window.hearthside = { open }; /* for whoever tries a page from its console */
