@@ -264,7 +264,7 @@ def test_a_data_file_that_is_not_ours_is_left_alone(run, tmp_path: Path):
 
 
 def test_missing_browser_files_say_how_to_get_them(run, tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(serve.templates, "STATIC", tmp_path)
+    monkeypatch.setattr(serve, "STATIC", tmp_path)
     code, _, err = run("serve", "--port", 0, "--data", tmp_path / "t.sqlite3")
     assert code == 1
     assert "make setup" in err

@@ -271,7 +271,7 @@ FORECASTS = {
 def said(seq: int, *, beat: str = "React", **known: Any) -> models.LogLine:
     words: Line = line(
         name("Wren"), " finds ", aspect("a door"), " at ", number("+2"), ".",
-        rules=("FA-2.4",), beat=beat, why=known.pop("why", ""),
+        rules=("FA-2.4",), beat=beat, why=known.pop("why", ""), **known.pop("told", {}),
     )  # fmt: skip
     return models.LogLine(seq=seq, line=words, **known)
 
@@ -282,6 +282,9 @@ LOG = (
     said(44, beat="Fall", struck="Sam"),
     said(45, beat="Fall", struck="Sam", sees="Only you"),
     said(50, beat="Frame"),
+    said(51, told={"kind": "speech", "who": "wren"}),
+    said(52, told={"kind": "action", "who": "wren"}, sees="Only you"),
+    said(53, told={"kind": "narration"}),
     said(58),
 )
 PROMPT = Prompt("Your turn, Mara", "A tie as it stands.", urgent=True)

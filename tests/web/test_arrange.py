@@ -48,9 +48,17 @@ def test_neighbours_of_a_kind_are_drawn_as_one_list():
 def test_the_story_reads_downward_and_what_was_taken_back_stays_together():
     found = list(passages(LOG, {}))
     assert [(each.kind, each.seq) for each in found] == [
-        ("mech", 40), ("mech", 41), ("struck", 44), ("mech", 50), ("mech", 58),
+        ("mech", 40), ("mech", 41), ("struck", 44), ("mech", 50), ("narr", 51), ("narr", 52),
+        ("narr", 53), ("mech", 58),
     ]  # fmt: skip
     assert [line.seq for line in found[2].struck] == [44, 45]
+
+
+def test_who_says_or_does_something_is_shown_with_a_face():
+    told = list(passages(LOG, {"wren": ("Wren Halloway", 2)}))
+    assert [each.kind for each in told if each.face] == ["spoken", "spoken"]
+    assert "".join(span.text for span in told[4].words) == "a door at +2", "speech loses its marks"
+    assert "".join(span.text for span in told[5].words) == "a door at +2."
 
 
 def test_lines_that_two_people_took_back_are_told_apart():
@@ -63,7 +71,7 @@ def test_a_scene_is_a_heading_and_bookkeeping_stands_in_everything_only():
     assert [(each.kind, each.aside) for each in passages(lines, {})] == [
         ("scene", False), ("mech", True), ("mech", False),
     ]  # fmt: skip
-    passed = msgspec.structs.replace(lines[2], line=replace(lines[2].line, retold=False))
+    passed = msgspec.structs.replace(lines[2], line=replace(lines[2].line, kind="bookkeeping"))
     assert [each.aside for each in passages([passed], {})] == [True]
 
 

@@ -100,9 +100,9 @@ def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: i
     )
 
 
-def faces(show: Show) -> dict[str, int]:
-    """The cloth of everyone in the story, by name."""
-    return {person.name: person.hue for person in show.cast}
+def faces(show: Show) -> dict[str, tuple[str, int]]:
+    """The name of everyone in the story and the cloth they wear, by id."""
+    return {person.id: (person.name, person.hue) for person in show.cast}
 
 
 def _newest(log: Sequence[LogLine]) -> int:

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import Line, listed
+from hearthside.core.say import Line, Span, listed
 from hearthside.core.table import Table
 from hearthside.web.render.models import LogLine
 
+TOLD = ("speech", "action", "narration")
 BOOKKEEPING = ("Cast", "Note", "Table", "Safety", "Ruling", "Preparation", "Session")
 """Beats that are told beside the story."""
 
@@ -19,7 +20,8 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     """One line as it is set: prose, a small line beside it, or lines that were taken back."""
 
     kind: str
-    """`scene`, `tell` (somebody tells or says something), `mech`, `struck`."""
+    """`scene`, `narr` (told by the narrator), `spoken` (said or done by somebody), `mech` (what the
+    rules made happen), `struck`."""
     line: LogLine
     aside: bool = False
     """Whether it is left out of the story and stands in Everything only."""
@@ -29,11 +31,19 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     tone: str = ""
 
     @property
+    def words(self) -> tuple[Span, ...]:
+        """What is said or done, without who and without the marks around speech."""
+        spans = self.line.line.spans
+        if self.kind != "spoken" or len(spans) < 3:
+            return spans
+        return spans[2:-1] if self.line.line.kind == "speech" else spans[2:]
+
+    @property
     def seq(self) -> int:
         return self.line.seq
 
 
-def passages(lines: Sequence[LogLine], faces: Mapping[str, int]) -> Iterator[Passage]:
+def passages(lines: Sequence[LogLine], faces: Mapping[str, tuple[str, int]]) -> Iterator[Passage]:
     """The log as it reads, oldest first. What was taken back together stays together."""
     for struck, group in groupby(lines, lambda entry: entry.struck):
         if struck:
@@ -44,10 +54,13 @@ def passages(lines: Sequence[LogLine], faces: Mapping[str, int]) -> Iterator[Pas
             yield _passage(entry, faces)
 
 
-def _passage(entry: LogLine, faces: Mapping[str, int]) -> Passage:
+def _passage(entry: LogLine, faces: Mapping[str, tuple[str, int]]) -> Passage:
     line = entry.line
     if entry.kind == "scene":
         return Passage(kind="scene", line=entry)
+    if line.kind in TOLD:
+        kind = "narr" if line.kind == "narration" or line.who not in faces else "spoken"
+        return Passage(kind=kind, line=entry, face=faces.get(line.who))
     aside = not line.retold or line.beat in BOOKKEEPING
     return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line))
 

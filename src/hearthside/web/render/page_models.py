@@ -130,7 +130,7 @@ class LogPage(Template, frozen=True, kw_only=True):
     game: Game[Any]
     name: str
     lines: Sequence[LogLine]
-    faces: Mapping[str, int]
+    faces: Mapping[str, tuple[str, int]]
     rewind: str = ""
     newest: int = 0
     newer: bool = False

@@ -153,8 +153,8 @@ class Story(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/story.html"
     game: Game[Any]
     lines: tuple[LogLine, ...]
-    faces: Mapping[str, int]
-    """The cloth of everyone in the story, by name."""
+    faces: Mapping[str, tuple[str, int]]
+    """The name of everyone in the story and the cloth they wear, by id."""
     rewind: str
     older: bool = False
     newest: int = 0
