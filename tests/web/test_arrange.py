@@ -48,15 +48,17 @@ def test_neighbours_of_a_kind_are_drawn_as_one_list():
 def test_the_story_reads_downward_and_what_was_taken_back_stays_together():
     found = list(passages(LOG, {}))
     assert [(each.kind, each.seq) for each in found] == [
-        ("mech", 40), ("mech", 41), ("struck", 44), ("mech", 50), ("narr", 51), ("narr", 52),
+        ("mech", 40), ("mech", 41), ("struck", 44), ("mech", 50), ("spoken", 51), ("spoken", 52),
         ("narr", 53), ("mech", 58),
     ]  # fmt: skip
     assert [line.seq for line in found[2].struck] == [44, 45]
 
 
 def test_who_says_or_does_something_is_shown_with_a_face():
-    told = list(passages(LOG, {"wren": ("Wren Halloway", 2)}))
-    assert [each.kind for each in told if each.face] == ["spoken", "spoken"]
+    told = list(passages(LOG, {"wren": ("Wren", 2)}))
+    assert [each.face for each in told if each.kind == "spoken"] == [("Wren", 2)] * 2
+    unseen = list(passages(LOG, {"wren": ("Wren Halloway", 2)}))
+    assert [each.face for each in unseen if each.face] == [("Wren", 5)] * 2, "as it was said"
     assert "".join(span.text for span in told[4].words) == "a door at +2", "speech loses its marks"
     assert "".join(span.text for span in told[5].words) == "a door at +2."
 

@@ -59,12 +59,21 @@ def _passage(entry: LogLine, faces: Mapping[str, tuple[str, int]]) -> Passage:
     if entry.kind == "scene":
         return Passage(kind="scene", line=entry)
     if line.kind in TOLD:
-        kind = "narr" if line.kind == "narration" or line.who not in faces else "spoken"
-        return Passage(kind=kind, line=entry, face=faces.get(line.who))
+        if line.kind == "narration" or len(line.spans) < 3:
+            return Passage(kind="narr", line=entry)
+        return Passage(kind="spoken", line=entry, face=_face(line, faces))
     aside = not line.retold or line.beat in BOOKKEEPING
     return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line))
 
 
+def _face(line: Line, faces: Mapping[str, tuple[str, int]]) -> tuple[str, int]:
+    """Whose line it is, as it was said: whoever spoke unseen stays unseen."""
+    name, (known, hue) = line.spans[0].text, faces.get(line.who, ("", UNKNOWN))
+    return name, hue if known == name else UNKNOWN
+
+
+UNKNOWN = 5
+"""The cloth of somebody nobody can make out."""
 TONES = {"Settle": "success", "After": "none", "Vote": "none", "React": "tie"}
 
 
