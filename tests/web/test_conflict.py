@@ -39,7 +39,7 @@ def follow(pages: dict[str, Page]) -> None:
 
 def begun(page: Page) -> Locator:
     """The first action somebody could take whose turn it is: their own, or their NPC's."""
-    page.locator("#me .acts a, #turn a.picker").first.click()
+    page.locator("#turn .submit a.next, #me .acts a, #turn a.picker").first.click()
     sheet = page.locator("#sheet")
     expect(sheet).to_be_visible()
     if not sheet.locator("form.option").count():
@@ -72,15 +72,15 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
         follow(table)
     expect(settled.first).to_be_attached()
 
-    may_give_in = "() => fetch('form?key=fate.give-in-the-wrecking-crew').then(it => it.ok)"
+    may_give_in = "() => fetch('form?key=fate.concede-the-wrecking-crew').then(it => it.ok)"
     for _ in range(PRESSES):
         if priya.evaluate(may_give_in):
             break
         follow(table)
-    crew = opened(priya, "fate-give-in-the-wrecking-crew")
+    crew = opened(priya, "fate-concede-the-wrecking-crew")
     crew.locator("textarea").fill("They row for the open sea.")
     send(crew)
-    priya.get_by_role("button", name="gets off as told").click()
+    priya.get_by_role("button", name="No cost").click()
 
     for page in table.values():
         expect(page.locator("#log-lines")).to_contain_text("They row for the open sea.")
@@ -89,4 +89,5 @@ def test_three_seats_play_a_conflict_to_a_concession(table: dict[str, Page]) -> 
         assert CANARY not in table[seat].content(), f"{seat} can read the GM's note"
         table[seat].reload()
         assert CANARY not in table[seat].content()
+    priya.reload()
     assert CANARY in priya.content()

@@ -55,9 +55,7 @@ class Screen:
 
 def entries(html: str) -> list[tuple[str, str]]:
     """The lines of a story as one reads them."""
-    found = re.findall(
-        r'data-seq="(\d+)".*?(?:class="said">|<s>)(.*?)(?:</span>|</s>|</q>|</p>)', html
-    )
+    found = re.findall(r'data-seq="(\d+)".*?(?:class="said">|<s>)(.*?)</(?:span|s|q|p)>', html)
     return [(seq, re.sub("<[^>]+>", "", words)) for seq, words in found]
 
 
