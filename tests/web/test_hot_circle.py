@@ -304,7 +304,7 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     logged(table, "Edda Rook is no longer Ragged.")
 
     suggesting = tove.locator("form[id^=o-table-nominate]")
-    unfolded(tove, (suggesting.get_attribute("id") or "").removeprefix("o-"))
+    opened(tove, (suggesting.get_attribute("id") or "").removeprefix("o-"))
     windows.send(windows.filled(suggesting, text="Famous"))
     logged(table, "Tove suggests Famous.")
     for page in table.values():

@@ -9,7 +9,6 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
 from hearthside.core.forms import Option, Text
-from hearthside.core.game import Step
 from hearthside.core.luck import Luck
 from hearthside.core.making import Problem, SaveStep, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
@@ -114,7 +113,7 @@ async def show(request: Request) -> Response:
 def _page(
     making: Making,
     kind: type[WizardPage] = WizardPage,
-    step: Step | None = None,
+    step: Stage | None = None,
     refused: Refused | None = None,
     fresh: bool = False,
     undo: str = "",

@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.forms import Option
-from hearthside.core.game import Game, Step
+from hearthside.core.game import Game
+from hearthside.core.making import Stage
 from hearthside.core.odds import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Character, Seat, Table
@@ -67,8 +68,8 @@ class WizardPage(Template, frozen=True, kw_only=True):
     game: Game[Any]
     table: Table[Any]
     character: Character
-    steps: Sequence[Step]
-    step: Step
+    steps: Sequence[Stage]
+    step: Stage
     form: Form
     sheet: Sheet
     finish: Option | None = None
