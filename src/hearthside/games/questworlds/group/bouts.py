@@ -21,6 +21,7 @@ from hearthside.games.questworlds.resolve import (
     POINTS,
 )
 from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.wording import titled
 
 
 class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
@@ -62,8 +63,8 @@ def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> A
     return Ask(
         of=bout.who,
         title="Your roll for the group",
-        question=f"{group.prize}.{order}",
-        meanwhile=f"{group.prize}.",
+        question=f"{titled(group.prize)}.{order}",
+        meanwhile=f"{titled(group.prize)}.",
         options=lambda: _ways(table, group, bout),
     )
 
@@ -74,12 +75,20 @@ def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
     hero = table.play.cast[bout.who]
     rules = ("QW-5.2", "QW-4.5.3")
     waiting = RollBout(bout=bout.id, at_once=False)
-    known = group.people[bout.who].steadied
-    if any(harm.state == "injured" for harm in hero.harms) and known is None:
+    injured = any(harm.state == "injured" for harm in hero.harms)
+    waits = injured and group.people[bout.who].steadied is None
+    rival = group.people.get(bout.foe)
+    if waits or (rival and is_played(table, rival)):  # another PC may want help first too
         return [offer(waiting, f"Go up {against}", rules=rules, forecast=True)]
     rolling = RollBout(bout=bout.id, at_once=True)
     first = offer(rolling, f"Roll {against}", rules=rules, forecast=True)
     return [first, offer(waiting, "Let others help first", rules=rules)]
+
+
+def is_played(table: QuestTable, one: Contender) -> bool:
+    """Whether somebody in it is a PC or a sidekick."""
+    hero = table.play.cast.get(one.who)
+    return hero is not None and not hero.npc
 
 
 def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:

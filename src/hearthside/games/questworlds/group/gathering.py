@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
 from hearthside.games.questworlds import books
-from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.books import QuestTable, called
 from hearthside.games.questworlds.community.bolstering import aim, aims
 from hearthside.games.questworlds.contest.acting import (
     HOW,
@@ -28,7 +28,7 @@ from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.resolve import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
-from hearthside.games.questworlds.wording import own, sentence
+from hearthside.games.questworlds.wording import own, sentence, titled
 
 TOGETHER = "Together"
 """Whose odds they are while people gather: those of the whole group."""
@@ -124,21 +124,20 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
         return []
     late = [one for one in books.heroes(table) if one.id not in group.people and can_start(one)]
     joining = [_joining_in(table, group, one) for one in late if table.voices(one.id)]
-    return [_beginning(table, group, late), *joining] if group.bouts else joining
+    ready = group.bouts and not unpaired(table, group)
+    return [_beginning(table, group, late), *joining] if ready else joining
 
 
 def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     names = listed([one.name for one in late])
     told = f"{names} may still join." if late else "Everyone is in."
-    if alone := unpaired(table, group):
-        told = f"{listed([fighter_name(table, one) for one in alone])} faces nobody yet."
     boosts = " Hero points may buy a boost now, not later." if on(table, "boosts") else ""
     look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True, "odds_of": TOGETHER}
     return Ask(
         title="Who is in?",
         question=f"{told} Begin when you are ready.{boosts}",
-        meanwhile=f"{group.prize}.{boosts}",
-        options=lambda: [] if alone else [offer(StartGroup(), "Begin", **look)],
+        meanwhile=f"{titled(group.prize)}.{boosts}",
+        options=lambda: [offer(StartGroup(), "Begin", **look)],
     )
 
 
@@ -156,8 +155,8 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title="Everyone together",
-        question=f"{group.prize}. Join in, or stay out of it: the others go without you.",
-        meanwhile=f"{group.prize}.",
+        question=f"{titled(group.prize)}. Join in, or stay out of it: the others go without you.",
+        meanwhile=f"{titled(group.prize)}.",
         own=lambda: [
             _join(table, group, one).form() for one in _with_followers(table, group, hero)
         ],

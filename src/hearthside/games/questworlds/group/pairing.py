@@ -4,17 +4,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, fighter_name
 from hearthside.games.questworlds.contest.acting import acting, npc_picks
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import typed
-from hearthside.games.questworlds.group.gathering import gathering, next_bout
+from hearthside.games.questworlds.group.gathering import gathering, next_bout, unpaired
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.settings import on
 
@@ -49,6 +49,24 @@ MOVES = (AddBout, Pair)
 EVENTS = (BoutPaired,)
 
 
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """A PC against the group has to face somebody before it begins."""
+    group = gathering(table)
+    alone = unpaired(table, group) if group else []
+    if group is None or not alone:
+        return []
+    names = listed([fighter_name(table, one) for one in alone])
+    rules = ("QW-5.2",)
+    return [
+        Ask(
+            title=f"Whom does {names} face?",
+            question="Pair them before it begins.",
+            meanwhile=f"{names} faces nobody yet.",
+            options=lambda: [offer(Pair, "Pair them", *_known(table, group), rules=rules)],
+        )
+    ]
+
+
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     group = gathering(table)
     if group is None or not group.bouts or not table.is_gm(seat):
@@ -60,7 +78,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     }
     new = verb(AddBout, "Pair with a new opponent", lambda: _new(table, group), **look)
     inside = any(not one.ours for one in group.people.values())
-    if not inside and not any(one.abilities for one in books.opponents(table)):
+    known = inside or any(one.abilities for one in books.opponents(table))
+    if not known or unpaired(table, group):  # then it is asked
         return [new]
     return [verb(Pair, "Pair with somebody known", lambda: _known(table, group), **look), new]
 

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.community.bolstering import proceeds
 from hearthside.games.questworlds.contest.bars import bar, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
-from hearthside.games.questworlds.group.bouts import foe_name
+from hearthside.games.questworlds.group.bouts import foe_name, is_played
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.resolve import (
     COMPLETE,
@@ -150,7 +150,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             hurt = [
                 due_harm(table, one.who, "hurt", one.ability, group.prize, "QW-5.2")
                 for one in sides
-                if _is_played(table, one)
+                if is_played(table, one)
             ]
             return [FumblesLost(bout=bout.id), *hurt]
         case CloseGroup():
@@ -188,7 +188,7 @@ def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
     events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
     events += _barred(table, group, level)
     for one in group.people.values():
-        if _is_played(table, one):
+        if is_played(table, one):
             turned = level if one.ours else -level
             reads = _own(group, one) if one.id in move.single else turned
             events += [price(table, one.who, one.ability, turned)] if one.gamble else []
@@ -198,11 +198,6 @@ def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
         events += drawing.worn_by(table, people, level if side else -level, stakes)
     winners = [(one.who, one.ability) for one in group.people.values() if one.ours]
     return [*events, *proceeds(table, group.bolster, level, winners)]
-
-
-def _is_played(table: QuestTable, one: Contender) -> bool:
-    hero = table.play.cast.get(one.who)
-    return hero is not None and not hero.npc
 
 
 def _own(group: Group, one: Contender) -> int:
