@@ -3,13 +3,7 @@
 from hearthside.core.parts import Parts
 from hearthside.games.questworlds.aftermath import at_risk, dues, healing, mending, sharing
 from hearthside.games.questworlds.characters import improving, npcs, relationships
-from hearthside.games.questworlds.community import (
-    bearing,
-    drawing,
-    intervals,
-    ledger,
-    rolls,
-)
+from hearthside.games.questworlds.community import bearing, drawing, intervals, ledger, rolls
 from hearthside.games.questworlds.contest import (
     augment,
     bargaining,

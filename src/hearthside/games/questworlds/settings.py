@@ -94,13 +94,7 @@ SETTINGS: tuple[Field, ...] = (
         "QW-4.4.2",
         help="Winners may gain +3, +6 or +9 for later.",
     ),
-    _rule(
-        RESULTS,
-        "healing",
-        "Healing",
-        "QW-4.4.3",
-        help="A contest lifts a harm, step by step.",
-    ),
+    _rule(RESULTS, "healing", "Healing", "QW-4.4.3", help="A contest lifts a harm, step by step."),
     _rule(
         CONTESTS,
         "quick_augments",
@@ -197,11 +191,7 @@ SETTINGS: tuple[Field, ...] = (
         help="Battles and the like, with the PCs deciding, helping or swept along.",
     ),
     _rule(
-        TOGETHER,
-        "extended",
-        "Extended contests",
-        "QW-8.1",
-        help="Rounds of exchanges, first to 5.",
+        TOGETHER, "extended", "Extended contests", "QW-8.1", help="Rounds of exchanges, first to 5."
     ),
     _rule(
         TOGETHER,

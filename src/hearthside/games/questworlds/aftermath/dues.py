@@ -61,15 +61,7 @@ class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
 
 
 MOVES = (Impose, Skip, Propose, Bestow)
-EVENTS = (
-    DueArose,
-    DueDropped,
-    Harmed,
-    LostForGood,
-    Proposed,
-    Benefited,
-    BenefitsEnded,
-)
+EVENTS = (DueArose, DueDropped, Harmed, LostForGood, Proposed, Benefited, BenefitsEnded)
 
 
 def due_harm(

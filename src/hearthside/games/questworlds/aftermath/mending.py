@@ -228,12 +228,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
 
 def _changed(harm: Harm, event: HarmChanged) -> Harm:
     tried = (*harm.tried, event.tried) if event.tried else harm.tried
-    return replace(
-        harm,
-        state=event.state,
-        tried=tried,
-        doomed=event.doomed,
-    )
+    return replace(harm, state=event.state, tried=tried, doomed=event.doomed)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -22,12 +22,7 @@ from hearthside.games.questworlds.characters.improving_forms import (
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import on, umbrella
-from hearthside.games.questworlds.sheet import (
-    USUAL,
-    Ability,
-    Hero,
-    with_ability,
-)
+from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, with_ability
 
 EACH_SESSION = 3
 CAUGHT = 3

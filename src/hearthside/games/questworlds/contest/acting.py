@@ -8,12 +8,7 @@ from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.contest.target import STRETCH, injured_in, rating_for, shown
 from hearthside.games.questworlds.ratings import MASTERY
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import (
-    Ability,
-    Hero,
-    base_rating,
-    usable,
-)
+from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 
 NOTHING = ""
 RESOURCE, CONTACT = "resource:", "contact:"
@@ -33,12 +28,7 @@ def starters(table: QuestTable, seat: str) -> list[Hero]:
 
 
 def ability_picks(
-    table: QuestTable,
-    hero: Hero,
-    *,
-    resources: bool = True,
-    injury: bool = True,
-    holds: str = "",
+    table: QuestTable, hero: Hero, *, resources: bool = True, injury: bool = True, holds: str = ""
 ) -> tuple[Pick, ...]:
     """What a character may act with, best first; what stands at 0 or less is not on offer.
 
@@ -120,11 +110,7 @@ def is_contact(side: Side) -> bool:
 
 
 def ability_choice(
-    table: QuestTable,
-    hero: Hero,
-    start: str = "",
-    label: str = "With what?",
-    **which: Any,
+    table: QuestTable, hero: Hero, start: str = "", label: str = "With what?", **which: Any
 ) -> Choice:
     """The blank in which a player says what their character acts with."""
     picks = ability_picks(table, hero, **which)

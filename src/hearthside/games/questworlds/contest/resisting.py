@@ -10,12 +10,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, is_played, side_name
-from hearthside.games.questworlds.contest.acting import (
-    HOW,
-    ability_choice,
-    acting,
-    stance_choice,
-)
+from hearthside.games.questworlds.contest.acting import HOW, ability_choice, acting, stance_choice
 from hearthside.games.questworlds.contest.bars import way
 from hearthside.games.questworlds.contest.confront import undefended
 from hearthside.games.questworlds.contest.framing import first_use

@@ -11,12 +11,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, called, side_name
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.augment import hint, recipients
-from hearthside.games.questworlds.contest.hero_points import (
-    Pass,
-    SpendHeroPoint,
-    paying,
-    reacting,
-)
+from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
 from hearthside.games.questworlds.contest.readiness import may_roll
 from hearthside.games.questworlds.contest.resistances import helped
 from hearthside.games.questworlds.contest.state import Contest

@@ -26,10 +26,7 @@ from hearthside.games.questworlds.sheet import (
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
-_SITUATIONS = (
-    Pick("0", "Nothing special"),
-    *(Pick(str(n), modifier(n)) for n in (6, 3, -3, -6)),
-)
+_SITUATIONS = (Pick("0", "Nothing special"), *(Pick(str(n), modifier(n)) for n in (6, 3, -3, -6)))
 _UNRULED = ("background", "crisis", "wherewithal", "force")
 
 

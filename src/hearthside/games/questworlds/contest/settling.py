@@ -15,10 +15,7 @@ from hearthside.games.questworlds.contest.target import modifiers
 from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL
 from hearthside.games.questworlds.settings import on
 
-TIES = {
-    "moot": "Something new makes the prize moot",
-    "marginal": "The PC wins marginally",
-}
+TIES = {"moot": "Something new makes the prize moot", "marginal": "The PC wins marginally"}
 
 
 class BreakTie(Move, frozen=True, tag="questworlds.break-tie"):

@@ -173,10 +173,7 @@ def rollers(table: QuestTable, contest: Contest) -> tuple[Roller, Roller]:
     """Both sides as the dice see them."""
     mine, theirs = (
         Roller(
-            full(table, contest, side),
-            bumped_down(table, contest, side),
-            side.spent,
-            side.stretch,
+            full(table, contest, side), bumped_down(table, contest, side), side.spent, side.stretch
         )
         for side in (contest.me, contest.them)
     )

@@ -11,12 +11,7 @@ from hearthside.games.questworlds.contest.framing import AbilityRated
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import going_forms
 from hearthside.games.questworlds.creation.going_forms import AddPoints, Invent, Rate
-from hearthside.games.questworlds.creation.kinds import (
-    BREAKOUT,
-    PER_ABILITY,
-    home_of,
-    made,
-)
+from hearthside.games.questworlds.creation.kinds import BREAKOUT, PER_ABILITY, home_of, made
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import (
     BEST,

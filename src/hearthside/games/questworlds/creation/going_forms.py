@@ -96,12 +96,7 @@ def _adding(table: QuestTable, hero: Hero) -> list[Verb]:
         return [ability, points, *seventeen]
 
     told = f"{left} of {POINTS} points left, {PER_ABILITY} at most on one ability."
-    look = {
-        "group": "sheet",
-        "about": hero.id,
-        "fixed": {"who": hero.id},
-        "rules": rules,
-    }
+    look = {"group": "sheet", "about": hero.id, "fixed": {"who": hero.id}, "rules": rules}
     return [verb(AddPoints, "Put points on an ability", which, help=told, **look)]
 
 

@@ -6,14 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.table import slug
-from hearthside.games.questworlds.sheet import (
-    USUAL,
-    Ability,
-    Hero,
-    Sort,
-    start_rating,
-    usable,
-)
+from hearthside.games.questworlds.sheet import USUAL, Ability, Hero, Sort, start_rating, usable
 from hearthside.games.questworlds.state import Keyword
 
 BREAKOUT = "breakout"

@@ -11,14 +11,7 @@ from hearthside.core.say import Line, line, name, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable
-from hearthside.games.questworlds.sheet import (
-    BEST,
-    USUAL,
-    Ability,
-    Hero,
-    usable,
-    with_ability,
-)
+from hearthside.games.questworlds.sheet import BEST, USUAL, Ability, Hero, usable, with_ability
 
 THREE, POINTS, MOST = 3, 15, 10
 """QW-7.5.1: abilities, points to spend, most on one."""

@@ -8,13 +8,7 @@ from hearthside.core.reasons import total
 from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, is_played
 from hearthside.games.questworlds.contest.acting import RESOURCE, acting
-from hearthside.games.questworlds.contest.state import (
-    Contender,
-    Contest,
-    Modifier,
-    Side,
-    Stance,
-)
+from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side, Stance
 from hearthside.games.questworlds.contest.target import rollers, standing
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.resolve import (
@@ -268,11 +262,7 @@ def counted(table: QuestTable, fighter: Contender) -> tuple[Modifier, ...]:
 
 
 def several(
-    table: QuestTable,
-    extended: Extended,
-    fighter: Fighter,
-    now: Pairing,
-    earlier: list[Pairing],
+    table: QuestTable, extended: Extended, fighter: Fighter, now: Pairing, earlier: list[Pairing]
 ) -> Modifier | None:
     """QW-4.5.3: −3 for each contest before this one in the round, less one for each guard."""
     other = extended.fighters[now.theirs if fighter.id == now.ours else now.ours]
@@ -295,11 +285,7 @@ def expected(table: QuestTable, extended: Extended, now: Pairing) -> list[Pairin
 
 
 def sides(
-    table: QuestTable,
-    extended: Extended,
-    now: Pairing,
-    ability: str | None,
-    earlier: list[Pairing],
+    table: QuestTable, extended: Extended, now: Pairing, ability: str | None, earlier: list[Pairing]
 ) -> tuple[Side, Side]:
     """Both sides of an exchange; the one of ours may use another ability."""
     made = []

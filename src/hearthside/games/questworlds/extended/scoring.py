@@ -164,11 +164,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             after = books.with_fighter(extended, event.fighter, status="out", lodged=event.lodged)
             if event.pairing:
                 after = books.with_pairing(
-                    after,
-                    event.pairing,
-                    open=False,
-                    fell=event.fighter,
-                    fell_round=extended.round,
+                    after, event.pairing, open=False, fell=event.fighter, fell_round=extended.round
                 )
             return _against(table, after, event.fighter, event.extra)
         case CameBack():

@@ -65,10 +65,7 @@ KINDS = {
     "background": ("Background event", ("QW-10.2.4",)),
     "crisis": ("Crisis test", ("QW-10.2.5",)),
 }
-AIMS = {
-    "aside": ("Asymmetrical exchange", ("QW-8.1.5",)),
-    "away": ("Disengaging", ("QW-8.1.6",)),
-}
+AIMS = {"aside": ("Asymmetrical exchange", ("QW-8.1.5",)), "away": ("Disengaging", ("QW-8.1.6",))}
 STANCES = {"risky": "Risky gambit", "defensive": "Defensive response"}
 
 

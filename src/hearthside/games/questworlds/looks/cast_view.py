@@ -4,17 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.marks import spans, unmarked
 from hearthside.core.reasons import in_words, rules_of, total
-from hearthside.core.show import (
-    Coins,
-    Mark,
-    Person,
-    Piece,
-    Rating,
-    Section,
-    Sheet,
-    Why,
-    Words,
-)
+from hearthside.core.show import Coins, Mark, Person, Piece, Rating, Section, Sheet, Why, Words
 from hearthside.games.questworlds.books import QuestTable, name_of
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
@@ -75,10 +65,7 @@ def _points(hero: Hero) -> tuple[Piece, ...]:
     )
     return (
         Coins(
-            count=hero.hero_points,
-            name="hero point",
-            why=why,
-            path=f"cast.{hero.id}.hero_points",
+            count=hero.hero_points, name="hero point", why=why, path=f"cast.{hero.id}.hero_points"
         ),
     )
 

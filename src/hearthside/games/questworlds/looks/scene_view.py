@@ -19,12 +19,7 @@ from hearthside.games.questworlds.looks.attempt_view import lingers
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.resolve import (
-    COMPLETE,
-    DEGREES,
-    OUTCOMES,
-    POINTS,
-)
+from hearthside.games.questworlds.resolve import COMPLETE, DEGREES, OUTCOMES, POINTS
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.wording import titled, told_outcome
 
@@ -136,8 +131,7 @@ def _group(table: QuestTable, group: Group) -> Piece:
         rows=tuple(rows),
         note=" ".join(
             filter(
-                None,
-                (aimed, staked(group.stakes), _sums(table, group), _hope(table, group), boost),
+                None, (aimed, staked(group.stakes), _sums(table, group), _hope(table, group), boost)
             )
         ),
         why=Why(WORTH, ("QW-5.2", "QW-5.2.2", "QW-5.2.5")),
