@@ -12,6 +12,7 @@ MOST_IN_CAST = 120
 MOST_NOTES = 200
 MOST_BYTES = 500_000
 """All that is written on a table, as a snapshot keeps it."""
+NEVER = 2**63
 
 
 def too_much(table: Table[Any]) -> str:
@@ -24,7 +25,10 @@ def too_much(table: Table[Any]) -> str:
         return f"Nobody has more than {notes.MOST} notes up. Take one down first."
     if len(table.notes) > MOST_NOTES:
         return f"At most {MOST_NOTES} notes are up on one table. Take one down first."
-    if len(snapshot.encode(table)) > MOST_BYTES:
+    written = _size(table)
+    if written == NEVER:
+        return "A number on this table is larger than any table can keep."
+    if written > MOST_BYTES:
         return (
             f"All that is written on a table has at most {MOST_BYTES:,} bytes. "
             "Shorten something first, or go on at a new table."
@@ -38,5 +42,12 @@ def grew(before: Table[Any], after: Table[Any]) -> bool:
         len(after.seats) > len(before.seats)
         or len(after.play.cast) > len(before.play.cast)
         or len(after.notes) > len(before.notes)
-        or len(snapshot.encode(after)) > len(snapshot.encode(before)) + 64
+        or _size(after) > _size(before) + 64
     )
+
+
+def _size(table: Table[Any]) -> int:
+    try:
+        return len(snapshot.encode(table))
+    except OverflowError:
+        return NEVER

@@ -11,6 +11,7 @@ from pathlib import Path
 from hearthside.store.base import NewerFile, Unavailable
 
 PATIENCE = 5.0  # seconds to wait while another process holds the write lock
+STARTING_PATIENCE = 20.0  # or puts the file right after a crash
 
 OLDEST_SQLITE = (3, 37)  # the first that knows STRICT tables
 
@@ -69,7 +70,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         raise Unavailable(
             f"{path} cannot be created ({error.strerror}). Choose a file in a folder that is yours."
         ) from error
-    db = connect(path)
+    db = connect(path, STARTING_PATIENCE)
     try:
         _check_owner(db, path)
         _use_wal(db, path)
@@ -77,6 +78,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # a forgotten table leaves nothing to find
         _upgrade(db, path)
+        db.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
         db.execute("DELETE FROM tables WHERE unfinished < ?", (int(time.time()) - ABANDONED,))
     except sqlite3.Error as error:
         db.close()
