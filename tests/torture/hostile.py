@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "sixth"))
 from candlelight import GAME
 
 from hearthside.conformance import walking
-from hearthside.core import log
+from hearthside.core import log, trial
 from hearthside.core.driver import demo_table
 from hearthside.export import archive
 from hearthside.games import discover
@@ -88,7 +88,10 @@ def opens(file: bytes) -> bool:
         return False
     entries = [log.decode(table.game, body) for body in table.bodies]
     made = log.replay(table.game, entries)
-    draw_all(table.game, made, list(enumerate(entries, 1))[-RECENT:])
+    try:
+        draw_all(table.game, made, list(enumerate(entries, 1))[-RECENT:])
+    except trial.Undrawable:
+        return False  # as an import refuses it
     archive.unpack(archive.whole(table.game, made, table.bodies), GAMES)
     return True
 
