@@ -7,8 +7,11 @@ from hearthside.core import engine
 from hearthside.core.dice import d
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
+from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
+from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.judging import JudgeAbility
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
@@ -43,6 +46,7 @@ from hearthside.games.hot_circle.session_zero.campaign import tensions
 from hearthside.games.hot_circle.session_zero.gamemaster import SetLifepaths
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.upsets import Upset
+from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
@@ -62,6 +66,8 @@ from tests.games.hot_circle.evening import (
     hero,
     lives,
     make,
+    milestone,
+    next_round,
     offered,
     picks,
     relate,
@@ -75,6 +81,7 @@ from tests.games.hot_circle.evening import (
     under_way,
     versus,
     versus_rolled,
+    vote,
 )
 
 
@@ -527,6 +534,32 @@ class TestMaking:
         who = begun(table, ANA)
         save(table, ANA, who, "lifepaths", lifepaths=rows(LifepathRow("Wharf-born", "quay")))
         assert hero(table, who).lifepaths[0].name == "Wharf-born"
+
+
+@pytest.mark.rule("HC-8.4")
+def test_a_prepared_opening_is_there_to_be_opened() -> None:
+    table = campaign(sat_down())
+    make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+    opening = OpeningRow(WREN, "Fog on the quay", "find the boat", "the watch")
+    table.do(GM, Prepare(openings=(opening,)))
+    table.do(GM, Prepare(places="The mole", openings=(opening,)))
+    assert [one.title for one in table.table.shelf.values()] == ["Fog on the quay"]
+    assert not view(GAME, table.table, ANA).shelf
+    table.do(GM, OpenSession())
+    table.do(GM, OpenPrepared(item=f"opening-{WREN}"))
+    assert table.table.scene.title == "Fog on the quay"
+
+
+@pytest.mark.rule("HC-7.5")
+def test_going_on_without_waiting_leaves_no_ballot_open() -> None:
+    table = milestone()
+    table.do(GM, AnswerItem(item=WREN))
+    vote(table, ana="Loud", ben="Loud")
+    next_round(table)
+    assert table.table.round.step == "conditions"
+    assert table.table.votes == {}
+    assert hero(table).traits == ("Curious", "Stubborn"), "two of two who voted"
+    assert hero(table).persona == 2
 
 
 @pytest.mark.rule("HC-3.11")

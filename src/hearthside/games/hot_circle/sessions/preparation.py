@@ -4,8 +4,10 @@ import msgspec
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Rows, Text
-from hearthside.core.moves import GM, Event, Move
+from hearthside.core.life.shelf import SCENE, ItemPrepared
+from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.table import Prepared as OnShelf
 from hearthside.games.hot_circle.books import HotTable, heroes, with_play, without_character
 from hearthside.games.hot_circle.state import Opening, Preparation, step_between
 
@@ -28,6 +30,8 @@ class Prepare(Move, frozen=True, tag="hot-circle.prepare"):
 
 class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
     preparation: Preparation
+    fresh: tuple[Opening, ...] = ()
+    """The opening scenes that were not there before."""
 
 
 MOVES = (Prepare,)
@@ -108,7 +112,23 @@ def decide(table: HotTable, seat: str, move: Prepare) -> list[Event]:
         obstacles=move.obstacles.strip(),
         openings=openings or table.play.preparation.openings,
     )
-    return [Prepared(preparation=prepared)]
+    known = table.play.preparation.openings
+    fresh = tuple(one for one in openings if one.scene and one not in known)
+    return [Prepared(preparation=prepared, fresh=fresh)]
+
+
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """HC-8.4: an opening scene lies on the GM's shelf, to be opened when its time comes."""
+    if not isinstance(event, Prepared):
+        return []
+    return [
+        ItemPrepared(
+            item=OnShelf(
+                id=f"opening-{one.character}", kind=SCENE, title=one.scene, known_to=ONLY_GM
+            )
+        )
+        for one in event.fresh
+    ]
 
 
 def evolve(table: HotTable, event: Prepared) -> HotTable:

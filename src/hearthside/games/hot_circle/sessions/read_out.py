@@ -90,10 +90,10 @@ def _read(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
     old = _held_before(table, hero.id)
     events: list[Event] = []
     if beliefs != hero.beliefs:
-        new = sum(one.stance.casefold() not in old for one in beliefs)
+        new = sum(one.stance.casefold() not in old for one in beliefs) if old else 0
         events.append(BeliefsReset(character=hero.id, beliefs=beliefs, replaced=new))
     if instincts != hero.instincts:
-        new = sum(one.told().casefold() not in old for one in instincts)
+        new = sum(one.told().casefold() not in old for one in instincts) if old else 0
         events.append(InstinctsReset(character=hero.id, instincts=instincts, replaced=new))
     return [*events, ReadAloud(character=hero.id)]
 

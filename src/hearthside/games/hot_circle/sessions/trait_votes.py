@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.life.rounds import StepOpened
 from hearthside.core.life.votes import VoteCalled, VoteDecided, VoteDropped, everyone, nominated
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.rounds import Item, RoundStep, answered
@@ -170,6 +171,9 @@ def decide(table: HotTable, seat: str, move: SuggestAltering) -> list[Event]:
 
 def follow(table: HotTable, event: Event) -> list[Event]:
     """First the removal, then the addition, then one award for whatever changed."""
+    if isinstance(event, StepOpened) and event.step != STEP_ID:
+        late = [vote for vote in table.votes.values() if vote.step == STEP_ID]
+        return [VoteDropped(about=vote.about, vote=vote.id) for vote in late]
     if not isinstance(event, VoteDecided | VoteDropped):
         return []
     about = event.about
@@ -193,6 +197,8 @@ def _after_removal(table: HotTable, id: str, event: VoteDecided | VoteDropped) -
     elif won in hero.traits:
         traits = tuple(trait for trait in hero.traits if trait != won)
         events.append(TraitsChanged(character=id, traits=traits, gone=won))
+    if table.round is None or table.round.step != STEP_ID:
+        return [*events, TraitVoteEnded(character=id)]
     seat = table.gms()[0] if table.gms() else hero.player
     return [*events, VoteCalled(vote=addition_vote(table, seat, hero))]
 
