@@ -8,8 +8,9 @@ from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import AnswerItem, PassItem
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest, RuleInstead
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
+from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,

@@ -23,7 +23,7 @@ from hearthside.games.hot_circle.characters.ledger import GiveCondition
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
 from hearthside.games.hot_circle.characters.oversight import JudgeBridge
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest, Withdraw
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.helping import Help, StopHelping
 from hearthside.games.hot_circle.obstacle_test.hindering import (
@@ -34,6 +34,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
+from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     Agree,
     OfferCompromise,

@@ -9,7 +9,7 @@ from hearthside.core import engine
 from hearthside.core.dice import d
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest, Withdraw
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
+from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled
 from hearthside.games.hot_circle.resolve import CARD, die_for, stand
 from tests.games.hot_circle.evening import (

@@ -6,13 +6,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.show import Words
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
-from hearthside.games.hot_circle.obstacle_test.calling import (
-    AskTest,
-    CallTest,
-    RuleInstead,
-    TakeUp,
-    Withdraw,
-)
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
@@ -21,6 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     SetDisadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     Agree,
     AskReword,

@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.obstacle_test import (
     hindering,
     judging,
     rerolls,
+    ruling,
     settling,
     stakes,
 )
@@ -60,6 +61,7 @@ PARTS = Parts(
     stages,
     compels,
     calling,
+    ruling,
     stakes,
     claiming,
     judging,

@@ -1,21 +1,18 @@
-"""Calling an obstacle test, asking for one, ruling instead, or leaving it (HC-3.1, 3.2, 5.1)."""
+"""Calling an obstacle test, or asking for one: who acts, against what (HC-3.1, HC-5.1)."""
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.text import sentence
 from hearthside.games.hot_circle.books import HotTable, is_free, present, with_play
 from hearthside.games.hot_circle.obstacle_test.riding import refuse_passed, refuse_tried
-from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
-from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.obstacle_test.values import (
     ChainStep,
     Given,
     ObstacleTest,
-    Outcome,
     Roll,
 )
 from hearthside.games.hot_circle.sessions.scenes import is_over
@@ -47,17 +44,6 @@ class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
     link: str = LOOSE
 
 
-class RuleInstead(Move, frozen=True, tag="hot-circle.rule-instead"):
-    """HC-3.2: no test; the intent is granted, or the consequence happens."""
-
-    outcome: Outcome
-    words: str = ""
-
-
-class Withdraw(Move, frozen=True, tag="hot-circle.withdraw"):
-    pass
-
-
 class ObstacleCalled(Event, frozen=True, tag="hot-circle.test-called"):
     test: ObstacleTest
 
@@ -66,19 +52,8 @@ class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
     test: ObstacleTest
 
 
-class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
-    test: ObstacleTest
-    outcome: Outcome
-    words: str
-
-
-class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
-    who: str
-    """The character whose player withdrew; the GM called it off where it is nobody's."""
-
-
-MOVES = (CallTest, AskTest, TakeUp, RuleInstead, Withdraw)
-EVENTS = (ObstacleCalled, ObstacleAsked, RuledInstead, ObstacleWithdrawn)
+MOVES = (CallTest, AskTest, TakeUp)
+EVENTS = (ObstacleCalled, ObstacleAsked)
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -92,15 +67,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
             title=f"{hero.name} goes for something",
             question=f"{wanted}. How: {how}. Call the test, or rule without one.",
             meanwhile=sentence(f"{hero.name}: {roll.intent}"),
-            options=lambda: [_taking_up(table, test), *_rulings(table, test)],
+            options=lambda: [_taking_up(table, test)],
         )
     ]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    test = table.play.test
-    if test:
-        return _leaving(table, test, seat)
     if not is_free(table):
         return []
     everyone, found = present(table), []
@@ -139,20 +111,6 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
     start = lit if any(pick.value == lit for pick in actors) else actors[0].value
     who = Choice(name="who", label="Who acts?", picks=actors, value=start, rules=("HC-3.1",))
     return (who, *_what(table, ""))
-
-
-def _leaving(table: HotTable, test: ObstacleTest, seat: str) -> list[Verb]:
-    """HC-3.21: until the dice fall a player may withdraw, on either side; the GM calls it off."""
-    called = framed(table)
-    is_gm = table.is_gm(seat)
-    found = []
-    if called and is_gm:
-        rulings = [replace(option, section="struggle") for option in _rulings(table, test)]
-        found += [started_by(option) for option in rulings]
-    if (called or test.asked) and (is_gm or sides_of(table, test, seat)):
-        label = "Call the test off" if is_gm else "Withdraw"
-        found.append(verb(Withdraw, label, group="struggle", rules=("HC-3.21",), danger=True))
-    return found
 
 
 def intent_fields(roll: Roll) -> tuple[Text, ...]:
@@ -215,29 +173,6 @@ def _taking_up(table: HotTable, test: ObstacleTest) -> Option:
     return offer(TakeUp, f"Call the test for {name}", *fields, rules=("HC-3.1", "HC-5.1"))
 
 
-def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
-    """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
-    ways: tuple[tuple[Outcome, str], ...] = (("pass", "Grant it"), ("fail", "Say what happens"))
-    return [
-        offer(
-            RuleInstead,
-            label,
-            Text(
-                name="words",
-                label="What happens",
-                placeholder=(known := ending(table, test, outcome)),
-                needed=not known,
-                most=160,
-            ),
-            fixed={"outcome": outcome},
-            help="Without a test: where intent, task or an interesting consequence is missing.",
-            rules=("HC-3.2",),
-            once=test.once,
-        )
-        for outcome, label in ways
-    ]
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.test
     match move:
@@ -249,12 +184,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [ObstacleAsked(test=asked)]
         case TakeUp() if test:
             return [ObstacleCalled(test=_called(table, test.task, move))]
-        case RuleInstead() if test:
-            words = move.words.strip() or ending(table, test, move.outcome)
-            return [RuledInstead(test=test, outcome=move.outcome, words=words)]
-        case Withdraw() if test:
-            mine = sides_of(table, test, seat) if not table.is_gm(seat) else []
-            return [ObstacleWithdrawn(who=test.roll(mine[0]).who if mine else "")]
     raise TypeError(move)
 
 
@@ -305,45 +234,15 @@ def intent_spans(roll: Roll) -> tuple[str | Span, ...]:
     return (": ", aspect(wanted), ". Task: ", aspect(roll.task), ".")
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case ObstacleCalled() | ObstacleAsked():
-            return with_play(table, test=event.test, **NOTHING_SETTLED)
-        case RuledInstead():
-            roll, scene = event.test.task, table.play.scene
-            held = ChainStep(
-                at=event.test.at,
-                kind="obstacle",
-                who=roll.who,
-                intent=roll.intent,
-                outcome=event.outcome,
-                words=event.words,
-                ruled=True,
-            )
-            return with_play(table, test=None, scene=replace(scene, held=(*scene.held, held)))
-        case ObstacleWithdrawn():
-            return with_play(table, test=None)
-    raise TypeError(event)
+def evolve(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> HotTable:
+    return with_play(table, test=event.test, **NOTHING_SETTLED)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case ObstacleAsked():
-            roll = event.test.task
-            spans = (who(table, roll.who), *intent_spans(roll))
-            return [line(*spans, rules=("HC-3.1",), beat="Frame")]
-        case ObstacleCalled():
-            return _say_called(table, event.test)
-        case RuledInstead():
-            how = "Ruled without a test: " if event.outcome == "pass" else "Ruled, it happens: "
-            return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
-        case ObstacleWithdrawn():
-            spans = (who(table, event.who), " withdraws.") if event.who else (CALLED_OFF,)
-            return [line(*spans, rules=("HC-3.21",), beat="Settle")]
-    raise TypeError(event)
-
-
-CALLED_OFF = "The test is called off."
+def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:
+    if isinstance(event, ObstacleCalled):
+        return _say_called(table, event.test)
+    roll = event.test.task
+    return [line(who(table, roll.who), *intent_spans(roll), rules=("HC-3.1",), beat="Frame")]
 
 
 def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:

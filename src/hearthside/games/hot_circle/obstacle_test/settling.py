@@ -11,7 +11,7 @@ from hearthside.games.hot_circle.characters.ledger import (
     harm,
     step_condition,
 )
-from hearthside.games.hot_circle.obstacle_test.calling import RuledInstead
+from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.terms import ending
 from hearthside.games.hot_circle.obstacle_test.values import (
     ChainStep,

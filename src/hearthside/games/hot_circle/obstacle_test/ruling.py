@@ -1,0 +1,119 @@
+"""A ruling in place of a test, or leaving it before the dice fall (HC-3.2, HC-3.21)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.forms import Option, Text
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, aspect, line, who
+from hearthside.games.hot_circle.books import HotTable, with_play
+from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
+from hearthside.games.hot_circle.obstacle_test.terms import ending
+from hearthside.games.hot_circle.obstacle_test.values import ChainStep, ObstacleTest, Outcome
+
+
+class RuleInstead(Move, frozen=True, tag="hot-circle.rule-instead"):
+    """HC-3.2: no test; the intent is granted, or the consequence happens."""
+
+    outcome: Outcome
+    words: str = ""
+
+
+class Withdraw(Move, frozen=True, tag="hot-circle.withdraw"):
+    pass
+
+
+class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
+    test: ObstacleTest
+    outcome: Outcome
+    words: str
+
+
+class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
+    who: str
+    """The character whose player withdrew; the GM called it off where it is nobody's."""
+
+
+MOVES = (RuleInstead, Withdraw)
+EVENTS = (RuledInstead, ObstacleWithdrawn)
+
+
+def asks(table: HotTable, reader: str) -> list[Ask]:
+    """What a player asks for may be ruled on at once."""
+    test = table.play.test
+    if test is None or not test.asked:
+        return []
+    return [Ask(options=lambda: _rulings(table, test), urges=False)]
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    """HC-3.21: until the dice fall a player may withdraw, on either side; the GM calls it off."""
+    test, called = table.play.test, framed(table)
+    if test is None or not (called or test.asked):
+        return []
+    is_gm, found = table.is_gm(seat), []
+    if called and is_gm:
+        rulings = [replace(option, section="struggle") for option in _rulings(table, test)]
+        found += [started_by(option) for option in rulings]
+    if is_gm or sides_of(table, test, seat):
+        label = "Call the test off" if is_gm else "Withdraw"
+        found.append(verb(Withdraw, label, group="struggle", rules=("HC-3.21",), danger=True))
+    return found
+
+
+def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
+    """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
+    ways: tuple[tuple[Outcome, str], ...] = (("pass", "Grant it"), ("fail", "Say what happens"))
+    return [
+        offer(
+            RuleInstead,
+            label,
+            Text(
+                name="words",
+                label="What happens",
+                placeholder=(known := ending(table, test, outcome)),
+                needed=not known,
+                most=160,
+            ),
+            fixed={"outcome": outcome},
+            help="Without a test: where intent, task or an interesting consequence is missing.",
+            rules=("HC-3.2",),
+            once=test.once,
+        )
+        for outcome, label in ways
+    ]
+
+
+def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Event]:
+    test = table.play.test
+    assert test
+    if isinstance(move, RuleInstead):
+        words = move.words.strip() or ending(table, test, move.outcome)
+        return [RuledInstead(test=test, outcome=move.outcome, words=words)]
+    mine = sides_of(table, test, seat) if not table.is_gm(seat) else []
+    return [ObstacleWithdrawn(who=test.roll(mine[0]).who if mine else "")]
+
+
+def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable:
+    if isinstance(event, ObstacleWithdrawn):
+        return with_play(table, test=None)
+    roll, scene = event.test.task, table.play.scene
+    held = ChainStep(
+        at=event.test.at,
+        kind="obstacle",
+        who=roll.who,
+        intent=roll.intent,
+        outcome=event.outcome,
+        words=event.words,
+        ruled=True,
+    )
+    return with_play(table, test=None, scene=replace(scene, held=(*scene.held, held)))
+
+
+def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
+    if isinstance(event, RuledInstead):
+        how = "Ruled without a test: " if event.outcome == "pass" else "Ruled, it happens: "
+        return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
+    called_off = ("The test is called off.",)
+    spans = (who(table, event.who), " withdraws.") if event.who else called_off
+    return [line(*spans, rules=("HC-3.21",), beat="Settle")]

@@ -1,0 +1,138 @@
+"""The forms in which stakes are written: intents, compromises, consequences (HC-3.1 to HC-3.6)."""
+
+from hearthside.core.asks import offer
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.moves import Move
+from hearthside.games.hot_circle.books import HotTable
+from hearthside.games.hot_circle.characters.blanks import RANKS
+from hearthside.games.hot_circle.obstacle_test.calling import intent_fields
+from hearthside.games.hot_circle.obstacle_test.terms import has_risk
+from hearthside.games.hot_circle.obstacle_test.values import Grave, Harm, ObstacleTest, Roll
+from hearthside.games.hot_circle.resolve import Side, other
+from hearthside.games.hot_circle.sheet import Hero, Rank
+
+GRAVE = (
+    Pick("", "Neither"),
+    Pick("kill", "It kills the other character"),
+    Pick("convince", "It convinces the other character"),
+)
+
+
+class WriteStakes(Move, frozen=True, tag="hot-circle.write-stakes"):
+    side: Side
+    intent: str
+    by_when: str
+    task: str
+    condition: str = ""
+    """What it leaves on the other side of a versus test, if anything."""
+    rank: Rank = "minor"
+    grave: Grave = ""
+
+
+class OfferCompromise(Move, frozen=True, tag="hot-circle.offer-compromise"):
+    """A kinder version of what the other side wants."""
+
+    side: Side
+    compromise: str = ""
+    condition: str = ""
+    rank: Rank = "minor"
+    simple: bool = False
+
+
+class WriteRisk(Move, frozen=True, tag="hot-circle.write-risk"):
+    text: str = ""
+    condition: str = ""
+    rank: Rank = "minor"
+
+
+def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    roll = test.roll(side)
+    name = table.play.cast[roll.who].name
+    more = _against(table.play.cast[test.roll(other(side)).who], roll) if test.versus else ()
+    return offer(
+        WriteStakes,
+        f"Reword what {name} wants" if roll.has_stakes else f"Say what {name} wants",
+        *intent_fields(roll),
+        *more,
+        fixed={"side": side},
+        rules=("HC-3.1",),
+        once=test.once,
+    )
+
+
+def _against(foe: Hero, roll: Roll) -> tuple[Field, ...]:
+    """HC-3.3, HC-3.6: what a versus test may do to the other side beyond words."""
+    return (
+        *harm_fields(f"A condition it leaves on {foe.name}, if any", roll.harm, foe),
+        Choice(
+            name="grave",
+            label="Does your intent kill or convince?",
+            picks=GRAVE,
+            value=roll.grave,
+            rules=("HC-3.6",),
+        ),
+    )
+
+
+def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
+    """HC-3.3: a condition by name and rank; one that is there already gets worse."""
+    return (
+        Text(
+            name="condition",
+            label=label,
+            help="One they already have gets worse.",
+            value=harm.text,
+            most=40,
+            suggestions=tuple(one.text for one in hero.conditions),
+            rules=("HC-3.3",),
+        ),
+        Choice(name="rank", label="Rank", picks=RANKS, value=harm.rank, rules=("HC-3.3",)),
+    )
+
+
+def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    """HC-3.5: each side softens what the other one wants."""
+    roll, foe = test.roll(side), test.roll(other(side))
+    hero, name = table.play.cast[roll.who], table.play.cast[foe.who].name
+    return offer(
+        OfferCompromise,
+        "Offer",
+        Text(
+            name="compromise",
+            label=f"In place of “{foe.intent}”",
+            help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
+            value=roll.compromise,
+            most=160,
+            rules=("HC-3.5",),
+        ),
+        *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
+        YesNo(
+            name="simple",
+            label="Do without compromises",
+            help="Only if both of you say so.",
+            value=roll.simple,
+            rules=("HC-3.5",),
+        ),
+        fixed={"side": side},
+        rules=("HC-3.5",),
+        once=test.once,
+    )
+
+
+def risking(table: HotTable, test: ObstacleTest) -> Option:
+    hero, risk = table.play.cast[test.task.who], test.against
+    return offer(
+        WriteRisk,
+        "Reword the consequence" if has_risk(test) else f"Say what {hero.name} risks",
+        Text(
+            name="text",
+            label="What happens",
+            help="Never nothing. Never that they are killed or convinced.",
+            value=risk.intent,
+            most=160,
+            rules=("HC-3.6", "HC-3.23"),
+        ),
+        *harm_fields(f"Or a condition for {hero.name}", risk.harm, hero),
+        rules=("HC-3.1", "HC-3.3", "HC-3.23"),
+        once=test.once,
+    )
