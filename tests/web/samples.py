@@ -55,7 +55,7 @@ from hearthside.export.story import Chapter
 from hearthside.web.live import parts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render import models
-from hearthside.web.render.desk import Button, Tool
+from hearthside.web.render.desk import Button, Tool, sort
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.page import Template
 from hearthside.web.render.page_models import (
@@ -313,6 +313,11 @@ class Looking(SeatView):
         self.pool = None
         self.odds = FORECASTS
         vars(self).update(known)
+        self.light = tuple(self.options)
+        self.desk = sort(self.light, self.audience.show, self.audience.table, self.seat)
+
+    def option(self, key: str) -> Option | None:
+        return next((option for option in self.options if option.key == key), None)
 
     def forecasts(self, options: Any) -> dict[str, Odds]:
         return dict(self.odds)

@@ -18,6 +18,7 @@ from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import pages, probes
 from hearthside.web.api import endpoints
+from hearthside.web.compression import Compression
 from hearthside.web.errors import HttpError, respond
 from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
@@ -66,7 +67,10 @@ def create_app(
     static = Mount("/static", Assets(directory=STATIC))
     app = Starlette(
         routes=[*pages.routes(), *endpoints.routes(), *probes.routes(), static],
-        middleware=[Middleware(Guard, names=Names(public, names), metrics=metrics)],
+        middleware=[
+            Middleware(Compression),
+            Middleware(Guard, names=Names(public, names), metrics=metrics),
+        ],
         exception_handlers=dict.fromkeys(
             (HttpError, Illegal, UnknownGame, Unavailable, HTTPException), respond
         ),

@@ -11,7 +11,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Coins, Show
 from hearthside.core.table import Table
 from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.render.arrange import cloth_of, section
+from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import LogLine, Refused
 from hearthside.web.render.page import Template
@@ -33,7 +33,7 @@ from hearthside.web.render.table_parts import (
 
 Here = frozenset[str]
 SPOTLIGHT = "table.spotlight"
-TELL = "tell"
+TELL = "table.tell"
 
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
@@ -133,7 +133,7 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
         care=table.care,
         calls=tuple(
             Drafting().form(option)
-            for option in sorted(section(view.options, "safety"), key=lambda one: one.danger)
+            for option in sorted(view.of_section("safety"), key=lambda one: one.danger)
         ),
     )
     parts["next"] = Next(prompt=view.prompt, call=table.care.call)
@@ -167,7 +167,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     )
     runs = table.is_gm(view.seat)
     calm = not view.prompt.urgent and not desk.asked and show.attempt is None
-    lamp = _lamp(view.options) if runs and calm else None
+    lamp = _lamp(view) if runs and calm else None
     hues = {person.id: person.hue for person in show.cast}
     return Turn(
         game=game,
@@ -191,9 +191,9 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     )
 
 
-def _lamp(options: Sequence[Option]) -> Option | None:
+def _lamp(view: SeatView) -> Option | None:
     """The option that moves the spotlight, where it asks for nothing but whom."""
-    found = next((option for option in options if option.move == SPOTLIGHT), None)
+    found = view.option(SPOTLIGHT)
     plain = found is not None and [type(field) for field in found.fields] == [Choice]
     return found if plain else None
 
@@ -209,7 +209,7 @@ def _purse(view: SeatView) -> tuple[Coins, ...]:
 
 
 def _composer(game: Game[Any], view: SeatView) -> Composer:
-    telling = next((option for option in view.options if option.section == TELL), None)
+    telling = view.option(TELL)
     if telling is None:
         return Composer()
     show = view.audience.show

@@ -1,22 +1,26 @@
 """What each seat sees of a table at this moment: worked out once for all who see the same."""
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core import engine
+from hearthside.core.asks import nothing
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.odds import Odds
+from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.room import Room
+from hearthside.web.render.arrange import section
 from hearthside.web.render.desk import Desk, sort
 from hearthside.web.render.forecasts import forecasts
 from hearthside.web.render.models import LogLine, Wait
@@ -47,21 +51,35 @@ class SeatView:
         game: Game[Any],
         seat: str,
         audience: SharedView,
-        options: list[Option],
+        offered: Offers,
+        everything: Callable[[], list[Option]],
         since: str = "",
     ) -> None:
         self.seat = seat
         self.since = since
         self.audience = audience
-        self.options = options
-        self.prompt: Prompt = engine.prompt(game, audience.table, seat)
+        self.offered = offered
+        self.prompt: Prompt = offered.prompt
+        self._everything = everything
         self.pool: Pool | None = game.chance(audience.table)
         self._game = game
 
     @cached_property
+    def options(self) -> list[Option]:
+        """Everything the seat may do, every form worked out: a page does without."""
+        return self._everything()
+
+    @cached_property
+    def light(self) -> tuple[Option, ...]:
+        """Everything the seat may do: answers whole, what it could start without its blanks."""
+        begun = (replace(verb.bare, best=verb.first) for verb in self.offered.verbs)
+        return (*self.offered.answers, *self.offered.stead, *begun)
+
+    @cached_property
     def desk(self) -> Desk:
         """Everything the seat may do, sorted."""
-        return sort(self.options, self.audience.show, self.audience.table, self.seat)
+        asks = frozenset(verb.key for verb in self.offered.verbs if verb.fields is not nothing)
+        return sort(self.light, self.audience.show, self.audience.table, self.seat, asks)
 
     @property
     def wait(self) -> Wait | None:
@@ -91,8 +109,13 @@ class SeatView:
         return forecasts(self._game, self.audience.table, self.seat, options)
 
     def option(self, key: str) -> Option | None:
-        """The option with this key, while it is on offer."""
-        return next((option for option in self.options if option.key == key), None)
+        """The option with this key, worked out, while it is on offer."""
+        return self.offered.option(key)
+
+    def of_section(self, name: str) -> list[Option]:
+        """The few forms of one section, worked out."""
+        found = (self.option(option.key) for option in section(self.light, name))
+        return [option for option in found if option is not None]
 
 
 class SeatViews:
@@ -109,9 +132,11 @@ class SeatViews:
         self._look_up()
         if seat not in self._views:
             room = self._room
-            options = room.offered(seat)
-            audience = self.audience(seat, _rewind(options))
-            self._views[seat] = SeatView(room.game, seat, audience, options, _since(room))
+            offered = offers(room.game, room.table, seat)
+            audience = self.audience(seat, _rewind(offered))
+            everything = partial(room.offered, seat)
+            view = SeatView(room.game, seat, audience, offered, everything, _since(room))
+            self._views[seat] = view
         return self._views[seat]
 
     def audience(self, seat: str, rewind: str = "") -> SharedView:
@@ -143,5 +168,5 @@ def _since(room: Room) -> str:
     return next(told, "")
 
 
-def _rewind(options: Iterable[Option]) -> str:
-    return next((option.key for option in options if option.move in REWINDS), "")
+def _rewind(offered: Offers) -> str:
+    return next((verb.key for verb in offered.verbs if verb.move in REWINDS), "")

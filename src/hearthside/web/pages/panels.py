@@ -155,7 +155,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
 
 def _notes(view: SeatView) -> tuple[Note, ...]:
     table = view.audience.table
-    dropping = {option.about: option.key for option in view.options if option.section == "note"}
+    dropping = {option.about: option.key for option in view.light if option.section == "note"}
     return tuple(
         Note(
             id=note.id,
@@ -176,7 +176,7 @@ def about_panel(entered: Access, id: str) -> Template:
     buttons = view.desk.about.get(id, ())
     if not buttons and person is None:
         return GonePanel(sentence="There is nothing to do about that just now.")
-    acting = {option.key for option in view.options if option.section == "act"}
+    acting = {option.key for option in view.light if option.section == "act"}
     name = person.name if person else _called(show.scene, id)
     return AboutPanel(
         id=id,

@@ -6,7 +6,7 @@ holds a blank or an odds bar: those travel when somebody opens them.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 from typing import Any
 
@@ -36,6 +36,8 @@ TOOLS: dict[str, tuple[str, str]] = {
     "gm": ("More", "more"),
 }
 """The tools of whoever runs the game, by the section an option says it belongs to."""
+ALIKE = {"people": "make", "shelf": "scene"}
+"""Sections that share a tool with another."""
 DRAWERS: dict[str, str] = {
     "act": "What you can do",
     "compel": "What you can do",
@@ -107,8 +109,14 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(found[:2])
 
 
-def sort(options: Sequence[Option], show: Show, table: Table[Any], seat: str) -> Desk:
-    """Everything a seat may do, where it belongs."""
+def sort(
+    options: Sequence[Option],
+    show: Show,
+    table: Table[Any],
+    seat: str,
+    asks: Container[str] = (),
+) -> Desk:
+    """Everything a seat may do, where it belongs. `asks` are the keys of what has blanks."""
     asked = section(options, "turn")
     taken = set(map(id, asked))
     drafts = tuple(drafts_of(table, seat))
@@ -122,15 +130,15 @@ def sort(options: Sequence[Option], show: Show, table: Table[Any], seat: str) ->
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
     row = _row(loose, spoken, runs)
-    drawers = _tools(loose, about, show, table) if runs else _drawers(loose, about, show, table)
+    drawers = (_tools if runs else _drawers)(loose, about, show, table, asks)
     return Desk(
         asked=tuple(asked),
-        acts=tuple(_button(option, _name(table, own)) for option in row[:ROW]),
+        acts=tuple(_button(option, asks, _name(table, own)) for option in row[:ROW]),
         more=not runs and bool(drawers),
         tools=tuple(drawers),
-        about={id: tuple(map(_button, options)) for id, options in about.items()},
+        about={id: _buttons(options, asks) for id, options in about.items()},
         actors=_actors(about, show),
-        next=_suggested(left, row[:ROW]),
+        next=_suggested(left, row[:ROW], asks),
         drafts=drafts,
         own=own,
     )
@@ -142,10 +150,12 @@ def own_character(table: Table[Any], seat: str) -> str:
     return spoken[0] if len(spoken) == 1 else ""
 
 
-def _suggested(options: Sequence[Option], row: Sequence[Option]) -> Button | None:
+def _suggested(
+    options: Sequence[Option], row: Sequence[Option], asks: Container[str]
+) -> Button | None:
     best = (option for option in options if option.best and option.section != "safety")
     found = next(best, None)
-    return _button(found) if found and found not in row else None
+    return _button(found, asks) if found and found not in row else None
 
 
 def _row(options: Sequence[Option], own: Sequence[str], runs: bool) -> list[Option]:
@@ -177,6 +187,7 @@ def _tools(
     about: dict[str, list[Option]],
     show: Show,
     table: Table[Any],
+    asks: Container[str],
 ) -> list[Tool]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
     made = []
@@ -186,14 +197,14 @@ def _tools(
         held += revealing if id == "reveal" else []
         people = _people(about, show, table) if id == "make" else ()
         if held or people:
-            buttons = tuple(map(_button, _grave_last(held)))
+            buttons = _buttons(_grave_last(held), asks)
             made.append(Tool(id=id, title=title, icon=icon, buttons=buttons, people=people))
     return made
 
 
 def tool_of(option: Option) -> str:
     """The tool an option is found under."""
-    return "rule" if option.move == RULE else option.section
+    return "rule" if option.move == RULE else ALIKE.get(option.section, option.section)
 
 
 def _drawers(
@@ -201,6 +212,7 @@ def _drawers(
     about: dict[str, list[Option]],
     show: Show,
     table: Table[Any],
+    asks: Container[str],
 ) -> list[Tool]:
     """Everything a player may start, under its headings."""
     found: dict[str, list[Option]] = {}
@@ -208,7 +220,7 @@ def _drawers(
         if option.section in DRAWERS:
             found.setdefault(DRAWERS[option.section], []).append(option)
     made = [
-        Tool(id=f"more-{at}", title=title, buttons=tuple(map(_button, _grave_last(found[title]))))
+        Tool(id=f"more-{at}", title=title, buttons=_buttons(_grave_last(found[title]), asks))
         for at, title in enumerate(dict.fromkeys(DRAWERS.values()))
         if title in found
     ]
@@ -242,7 +254,11 @@ def _name(table: Table[Any], id: str) -> str:
     return table.play.cast[id].name if id in table.play.cast else ""
 
 
-def _button(option: Option, name: str = "") -> Button:
+def _buttons(options: Sequence[Option], asks: Container[str]) -> tuple[Button, ...]:
+    return tuple(_button(option, asks) for option in options)
+
+
+def _button(option: Option, asks: Container[str], name: str = "") -> Button:
     """The button of an option; where everything is about somebody, they are not named again."""
     return Button(
         key=option.key,
@@ -250,7 +266,7 @@ def _button(option: Option, name: str = "") -> Button:
         icon=icon_of(option.move, option.section),
         about=option.about,
         cost=option.cost,
-        at_once=not (option.fields or option.help or option.danger),
+        at_once=not (option.fields or option.key in asks or option.help or option.danger),
         best=option.best,
         danger=option.danger,
         help=option.help,
