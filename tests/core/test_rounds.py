@@ -4,6 +4,7 @@ import pytest
 from candlelight.game import Candlelight
 from candlelight.venture import SetOut
 from candlelight.wanderers import Candles
+from msgspec.structs import replace
 
 from hearthside.conformance import walking
 from hearthside.core import engine, log
@@ -235,6 +236,47 @@ def test_what_only_the_gm_may_know_of_an_answer_stays_with_the_gm(table: Driver)
     evening.do("gale", AnswerItem(item="deed", blanks={"why": "canary"}))
     assert view(game, evening.table, "gale").round.answers
     assert "canary" not in walking.seen(evening, "ana")
+
+
+def test_a_round_nobody_knows_any_more_can_be_called_off(table: Driver) -> None:
+    table.do("gale", BeginRound(round="end"))
+    old = replace(table.table, round=replace(table.table.round, round="gone"))
+    assert "Call off the round" in [o.label for o in engine.options(GAME, old, "gale")]
+    after = engine.turn(GAME, old, "gale", DropRound()).table
+    assert (after.round, after.votes) == (None, {})
+    lost = replace(table.table, round=replace(table.table.round, step="gone"))
+    assert engine.turn(GAME, lost, "gale", DropRound()).table.round is None
+
+
+def test_votes_of_a_step_that_fell_away_are_still_opened(table: Driver) -> None:
+    asked = []
+
+    class Once(Rounded):
+        rounds = (
+            Round(
+                id="end", title="End", label="End", may_begin=in_between,
+                steps=(
+                    RoundStep(id="nominate", title="Nominations", items=nominating),
+                    RoundStep(
+                        id="vote", title="Vote", early=True,
+                        votes=lambda table: [] if table.votes or asked else best(table),
+                    ),
+                ),
+            ),
+        )  # fmt: skip
+
+    game = Once()
+    evening = Driver(game)
+    evening.sit("Ana", "Ben")
+    evening.do("gale", OpenSession())
+    evening.do("gale", BeginRound(round="end"))
+    for seat in ("ana", "ben", "gale"):
+        evening.do(seat, PassItem(item=seat))
+    assert evening.table.round.step == "vote"
+    asked.append(True)
+    for seat in ("ana", "ben", "gale"):
+        evening.do(seat, CastBallot("ana"))
+    assert (evening.table.round, evening.table.votes) == (None, {})
 
 
 def test_it_replays(table: Driver) -> None:

@@ -151,8 +151,8 @@ def called(made: Made) -> str:
 
 
 def making_of(makings: Sequence[Making], made: Made) -> Making:
-    """How a draft is being made."""
-    return next(one for one in makings if made.making in ("", one.noun))
+    """How a draft is being made; as a newcomer is, where an older release began it otherwise."""
+    return next((one for one in makings if made.making == one.noun), makings[0])
 
 
 def drafts(table: Table[Any], seat: str) -> list[Made]:

@@ -88,8 +88,8 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """What its end brings about."""
     rules: tuple[str, ...] = ()
 
-    def step(self, id: str) -> RoundStep:
-        return next(step for step in self.steps if step.id == id)
+    def step(self, id: str) -> RoundStep | None:
+        return next((step for step in self.steps if step.id == id), None)
 
 
 def answered(table: Table[Any], step: str, item: str = "") -> list[tuple[str, Blanks]]:

@@ -85,9 +85,8 @@ def going(game: Game[Any], table: Table[Any]) -> tuple[Round, RoundStep] | None:
     """The round under way and its step, if there is one."""
     now = table.round
     round_ = next((one for one in rounds_of(game) if now and one.id == now.round), None)
-    if now is None or round_ is None or not now.step:
-        return None
-    return round_, round_.step(now.step)
+    step = round_.step(now.step) if now and round_ else None
+    return (round_, step) if round_ and step else None
 
 
 def left(table: Table[Any], step: RoundStep) -> list[Item]:
@@ -137,14 +136,16 @@ def _passing(item: Item) -> Option:
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     found = going(game, table)
-    if found is None:
+    if table.round is None:
         return [
             verb(BeginRound(round=one.id), one.label, group="scene", rules=one.rules)
             for one in rounds_of(game)
-            if table.round is None and one.may_begin(table, seat) and not game.busy(table)
+            if one.may_begin(table, seat) and not game.busy(table)
         ]
     if not table.is_gm(seat):
         return []
+    if found is None:  # an older release began it, and nobody knows it any more
+        return [verb(DropRound(), "Call off the round", group="scene")]
     round_, step = found
     after = _next(table, round_, step.id)
     label = f"Go on without waiting: {after.title.lower() if after else 'the end'}"
@@ -158,23 +159,29 @@ def _next(table: Table[Any], round_: Round, after: str) -> RoundStep | None:
     """The next step in which anybody has anything to do."""
     ids = [step.id for step in round_.steps]
     later = round_.steps[ids.index(after) + 1 :] if after else round_.steps
-    there = (step for step in later if step.when(table))
-    return next(
-        (step for step in there if step.items(table) or step.votes(table)),
-        None,
-    )
+    return next((step for step in later if _has_anything(table, step)), None)
+
+
+def _has_anything(table: Table[Any], step: RoundStep) -> bool:
+    if _open_votes(table, step.id):
+        return True
+    return step.when(table) and bool(step.items(table) or step.votes(table))
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginRound):
         return [RoundBegun(round=move.round)]
+    if isinstance(move, DropRound) and table.round:
+        return [*_dropped(table), RoundEnded(round=table.round.round, whole=False)]
     found = going(game, table)
     if found is None:
         raise Illegal("That round is over.")
     round_, step = found
     match move:
         case AnswerItem():
-            item = next(one for one in left(table, step) if one.id == move.item)
+            item = next((one for one in left(table, step) if one.id == move.item), None)
+            if item is None:
+                raise Illegal("That is done already.")
             kept = ItemAnswered(
                 step=step.id,
                 item=item.id,
@@ -189,15 +196,13 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case GoOn():
             votes = _open_votes(table, step.id)
             return [*map(counted, votes), _onwards(table, round_, step)]
-        case DropRound():
-            return [*_dropped(table, round_), RoundEnded(round=round_.id, whole=False)]
     raise TypeError(move)
 
 
-def _dropped(table: Table[Any], round_: Round) -> Sequence[Event]:
-    steps = {step.id for step in round_.steps}
-    votes = [vote for vote in table.votes.values() if vote.step in steps]
-    return [VoteDropped(about=vote.about, vote=vote.id) for vote in votes]
+def _dropped(table: Table[Any]) -> Sequence[Event]:
+    """The votes of the round, called off: without it nobody would ever open them."""
+    late = [vote for vote in table.votes.values() if vote.step]
+    return [VoteDropped(about=vote.about, vote=vote.id) for vote in late]
 
 
 def _onwards(table: Table[Any], round_: Round, step: RoundStep) -> Event:
@@ -218,10 +223,9 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
             return _called(table, found[1]) if found and not found[1].early else []
         case RoundEnded(whole=True):
             round_ = next(one for one in rounds_of(game) if one.id == event.round)
-            return round_.ends(table)
+            return [*_dropped(table), *round_.ends(table)]
         case SessionClosed():  # outright, in the middle of a round
-            late = [vote for vote in table.votes.values() if vote.step]
-            return [VoteDropped(about=vote.about, vote=vote.id) for vote in late]
+            return [*_dropped(table)]
     return []
 
 
@@ -272,8 +276,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             round_ = rounds[event.round]
             return [line(f"{round_.title}.", rules=round_.rules, beat="Closing")]
         case StepOpened() if table.round and table.round.round in rounds:
-            step = rounds[table.round.round].step(event.step)
-            return [line(f"{step.title}.", rules=step.rules, beat="Closing", retold=False)]
+            if step := rounds[table.round.round].step(event.step):
+                return [line(f"{step.title}.", rules=step.rules, beat="Closing", retold=False)]
         case RoundEnded(whole=False) if event.round in rounds:
             return [line(f"{rounds[event.round].title}: called off.", beat="Closing")]
     return []
