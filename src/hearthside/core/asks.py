@@ -50,6 +50,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether anything stands out: nobody is led to give something up."""
     holds: bool = True
     """Whether the story waits for it. A ballot or a wish to go back is asked beside it."""
+    announced: bool = False
+    """Whether the others read whose word is missing, though the story does not wait for it."""
 
 
 class Verb(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,7 +219,7 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     for ask in asks:
         if seat in seats_of(table, ask):
             return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
-    asks = holding(asks)
+    asks = holding(asks) or [ask for ask in asks if ask.announced]
     if not asks:
         return None
     names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"

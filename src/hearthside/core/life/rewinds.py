@@ -116,6 +116,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
                 offer(RefuseRewind(), "Leave it as it is"),
             ],
             holds=False,
+            announced=True,
         )
         for late in still_to_agree(table)
     ]
