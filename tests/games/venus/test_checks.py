@@ -382,3 +382,21 @@ def test_recalling_is_resolve_and_finding_wits_and_both_give_an_insight() -> Non
         "Wolves fear this whistle",
         "The pack dens under the mill",
     )
+
+
+@pytest.mark.rule("VE-1.8")
+def test_a_player_proposes_what_failing_means() -> None:
+    table = evening(ana())
+    table.do(ANA, Act(who=ANA, words="Climb", wish="", risk="The rope frays"))
+    field = next(f for f in offered(table, FAY, CallCheck)[0].fields if f.name == "stakes")
+    assert field.value == "The rope frays"
+
+
+@pytest.mark.rule("VE-2.12")
+def test_a_favour_has_a_reason_that_is_told() -> None:
+    from hearthside.games.venus.assets import SayWhy
+
+    table = evening(ana(kin=(kin("Brother", favour=True),)))
+    table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))
+    assert "I paid his debts" in said(table)
+    assert refused(table, ANA, SayWhy(who=ANA, kin="brother", reason="Again"))

@@ -679,3 +679,23 @@ def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
     table.do(FAY, CloseSession())
     table.do(FAY, OpenSession())
     assert not who(table, ANA).attribute("flash").used
+
+
+@pytest.mark.rule("VE-4.2", "VE-1.1")
+def test_peers_judge_whether_an_allys_job_is_relevant() -> None:
+    table = evening(ana(), ally(BO))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    assert reviews(table)[0].peers == (FAY, ANA, CY, DEE)
+    from hearthside.core.life.reviews import Question
+
+    table.do(CY, Question(review=reviews(table)[0].id))
+    assert not offered(table, ANA, RollTask), "a question is answered first"
+    from tests.games.venus.evening import ballots
+
+    ballots(table, yes=(ANA,), no=(FAY, CY, DEE))
+    assert not at(table).aids
+    table.do(ANA, RollTask())
+    table.fall(6, 6, 6)
+    finish(table, "primary")
+    assert who(table, BO).job("medic").exp == 0

@@ -56,6 +56,8 @@ class Act(Move, frozen=True, tag="venus.act"):
     who: str
     words: str
     wish: str
+    risk: str = ""
+    """VE-1.8: what failing might mean, as the player proposes it."""
     bearing: tuple[str, ...] = ()
 
 
@@ -155,7 +157,7 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
         Choice(name="ability", label="Ability", picks=picks, value="wits", folded=True),
         Choice(name="difficulty", label="Difficulty", picks=DIFFICULTY_PICKS, value="10"),
         factor_rows(),
-        _stakes(),
+        _stakes(table),
         _against(table, who),
     )
 
@@ -163,7 +165,7 @@ def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
 def task_fields(table: VTable, who: str) -> tuple[Field, ...]:
     return (
         Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits", folded=True),
-        _stakes(),
+        _stakes(table),
         _against(table, who),
     )
 
@@ -181,8 +183,10 @@ def factor_rows() -> Rows:
     )
 
 
-def _stakes() -> Text:
-    return Text(name="stakes", label="What does failing mean?", needed=True, most=300)
+def _stakes(table: VTable) -> Text:
+    said = table.play.agenda.risk if table.play.agenda else ""
+    label = "What does failing mean?"
+    return Text(name="stakes", label=label, value=said, needed=True, most=300)
 
 
 def _against(table: VTable, who: str) -> Choice:
@@ -227,8 +231,9 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
         placeholder="Get aboard before the harbour wakes",
     )
     wish = Text(name="wish", label="Rolled how, if you may choose?", most=60)
+    risk = Text(name="risk", label="What might failing mean?", most=300, rules=("VE-1.8",))
     bears = bearing_field(known)
-    return (words, wish, *((bears,) if bears else ()))
+    return (words, wish, risk, *((bears,) if bears else ()))
 
 
 def bearing_field(known: Figure) -> Many | None:
@@ -267,7 +272,13 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     agenda = table.play.agenda
     match move:
         case Act():
-            made = Agenda(who=move.who, words=move.words, wish=move.wish, bearing=move.bearing)
+            made = Agenda(
+                who=move.who,
+                words=move.words,
+                wish=move.wish,
+                risk=move.risk,
+                bearing=move.bearing,
+            )
             return [AgendaSaid(agenda=made)]
         case Withdraw():
             assert agenda

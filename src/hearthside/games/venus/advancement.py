@@ -227,7 +227,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
 def _gm(table: VTable) -> list[Verb]:
     found: list[Verb] = []
     for who in heroes(table):
-        look: dict[str, Any] = {"group": "people", "about": who.id}
+        look: dict[str, Any] = {"group": "gm", "about": who.id}
         fixed = {"who": who.id}
         if not in_play(table):
             found.append(_ageing(who))
@@ -259,7 +259,7 @@ def _ageing(who: Figure) -> Verb:
         f"{who.name} grows older",
         lambda: (field,),
         fixed={"who": who.id},
-        group="people",
+        group="gm",
         about=who.id,
         rules=("VE-5.10",),
     )

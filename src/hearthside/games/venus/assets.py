@@ -83,6 +83,14 @@ class KinAgain(Move, frozen=True, tag="venus.kin-again"):
     reason: str
 
 
+class SayWhy(Move, frozen=True, tag="venus.say-why"):
+    """VE-2.12: why somebody dear would do one a favour, or would not."""
+
+    who: str
+    kin: str
+    reason: str
+
+
 class KinGone(Move, frozen=True, tag="venus.kin-gone"):
     who: str
     kin: str
@@ -132,6 +140,7 @@ MOVES = (
     AddKin,
     MoreKin,
     KinAgain,
+    SayWhy,
     KinGone,
     KinSpared,
 )
@@ -242,11 +251,27 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
                 found.append(verb(move, f"Use {one.name}", rules=("VE-2.14",), **look))
             if "fungible" in one.tags and one.count:
                 found.append(_changing(known, one))
+        silent = [one for one in known.kin if not one.reason and not one.gone]
+        if silent:
+            found.append(_reasons(known, silent))
     if not table.is_gm(seat):
         return found
+    meeting = not table.session_open or table.play.session_kind in ("downtime", "development")
     for known in heroes(table):
-        found += _gm(known)
+        found += _gm(known, meeting)
     return found
+
+
+def _reasons(known: Figure, silent: list[Kin]) -> Verb:
+    owes = {True: "would do you a favour", False: "would not do you a favour"}
+    picks = tuple(Pick(one.id, f"{one.name} {owes[one.favour]}") for one in silent)
+    fields = (
+        Choice(name="kin", label="Who?", picks=picks, value=picks[0].value),
+        Text(name="reason", label="Why is that?", needed=True, most=200),
+    )
+    look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
+    label = "Say why somebody owes you, or does not"
+    return verb(SayWhy, label, lambda: fields, fixed={"who": known.id}, **look)
 
 
 def _changing(known: Figure, asset: Asset) -> Verb:
@@ -256,8 +281,8 @@ def _changing(known: Figure, asset: Asset) -> Verb:
     return verb(ChangeMetal, f"Change {asset.name}", lambda: (field,), fixed=fixed, **look)
 
 
-def _gm(known: Figure) -> list[Verb]:
-    look: dict[str, Any] = {"group": "people", "about": known.id, "rules": ("VE-2.14",)}
+def _gm(known: Figure, meeting: bool) -> list[Verb]:
+    look: dict[str, Any] = {"group": "gm", "about": known.id, "rules": ("VE-2.14",)}
     fixed = {"who": known.id}
     give: tuple[Field, ...] = (
         Choice(name="kind", label="Kind", picks=_ASSETS, value="vendible"),
@@ -276,7 +301,7 @@ def _gm(known: Figure) -> list[Verb]:
         lost = _which("asset", losable)
         label = f"{known.name} loses something"
         found.append(verb(LoseAsset, label, lambda: (lost,), fixed=fixed, **look))
-    return [*found, *_of_kin(known)]
+    return [*found, *_of_kin(known, meeting)]
 
 
 def _which(name: str, of: Sequence[Asset | Kin]) -> Choice:
@@ -287,19 +312,20 @@ def _which(name: str, of: Sequence[Asset | Kin]) -> Choice:
 _ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in resolve.ASSET_PRICES)
 
 
-def _of_kin(known: Figure) -> list[Verb]:
-    look: dict[str, Any] = {"group": "people", "about": known.id, "rules": ("VE-2.12",)}
+def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
+    """VE-2.12: people met become dear in downtime or development sessions."""
+    look: dict[str, Any] = {"group": "gm", "about": known.id, "rules": ("VE-2.12",)}
     fixed = {"who": known.id}
     here = [one for one in known.kin if not one.gone]
     found: list[Verb] = []
-    if len(here) < known.most_kin:
+    if len(here) < known.most_kin and meeting:
         kin: tuple[Field, ...] = (
             Text(name="name", label="Who?", needed=True, most=60),
             Text(name="relation", label="Who are they to them?", most=100),
         )
         label = f"Somebody becomes dear to {known.name}"
         found.append(verb(AddKin, label, lambda: kin, fixed=fixed, **look))
-    else:
+    if len(here) >= known.most_kin:
         most = Number(name="most", label="At most", least=3, most=12, value=known.most_kin + 1)
         label = f"{known.name} may hold more people dear"
         found.append(verb(MoreKin, label, lambda: (most,), fixed=fixed, **look))
@@ -361,7 +387,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [ledger.KinChanged(who=known.id, kin=new, told=told, rules=("VE-2.12",))]
         case MoreKin():
             return [MostKinSet(who=known.id, most=move.most)]
-        case KinAgain() | KinGone():
+        case KinAgain() | SayWhy() | KinGone():
             kin = known.kith(move.kin)
             assert kin
             return _person(known, kin, move)
@@ -396,8 +422,12 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
     return [ledger.AssetChanged(who=known.id, asset=kept, told=told, rules=rules)]
 
 
-def _person(known: Figure, kin: Kin, move: KinAgain | KinGone) -> list[Event]:
+def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[Event]:
     rules = ("VE-2.12",)
+    if isinstance(move, SayWhy):
+        told = f"{kin.name} {'owes a favour' if kin.favour else 'owes none'}: {move.reason}"
+        known_why = replace(kin, reason=move.reason)
+        return [ledger.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
     if isinstance(move, KinAgain):
         again = replace(kin, favour=True, reason=move.reason)
         told = f"{kin.name} would do a favour: {move.reason}"

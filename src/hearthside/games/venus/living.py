@@ -315,7 +315,7 @@ def _gm(table: VTable) -> list[Verb]:
         YesNo(name="hidden", label="Only you know they are there"),
     )
     label = "Somebody new"
-    found.append(verb(AddPerson, label, lambda: person, group="people", rules=("VE-4.11",)))
+    found.append(verb(AddPerson, label, lambda: person, group="make", rules=("VE-4.11",)))
     said = "\n".join(table.play.meta)
     meta = Text(name="words", label="Meta-goals, habits and creeds", value=said, long=True)
     label = "Write your own principles"
@@ -324,7 +324,7 @@ def _gm(table: VTable) -> list[Verb]:
 
 
 def _over(who: Figure) -> list[Verb]:
-    look: dict[str, Any] = {"group": "people", "about": who.id}
+    look: dict[str, Any] = {"group": "gm", "about": who.id}
     fixed = {"who": who.id}
     hurt = Text(name="text", label="What is hurt?", needed=True, most=100)
     gift: tuple[Field, ...] = (
@@ -386,7 +386,7 @@ def _lasting(who: Figure, wound: Note) -> Verb:
         f"“{wound.text}” leaves something behind",
         lambda: (replace(field, value="limit"),),
         fixed={"who": who.id, "wound": wound.id},
-        group="people",
+        group="gm",
         about=who.id,
         rules=("VE-4.15",),
     )

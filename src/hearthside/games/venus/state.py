@@ -33,6 +33,8 @@ class Agenda(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     wish: str = ""
     """What the player would like it to be: an ability, a check, a task."""
+    risk: str = ""
+    """What failing might mean, in the player's words."""
     bearing: tuple[str, ...] = ()
     """Attributes of theirs that apply, by id."""
 

@@ -102,7 +102,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         picks = tuple(Pick(one, table.seat_name(one)) for one in idle)
         field = Choice(name="seat", label="Who?", picks=picks, value=picks[0].value)
         label = "Let somebody play Arian"
-        found.append(verb(GiveArian, label, lambda: (field,), group="people", rules=("VE-7.3",)))
+        found.append(verb(GiveArian, label, lambda: (field,), group="make", rules=("VE-7.3",)))
     if in_play(table) and not is_rolling(table):
         if DHYR in play.cast:
             label = "The king’s ritual"

@@ -4,7 +4,9 @@ from hearthside.core.odds import Odds
 from hearthside.core.reasons import total
 from hearthside.core.show import (
     Attempt,
+    Board,
     Card,
+    Cell,
     Coins,
     Mark,
     Part,
@@ -98,15 +100,12 @@ def _scene(table: VTable) -> tuple[Piece, ...]:
         Card(id=f"house-{at}", text=words, kind="At this table", why=Why("", ("VE-1.11",)))
         for at, words in enumerate(play.house)
     ]
-    found += [
-        Words(
-            label=one.title,
-            text=one.text,
-            story=True,
-            why=Why("For the Facilitator alone." if one.hidden else "", ("VE-7.3",)),
-        )
-        for one in play.lore
-    ]
+    for hidden, label in ((False, play.scenario), (True, f"{play.scenario}: not for everyone")):
+        rows = tuple((Cell(one.title), Cell(one.text)) for one in play.lore if one.hidden == hidden)
+        if rows:
+            why = Why("", ("VE-7.3",))
+            head = ("About", "What is known")
+            found.append(Board(label=label, head=head, rows=rows, why=why, folded=True))
     return tuple(found)
 
 

@@ -405,7 +405,17 @@ def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
             assert job
             into = task.ability if task.ability in job.abilities else job.abilities[0]
             aid = Aid(who=ally.id, job=job.id, caliber=caliber_for(ally, into), words=move.words)
-            return [DieOffered(aid=aid)]
+            # Peers judge whether the job is relevant; unquestioned it is, once the dice are thrown.
+            review = reviews.put(
+                table,
+                owner(table, ally.id),
+                f"{ally.name}’s {job.name} helps with “{task.words}”",
+                [],
+                otherwise=[DieRefused(who=ally.id)],
+                about="aid",
+                rules=("VE-4.2",),
+            )
+            return [DieOffered(aid=aid), *review]
         case LendDie():
             aid = Aid(who=move.name, caliber=int(move.caliber), npc=True, taken=True)
             if any(one.who == move.name for one in task.aids):
@@ -426,7 +436,7 @@ def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case TaskCalledOff():
-            return reviews.dropped(table, "task", "fit")
+            return reviews.dropped(table, "task", "fit", "aid")
         case FitJudged() if event.fit == "not" and table.play.task:
             return [JobWanted(who=table.play.task.who)]
     return []

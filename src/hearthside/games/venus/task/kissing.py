@@ -229,7 +229,8 @@ def _stands(table: VTable, task: Task) -> str:
 
 def _before(table: VTable, task: Task) -> list[Option]:
     found = []
-    if not reviews.about(table, "fit"):
+    doubted = [one for one in reviews.about(table, "aid") if one.questioned]
+    if not reviews.about(table, "fit") and not doubted:
         dice = len(tray.thrown(table, task))
         label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
         found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
@@ -385,7 +386,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     assert task
     match move:
         case RollTask():
-            return [TaskThrown(dice=tray.thrown(table, task))]
+            passed = reviews.unquestioned(table, "aid")
+            return [*passed, TaskThrown(dice=tray.thrown(table, task))]
         case Fall():
             return [_fell(table, task, move.faces)]
         case KissDie():
