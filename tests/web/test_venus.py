@@ -54,3 +54,23 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
     press(ana, "venus-done-buying")
     press(fay, "venus-let-be")
     logged(table, "marks 1 exp for Investigator: lending a die")
+
+
+def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
+    fay, ana, bo = table["fay"], table["ana"], table["bo"]
+    home = bo.url
+    press(bo, "table-begin-making-character")
+    bo.wait_for_url("**/make/**")
+    expect(bo.locator("body")).to_contain_text("Who are you?")
+    bo.goto(f"{home}make/character/shop")
+    expect(bo.locator("body")).to_contain_text("Caps left")
+    bo.goto(home)
+    windows.linked(bo)
+    send(bo, "venus-ask-leave-character", what="age")
+    for page in (fay, ana):
+        expect(page.locator("body")).to_contain_text("Someone new may play this age")
+    press(ana, "table-approve")
+    press(fay, "table-let-pass")
+    logged(table, "Someone new may play this age.")
+    press(bo, "venus-roll-job-character")
+    expect(bo.locator("#log-lines")).to_contain_text("Someone new rolls")

@@ -8,6 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.life.drafts import MakingFinished
+from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.table import slug, with_character
@@ -130,12 +131,14 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     for draft in table.play.cast.values():
         if not draft.draft or draft.player != seat:
             continue
-        look: dict[str, Any] = {"group": "make", "about": draft.id}
-        roll = verb(RollJob(who=draft.id), "Roll a D66 for the job", rules=("VE-2.6",), **look)
-        found.append(roll)
+        # Not about the draft: what belongs to one is drawn only where it is made.
+        named = draft.name or UNNAMED
+        roll = RollJob(who=draft.id)
+        label = f"Roll a D66 for {named}’s job"
+        found.append(verb(roll, label, group="make", rules=("VE-2.6",)))
         if open_paths(draft):
-            label = "Roll for what your lifepaths give"
-            found.append(verb(RollFree(who=draft.id), label, rules=("VE-2.5",), **look))
+            label = f"Roll for what {named}’s lifepaths give"
+            found.append(verb(RollFree(who=draft.id), label, group="make", rules=("VE-2.5",)))
         found += [
             _choosing(draft, path, names)
             for path in plan.plan_of(draft).paths
@@ -199,7 +202,6 @@ def _choosing(draft: Figure, path: Walked, names: list[str]) -> Verb:
         lambda: (field,),
         fixed={"who": draft.id, "path": path.id},
         group="make",
-        about=draft.id,
         rules=("VE-2.5",),
     )
 
@@ -309,12 +311,22 @@ _NEW = ("VE-2.22",)
 
 def finished(table: VTable, draft: Figure) -> VTable:
     """VE-2: the sheet a plan makes. What the dice still owe it is thrown next, then Kismet."""
+    made = assembled(table, draft)
+    made = replace(made, name=made.name or f"{table.seat_name(draft.player)}’s character")
+    fresh = tuple((made.id, one.id) for one in made.assets if one.finite)
+    rolling = (made.id, "free") if open_paths(made) else ("", "")
+    table = with_character(table, made)
+    kismet, fresh = (*table.play.kismet, made.id), (*table.play.fresh, *fresh)
+    return with_play(table, kismet=kismet, rolling=rolling, fresh=fresh)
+
+
+def assembled(table: VTable, draft: Figure) -> Figure:
+    """VE-2: what a plan has come to, as a sheet."""
     now = plan.plan_of(draft)
     attributes = _attributes(table, draft)
     calibers, scores = plan.calibers(draft), plan.scores(draft)
     made = replace(
         draft,
-        name=draft.name or f"{table.seat_name(draft.player)}’s character",
         plan=None,
         abilities={one: Ability(caliber=calibers[one], score=scores[one]) for one in calibers},
         paths=now.paths,
@@ -329,15 +341,7 @@ def finished(table: VTable, draft: Figure) -> VTable:
     )
     for one in attributes:
         made = worth_a_step(made, one)
-    fresh = tuple((made.id, one.id) for one in made.assets if one.finite)
-    rolling = (made.id, "free") if open_paths(made) else ("", "")
-    table = with_character(table, made)
-    return with_play(
-        table,
-        kismet=(*table.play.kismet, made.id),
-        rolling=rolling,
-        fresh=(*table.play.fresh, *fresh),
-    )
+    return made
 
 
 def worth_a_step(made: Figure, gained: Attribute) -> Figure:

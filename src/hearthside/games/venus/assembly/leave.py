@@ -85,7 +85,15 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
     asked = {one.text for one in reviews.about(table, draft.id)}
     wanted = [one for one in ASKS_PEERS if one not in now.leave and _words(draft, one) not in asked]
     if wanted:
-        found.append(_choice(AskLeave, "Ask your Peers for leave", draft, wanted, "make"))
+        found.append(
+            _choice(
+                AskLeave,
+                f"Ask your Peers for leave for {draft.name or UNNAMED}",
+                draft,
+                wanted,
+                "make",
+            )
+        )
     special = now.special
     rival = plan.specials(table, draft.id).get(special.name.casefold()) if special else ""
     if special and rival and not reviews.is_open(table, f"{SPECIAL}{special.name}"):
@@ -96,7 +104,6 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
                 f"Pitch for “{special.name}” against {other}",
                 rules=("VE-2.10",),
                 group="make",
-                about=draft.id,
             )
         )
     return found
@@ -114,7 +121,6 @@ def _gm(draft: Figure) -> list[Verb]:
             fixed={"who": draft.id},
             rules=("VE-2.5",),
             group="gm",
-            about=draft.id,
         )
     ]
     if left:
@@ -126,7 +132,7 @@ def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: s
     picks = tuple(Pick(what, LEAVES[what].capitalize()) for what in of)
     field = Choice(name="what", label="Leave to", picks=picks, value=picks[0].value)
     fixed = {"who": draft.id}
-    return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=draft.id)
+    return verb(kind, label, lambda: (field,), fixed=fixed, group=group)
 
 
 def _words(draft: Figure, what: str) -> str:

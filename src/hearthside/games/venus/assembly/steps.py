@@ -223,7 +223,13 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         fields.append(Many(name="listed", label="From your lifepaths", picks=picks, value=held))
     gear = GEAR.of(table)
     wares = tuple(
-        Pick(row.id, row.name, ", ".join(row.tags), row.kind.capitalize(), _costs(row.kind))
+        Pick(
+            row.id,
+            row.name,
+            f"{_told(row.kind)}. {', '.join(row.tags)}",
+            row.kind.capitalize(),
+            _costs(row.kind),
+        )
         for row in gear.values()
         if row.name not in plan.listed_wares(draft)
     )
@@ -260,21 +266,37 @@ def _costs(kind: str, less: int = 0) -> dict[str, int]:
     return {"caps": less - PRICES[kind]}
 
 
+def _told(kind: str, less: int = 0) -> str:
+    """A price as people say it."""
+    caps = PRICES[kind] - less
+    return "Free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
+
+
 def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
     rolled = {path.free for path in plan.plan_of(draft).paths}
     return tuple(
-        Pick(one.name, one.name, one.when, one.kind.capitalize(), _costs(one.kind, 1))
+        Pick(
+            one.name,
+            one.name,
+            f"{_told(one.kind, 1)}. {one.when}".strip(),
+            one.kind.capitalize(),
+            _costs(one.kind, 1),
+        )
         for one in plan.listed_attributes(draft).values()
         if one.name not in rolled and not is_bracketed(one.name)
     )
 
 
 def _bought(draft: Figure) -> Rows:
-    kinds = [Pick(kind, kind.capitalize(), counts=_costs(kind)) for kind in PRICES]
+    kinds = [
+        Pick(kind, f"{kind.capitalize()}, {_told(kind).lower()}", counts=_costs(kind))
+        for kind in PRICES
+    ]
     for one in plan.listed_attributes(draft).values():
         if is_bracketed(one.name):
             word = one.name.strip("[]").capitalize()
-            kinds.append(Pick(one.name, f"{word}, listed", counts=_costs(one.kind, 1)))
+            label = f"{word}, listed, {_told(one.kind, 1).lower()}"
+            kinds.append(Pick(one.name, label, counts=_costs(one.kind, 1)))
     value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).bought)
     return Rows(
         name="bought",
@@ -298,7 +320,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
     picks = tuple(
         Pick(
             job,
-            label,
+            f"{label}, {_price(times[job], job == plan.first_job(now))}",
             counts={"caps": -resolve.job_price(times[job], 0, job == plan.first_job(now))},
         )
         for job, label in names.items()
@@ -321,6 +343,11 @@ def _levels(table: VTable, draft: Figure) -> Rows:
         value=tuple(msgspec.to_builtins(one) for one in now.levels if one.name in names),
         most=40,
     )
+
+
+def _price(times: int, given: bool) -> str:
+    caps = resolve.job_price(times, 0, given)
+    return "free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
 
 
 def shop_totals(table: VTable, draft: Figure) -> Sequence[Total]:

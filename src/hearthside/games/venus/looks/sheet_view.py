@@ -2,6 +2,7 @@
 
 from hearthside.core.show import Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.venus import resolve
+from hearthside.games.venus.assembly.finishing import assembled
 from hearthside.games.venus.common import VTable, figure, metal
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.looks.show import kismet
@@ -10,6 +11,8 @@ from hearthside.games.venus.sheet import ODD_SIZES, SIZES, Asset, Attribute, Fig
 
 def sheet(table: VTable, who: str) -> Sheet:
     known = figure(table, who)
+    if known.draft:  # a draft shows what it has come to so far
+        known = assembled(table, known)
     sections = (
         Section("Circumstances", _circumstances(known), wide=True),
         Section("Principles", _principles(known), wide=True),
