@@ -10,7 +10,7 @@ from hearthside.games.hot_circle.books import HotTable
 from hearthside.games.hot_circle.obstacle_test.riding import earlier
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, problems
-from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.values import ObstacleTest
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.resolve import SIDES, Side, other, result
 from hearthside.games.hot_circle.sheet import ABILITIES
@@ -42,22 +42,27 @@ def attempt(table: HotTable) -> Attempt | None:
     if play.ability:
         return _ability(table, play.ability)
     if play.settled:
-        return _ended(
-            _obstacle(table, play.settled), ending(table, play.settled, _won(play.settled))
-        )
-    if play.settled_ability:
-        return _ended(_ability(table, play.settled_ability), play.settled_ability.what)
+        return _ended_obstacle(table, play.settled)
+    if ended := play.settled_ability:
+        how = "It passes" if ended.outcome == "pass" else "It fails"
+        return _ended(_ability(table, ended), f"{how}: {ended.what}.")
     return None
 
 
-def _won(test: ObstacleTest) -> Outcome:
-    return "pass" if test.stands == "pass" else "fail"
+def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
+    """HC-3.19: what it came to, in its own words; between two people one of them wins."""
+    passed = test.stands == "pass"
+    words = ending(table, test, "pass" if passed else "fail")
+    how = "It passes" if passed else "It fails"
+    if test.versus:
+        winner = test.task.who if passed else test.against.who
+        how = f"{table.play.cast[winner].name} wins"
+    return _ended(_obstacle(table, test), f"{how}: {words}.")
 
 
-def _ended(shown: Attempt, words: str) -> Attempt:
-    """HC-3.19: what it came to, in its own words, over the dice that decided it."""
-    how = "It passes: " if shown.grade == "pass" else "It fails: "
-    return replace(shown, beat="Settle", standing=f"{how}{words}.", odds=None, passed=())
+def _ended(shown: Attempt, standing: str) -> Attempt:
+    """A test that is over, with the dice that decided it."""
+    return replace(shown, beat="Settle", standing=standing, odds=None, passed=())
 
 
 def _throw(

@@ -60,9 +60,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    versus = "Judge the dice of both sides."
+    judging = "Judge the dice and set the difficulty."
+    if test.versus:
+        both = len(judged_sides(table, test)) > 1
+        judging = "Judge the dice of both sides." if both else "Judge the dice."
     return Ask(
-        question=spoken(table, versus if test.versus else "Judge the dice and set the difficulty."),
+        question=spoken(table, judging),
         meanwhile=spoken(table, "The dice are judged."),
         options=lambda: [_judging(table, test, side)],
     )

@@ -138,6 +138,10 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     spans: tuple[str | Span, ...]
     how = " passes. It comes true: " if passed else " fails. It happens: "
     spans = (who(table, test.task.who), how, aspect(event.words), ".")
+    if test.versus:
+        winner, loser = (test.task, test.against) if passed else (test.against, test.task)
+        won = (who(table, winner.who), " wins against ", who(table, loser.who))
+        spans = (*won, ". It comes true: ", aspect(event.words), ".")
     told = [line(*spans, rules=("HC-3.19",), beat="Settle")]
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
