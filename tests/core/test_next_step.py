@@ -8,6 +8,7 @@ from candlelight import GAME
 from candlelight.venture import SetOut
 
 from hearthside.core import engine
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
@@ -16,8 +17,8 @@ from hearthside.core.life.votes import CallVote
 from hearthside.core.parts import Parts
 
 
-def option(label: str, section: str, best: bool = False) -> Option:
-    return Option(move="table.begin-making", label=label, section=section, best=best)
+def start(label: str, first: bool = False) -> Verb:
+    return Verb(move="candlelight.burn", label=label, first=first, fixed={"label": label})
 
 
 @pytest.fixture
@@ -26,45 +27,41 @@ def table() -> Driver:
 
 
 class Offering(type(GAME)):  # type: ignore[misc]
-    """A game that offers just this, and suggests what is given."""
+    """A game that asks for these answers, and lets these be started."""
 
-    def __init__(self, *offered: Option, suggests: str = "") -> None:
+    def __init__(self, answers: tuple[str, ...], verbs: tuple[Verb, ...], of: str) -> None:
         module = ModuleType("offering")
         module.MOVES, module.EVENTS = (), ()  # type: ignore[attr-defined]
-        module.options = lambda table, seat: list(offered)  # type: ignore[attr-defined]
-        self.parts, self.suggests = Parts(module), suggests
-
-    def suggested(self, table, seat, offered):
-        return next((one for one in offered if one.label == self.suggests), None)
+        given = [Option(move="candlelight.burn", label=label) for label in answers]
+        asked = [Ask(seat=of, options=lambda: given)] if answers else []
+        module.asks = lambda table, reader: asked  # type: ignore[attr-defined]
+        module.verbs = lambda table, seat: list(verbs)  # type: ignore[attr-defined]
+        self.parts = Parts(module)
 
 
 @pytest.fixture
 def highlighted(table: Driver) -> Callable[..., list[str]]:
-    def told(*offered: Option, seat: str = "robin", suggests: str = "") -> list[str]:
-        every = engine.options(Offering(*offered, suggests=suggests), table.table, seat)
+    def told(
+        *verbs: Verb, answers: tuple[str, ...] = (), of: str = "robin", seat: str = "robin"
+    ) -> list[str]:
+        every = engine.options(Offering(answers, verbs, of), table.table, seat)
         return [option.label for option in every if option.best]
 
     return told
 
 
 def test_the_first_that_is_marked_is_the_only_one(highlighted) -> None:
-    assert highlighted(option("One", "act", best=True), option("Two", "act", best=True)) == ["One"]
+    assert highlighted(start("One", first=True), start("Two", first=True)) == ["One"]
 
 
 def test_what_is_asked_comes_before_what_could_be_started(highlighted) -> None:
-    start, asked = option("Start", "act", best=True), option("Answer", "turn", best=True)
-    assert highlighted(start, asked) == ["Answer"]
+    assert highlighted(start("Start", first=True), answers=("Answer", "Other")) == ["Answer"]
 
 
-def test_while_something_is_asked_nothing_beside_it_urges(highlighted) -> None:
-    start, more = option("Start", "act", best=True), option("React again", "turn")
-    assert highlighted(start, more) == []
-
-
-def test_a_suggestion_counts_only_where_nothing_is_marked(highlighted) -> None:
-    plain, start = option("Plain", "act"), option("Start", "act", best=True)
-    assert highlighted(plain, suggests="Plain") == ["Plain"]
-    assert highlighted(plain, start, suggests="Plain") == ["Start"]
+def test_while_somebody_is_asked_nobody_else_is_urged(highlighted) -> None:
+    waits = {"answers": ("Answer",), "of": "gale"}
+    assert highlighted(start("Start", first=True), **waits) == []
+    assert highlighted(start("Start", first=True), seat="gale", **waits) == ["Answer"]
 
 
 def test_between_scenes_the_end_of_the_session_is_the_other_way_on(table: Driver) -> None:
@@ -82,19 +79,19 @@ def test_between_scenes_the_end_of_the_session_is_the_other_way_on(table: Driver
 
 def test_the_game_comes_before_the_evening(table: Driver, highlighted) -> None:
     table.do("gale", CloseScene())
-    assert highlighted(option("Plain", "act"), seat="gale") == ["Open a scene"]
-    assert highlighted(option("Mend", "act", best=True), seat="gale") == ["Mend"]
+    assert highlighted(start("Plain"), seat="gale") == ["Open a scene"]
+    assert highlighted(start("Mend", first=True), seat="gale") == ["Mend"]
 
 
 def test_a_ballot_comes_before_the_game(table: Driver, highlighted) -> None:
     ask = CallVote("On?", "Yes\nNo", secret=True, rule="majority", owner="", part="votes")
     table.do("gale", ask)
-    assert highlighted(option("Answer", "turn", best=True)) == ["Cast your ballot"]
+    assert highlighted(answers=("Answer",)) == ["Cast your ballot"]
 
 
 def test_a_wish_to_go_back_comes_before_the_game(table: Driver, highlighted) -> None:
     table.do("robin", AskRewind(to=table.table.seq - 1))
-    assert highlighted(option("Answer", "turn", best=True), seat="gale") == ["Go back"]
+    assert highlighted(answers=("Answer",), of="gale", seat="gale") == ["Go back"]
 
 
 def test_between_ventures_the_example_game_suggests_one(table: Driver) -> None:

@@ -14,7 +14,7 @@ from hearthside.core.forms import Choice, Marked, Option, Rows, Text
 from hearthside.core.game import Game
 from hearthside.core.luck import Luck
 from hearthside.core.moves import tag_of
-from hearthside.core.view import view
+from hearthside.core.offers import covering, options
 from hearthside.rulebook import deck
 
 
@@ -44,21 +44,21 @@ def test_every_option_makes_a_move_the_game_knows(game: Game[Any], demo: Driver)
         assert len({field.name for field in option.fields}) == len(option.fields)
 
 
-def test_what_covers_a_move_is_offered_by_the_procedure_it_belongs_to(
-    game: Game[Any], demo: Driver
-) -> None:
-    """Legality looks only at `offers`, so it must hold just what `options` holds of that kind."""
+def test_what_covers_a_move_is_what_is_offered_of_its_kind(game: Game[Any], demo: Driver) -> None:
+    """Legality looks only at `covering`, so it must hold just what `options` holds of that kind."""
     rng = Random(5)
     for _ in walking.stroll(demo, rng, 60):
         for seat in walking.seats(demo):
-            seen = view(game, demo.table, seat)
-            if not demo.table.is_player(seat) or game.chance(demo.table):
-                continue
-            every = game.options(seen, seat)
+            every = [o for o in options(game, demo.table, seat) if not o.move.startswith("table.")]
             for tag, kind in {o.move: o for o in every}.items():
                 move = walking.chosen(demo, kind, rng, "Words")
-                near = {o.key for o in game.offers(seen, seat, move) if o.move == tag}
-                assert near == {o.key for o in every if o.move == tag}
+                near = {_apart(o) for o in covering(game, demo.table, seat, move)}
+                assert near == {_apart(o) for o in every if o.move == tag}
+
+
+def _apart(option: Option) -> tuple[Any, ...]:
+    """What tells options of one kind apart."""
+    return option.move, tuple(map(str, option.fixed.items())), option.stead
 
 
 def test_no_two_options_of_a_seat_share_a_key(game: Game[Any], demo: Driver) -> None:

@@ -63,11 +63,14 @@ def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: i
     table, rng = fresh(game), Random(seed)
     list(walking.stroll(table, rng, 15))
     before = table.table
-    for seat in walking.seats(table):
-        for option in engine.options(game, before, seat):
+    offered = {
+        seat: engine.options(game, before, seat) for seat in [*walking.seats(table), "nobody"]
+    }
+    for seat in offered:
+        for option in offered[seat]:
             move = walking.chosen(table, option, rng, "Words")
-            for other in [*walking.seats(table), "nobody"]:
-                if any(o.admits(move) for o in engine.options(game, before, other)):
+            for other, held in offered.items():
+                if any(o.admits(move) for o in held):
                     continue
                 with pytest.raises(Illegal) as refused:
                     engine.decide(game, before, other, move)

@@ -160,24 +160,9 @@ class Game(Generic[P]):
     def events(self) -> tuple[type[Event], ...]:
         return self.parts.events
 
-    def options(self, table: Table[P], seat: str) -> list[Option]:
-        """What a seat may do now. The table is already only what that seat can see."""
-        return self.parts.options(table, seat)
-
-    def suggested(self, table: Table[P], seat: str, offered: list[Option]) -> Option | None:
-        """The next step to highlight among what the game offers, where no option marks itself."""
-        if self.asks(table, seat):
-            return None
-        first = {verb.key for verb in self.parts.verbs(table, seat) if verb.first}
-        return next((option for option in offered if option.key in first), None)
-
     def occasion(self, table: Table[P], option: Option) -> str:
         """The contest or attempt an option is asked about, by id, where the next asks it afresh."""
         return ""
-
-    def offers(self, table: Table[P], seat: str, move: Move) -> list[Option]:
-        """Those of the options that could cover a move: legality needs no more."""
-        return self.parts.offers(type(move), table, seat)
 
     def decide(self, table: Table[P], seat: str, move: Move) -> list[Event]:
         """The rules. The move is one that `options` offered, or FORTUNE's `Fall`."""
@@ -271,14 +256,6 @@ class Game(Generic[P]):
         who = table.made(character)
         section = Section(who.making.capitalize() or "Sheet", self.pieces(table, who))
         return Sheet(who.id, called(who), "", (section,))
-
-    def prompt(self, table: Table[P], seat: str) -> Prompt:
-        """What is asked of a seat now, for whom it waits, or what it might do."""
-        asked = asking.prompt(table, seat, self.asks(table, seat))
-        if asked and asked.urgent:
-            return asked
-        idle = self.idle(table, seat)
-        return idle if idle.urgent or asked is None else asked
 
     def idle(self, table: Table[P], seat: str) -> Prompt:
         """What a seat reads while nothing is asked of anybody."""

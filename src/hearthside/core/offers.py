@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import asks as asking
-from hearthside.core.asks import Ask, Verb, started_by
+from hearthside.core.asks import Ask, Verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option
 from hearthside.core.game import Game
@@ -50,20 +50,16 @@ def offers(game: Game[Any], table: Table[Any], seat: str) -> Offers:
     seen = view(game, table, seat)
     asked = asks(game, table, seen, seat)
     own = game.chance(table) is None and table.is_player(seat)
-    said = [_afresh(game, seen, o) for o in game.parts.worked_out(seen, seat)] if own else []
     ready = [_afresh(game, seen, option) for option in asking.options(seen, seat, asked)]
-    ready += [option for option in said if option.section == "turn"]
     answers = [option for option in ready if not option.stead]
     verbs = [_anew(game, seen, verb) for verb in game.parts.verbs(seen, seat)] if own else []
-    verbs += [started_by(option) for option in said if option.section != "turn"]
     verbs += LIFE.verbs(game, seen, seat)
     waits = asking.waiting(seen, asking.holding(asked))
-    hint = game.suggested(seen, seat, said) if said and not waits else None
     return Offers(
         prompt=_prompt(game, table, seen, seat, asked),
-        answers=tuple(_one_best(answers, hint)),
+        answers=_one_best(answers),
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
-        verbs=_one_first(verbs, None if answers or waits else _step(verbs, hint)),
+        verbs=_one_first(verbs, may=not answers and not waits),
         waiting=waits,
     )
 
@@ -146,11 +142,7 @@ def _prompt(
 ) -> Prompt:
     if table.care.call and table.role(seat):
         return Prompt(CALLS[table.care.call][1], "Talk first. Go on when everyone is ready.")
-    said = asking.prompt(seen, seat, asked)
-    if said and said.urgent:
-        return said
-    idle = game.idle(seen, seat)
-    return idle if idle.urgent or said is None else said
+    return asking.prompt(seen, seat, asked) or game.idle(seen, seat)
 
 
 def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
@@ -165,13 +157,13 @@ def _anew(game: Game[Any], seen: Table[Any], verb: Verb) -> Verb:
     return replace(verb, look={**verb.look, "once": occasion}) if occasion else verb
 
 
-def _one_best(answers: list[Option], hint: Option | None) -> list[Option]:
+def _one_best(answers: list[Option]) -> tuple[Option, ...]:
     """Of all that is asked of a seat, one way to answer stands out."""
-    best = next((option for option in answers if option.best), hint)
-    return [
+    best = next((option for option in answers if option.best), None)
+    return tuple(
         option if option.best == (option is best) else replace(option, best=option is best)
         for option in answers
-    ]
+    )
 
 
 def _stands_back(option: Option, answers: list[Option]) -> Option:
@@ -179,13 +171,9 @@ def _stands_back(option: Option, answers: list[Option]) -> Option:
     return replace(option, section="gm") if answers else option
 
 
-def _step(verbs: list[Verb], hint: Option | None) -> Verb | None:
-    """What to suggest while nothing is asked."""
-    marked = next((verb for verb in verbs if verb.first), None)
-    return marked or next((verb for verb in verbs if hint and verb.key == hint.key), None)
-
-
-def _one_first(verbs: list[Verb], first: Verb | None) -> tuple[Verb, ...]:
+def _one_first(verbs: list[Verb], may: bool) -> tuple[Verb, ...]:
+    """What to suggest while nothing is asked: one thing at most."""
+    first = next((verb for verb in verbs if verb.first), None) if may else None
     return tuple(
         verb if verb.first == (verb is first) else replace(verb, first=verb is first)
         for verb in verbs

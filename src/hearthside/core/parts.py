@@ -1,6 +1,6 @@
 """A game is made of procedures, one module each, in the book's order; this joins them into one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
@@ -29,15 +29,9 @@ class Parts:
         self._evolving = {event: part for part in modules for event in part.EVENTS}
         self._throwing = tuple(part for part in modules if hasattr(part, "chance"))
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
-        self._offering = tuple(_offering(part) for part in modules)
-        self._by_part = dict(zip(modules, self._offering, strict=True))
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._verbs = tuple(part.verbs for part in modules if hasattr(part, "verbs"))
-        self._says = tuple(part.options for part in modules if hasattr(part, "options"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
-
-    def options(self, *where: Any) -> list[Option]:
-        return [option for offering in self._offering for option in offering(*where)]
 
     def asks(self, *where: Any) -> list[Ask]:
         """All that is asked of anybody, in the words of one reader, the most pressing first."""
@@ -46,15 +40,6 @@ class Parts:
     def verbs(self, *where: Any) -> list[Verb]:
         """All a seat could start."""
         return [verb for verbs in self._verbs for verb in verbs(*where)]
-
-    @property
-    def says_at_once(self) -> bool:
-        """Whether any procedure still works out everything it offers at once."""
-        return bool(self._says)
-
-    def worked_out(self, *where: Any) -> list[Option]:
-        """What procedures offer that work everything out at once."""
-        return [option for says in self._says for option in says(*where)]
 
     def follow(self, *where_event: Any) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""
@@ -70,9 +55,7 @@ class Parts:
 
     def offers(self, move: type[Move], *where: Any) -> list[Option]:
         """The options of the procedure a move belongs to: enough to tell whether it is legal."""
-        part = self._deciding.get(move)
-        if part is None or hasattr(part, "options"):
-            return self._by_part[part](*where) if part else []
+        part = self._deciding[move]
         *_, table, seat = where
         tag, found = tag_of(move), list[Option]()
         if part in self._asking:
@@ -116,19 +99,3 @@ class Parts:
 def _each(pools: Pool | Iterable[Pool] | None) -> Iterable[Pool]:
     """What a procedure has in the air: nothing, a pool, or several."""
     return () if pools is None else (pools,) if isinstance(pools, Pool) else pools
-
-
-def _offering(part: ModuleType) -> Callable[..., list[Option]]:
-    """All a procedure lets a seat do: what answers its asks, can be started, or it says itself."""
-    says: Callable[..., list[Option]] | None = getattr(part, "options", None)
-    if says and not hasattr(part, "asks") and not hasattr(part, "verbs"):
-        return says
-    asks, verbs = getattr(part, "asks", None), getattr(part, "verbs", None)
-
-    def offered(*where: Any) -> list[Option]:
-        *_, table, seat = where
-        found = asking.options(table, seat, asks(*where)) if asks else []
-        found += [verb.form() for verb in verbs(*where)] if verbs else []
-        return found + says(*where) if says else found
-
-    return offered

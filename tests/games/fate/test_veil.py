@@ -28,7 +28,7 @@ def sent(night, seat):
         mine,
         engine.options(GAME, table, seat),
         GAME.show(mine),
-        GAME.prompt(mine, seat),
+        engine.prompt(GAME, table, seat),
         night.said(seat),
     )
     return str([msgspec.to_builtins(part) for part in parts]).lower()

@@ -58,11 +58,11 @@ def test_ending_a_session_asks_once_more_while_hero_points_would_be_lost():
 
 def test_after_a_session_the_table_says_that_it_is_over():
     table = Evening(hero("wren", Sword=17, points=0), scene=False)
-    assert GAME.prompt(table.table, "mara").title == "The session has not begun"
+    assert engine.prompt(GAME, table.table, "mara").title == "The session has not begun"
     table.do(GM, OpenSession())
     table.do(GM, CloseSession())
     for seat, who in ((GM, "Start the next one."), ("mara", "Gale starts the next one.")):
-        told = GAME.prompt(table.table, seat)
+        told = engine.prompt(GAME, table.table, seat)
         assert told.title == "Session 1 is over"
         assert told.text.endswith(who)
 

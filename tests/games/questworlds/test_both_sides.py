@@ -164,8 +164,8 @@ def test_after_a_major_victory_the_gm_is_asked_whether_the_injury_still_counts()
     table = steadied(1, 18)
     assert not table.offered("mara", "questworlds.roll")
     assert best(table, GM) == ["questworlds.waive"]
-    assert GAME.prompt(table.table, GM).urgent
-    assert "Waiting for" in GAME.prompt(table.table, "mara").title
+    assert engine.prompt(GAME, table.table, GM).urgent
+    assert "Waiting for" in engine.prompt(GAME, table.table, "mara").title
     assert odds(table, GM, Waive(who="wren", waived=True)) == simple.contest(Roller(17), Roller(14))
     kept = simple.contest(Roller(17, down=True), Roller(14))
     assert odds(table, GM, Waive(who="wren", waived=False)) == kept
@@ -247,7 +247,7 @@ def test_before_wherewithal_nothing_else_is_urged_and_no_bump_down_is_named(tabl
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
     assert not table.offered("mara", "questworlds.risk-everything")
-    assert not GAME.prompt(table.table, "mara").text.endswith("You can help first.")
+    assert not engine.prompt(GAME, table.table, "mara").text.endswith("You can help first.")
     (field,) = table.offered("sam", "questworlds.steady").fields
     assert field.picks[0].label == "Hammer 15"
 

@@ -110,10 +110,10 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     assert [cell.text for cell in fates.rows[0]] == ["The guard", "4", "impaired"]
     assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
     duel.skip_all()
-    asked = GAME.prompt(duel.table, GM)
+    asked = engine.prompt(GAME, duel.table, GM)
     assert (asked.title, asked.urgent) == ("A minor victory for our side", True)
-    assert GAME.prompt(duel.table, "mara").title == "Waiting for Gale"
-    assert GAME.prompt(duel.table, "mara").text == "Tell what happens."
+    assert engine.prompt(GAME, duel.table, "mara").title == "Waiting for Gale"
+    assert engine.prompt(GAME, duel.table, "mara").text == "Tell what happens."
     assert not any(one.best for one in duel.options("mara"))
     assert [one.move for one in duel.options(GM) if one.best] == ["questworlds.go-on"]
     duel.do(GM, GoOn())

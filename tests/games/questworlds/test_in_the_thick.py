@@ -223,12 +223,12 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
     assert (people.label, people.head) == ("Rising action: the hall", ("Who", "With"))
-    assert GAME.prompt(fight.table, "mara").text == "Wren chooses an opponent."
-    assert GAME.prompt(fight.table, "sam").title == "Waiting for Mara"
+    assert engine.prompt(GAME, fight.table, "mara").text == "Wren chooses an opponent."
+    assert engine.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))
-    assert GAME.prompt(fight.table, "sam").text == "Tomas chooses an opponent."
+    assert engine.prompt(GAME, fight.table, "sam").text == "Tomas chooses an opponent."
     fight.engage(("tomas", "ash"))
-    assert GAME.prompt(fight.table, "sam").title == "Waiting for Gale"
+    assert engine.prompt(GAME, fight.table, "sam").title == "Waiting for Gale"
 
 
 @pytest.mark.rule("QW-8.1.5")
@@ -327,7 +327,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert now["Wren"] == ""
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
-    assert "You may take a parting shot" in GAME.prompt(fight.table, "mara").text
+    assert "You may take a parting shot" in engine.prompt(GAME, fight.table, "mara").text
 
 
 @pytest.mark.rule("QW-8.1.3")

@@ -235,8 +235,8 @@ def _words(option):
 @pytest.mark.rule("QW-10.2.4")
 def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     table.do(GM, CallBackground())
-    assert GAME.prompt(table.table, "mara").urgent
-    assert GAME.prompt(table.table, GM).title == "Waiting for Mara, Sam and Noor"
+    assert engine.prompt(GAME, table.table, "mara").urgent
+    assert engine.prompt(GAME, table.table, GM).title == "Waiting for Mara, Sam and Noor"
     assert not [one.move for one in table.options(GM) if one.best]
     alone = Driver(GAME, settings={"communities": True})
     rows = ({"name": "Wealth", "required": False},)
@@ -247,14 +247,14 @@ def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     alone.do(GM, FinishMaking(who="community"))
     offered = engine.options(GAME, alone.table, GM)
     assert next(one for one in offered if one.best).move == "questworlds.roll-resource"
-    assert GAME.prompt(alone.table, GM).urgent
+    assert engine.prompt(GAME, alone.table, GM).urgent
 
 
 @pytest.mark.rule("QW-10.2.4", "QW-10.2.5")
 def test_a_roll_for_a_resource_says_how_likely_it_changes_anything(table):
     table.do(GM, CallBackground())
     option = table.offered("mara", "questworlds.roll-resource", resource="military")
-    assert "against the average of them all" in GAME.prompt(table.table, "mara").text
+    assert "against the average of them all" in engine.prompt(GAME, table.table, "mara").text
     table.do("mara", RollResource(resource="military"))
     odds = GAME.outlook(table.table)
     up = odds.percent("minor victory", "major victory", "complete victory")
