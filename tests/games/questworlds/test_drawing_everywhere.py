@@ -140,7 +140,8 @@ def test_a_force_may_be_a_resource_and_what_helps_one_is_worn_down(table):
     other.do("sam", Augment(who="tomas", recipient="force", ability=WEALTH))
     other.oppose("base")
     other.roll(1, 18)
-    other.do(GM, Roll())
+    assert other.offered("sam", "questworlds.roll")  # whoever tips the balance rolls for the force
+    other.do("sam", Roll())
     other.fall(19)
     other.fall(3)
     assert other.resource("wealth").total < 0

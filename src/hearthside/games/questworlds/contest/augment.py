@@ -1,5 +1,7 @@
 """Augments: a small contest before a contest, that helps whoever is in it (QW-2.4)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
@@ -306,11 +308,13 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 f"{event.label}, from {event.by}", event.value, ("QW-2.4",), kind="augment"
             )
             # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
-            changed = {
+            changed: dict[str, Any] = {
                 "mods": (*held.mods, mod) if mod.value else held.mods,
                 "draws": (*held.draws, event.draw) if event.draw else held.draws,
                 "required" if event.required else "augmented": True,
             }
+            if event.recipient == FORCE and not held.who:  # whoever helps it rolls for it (QW-4.8)
+                changed["master"] = event.helper
             if event.lasts:
                 return books.with_person(table, event.recipient, **changed)
             contest = table.play.contest
