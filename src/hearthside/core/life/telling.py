@@ -27,8 +27,8 @@ class Tell(Move, frozen=True, tag="table.tell"):
     how: str = SAYS
     to: tuple[str, ...] = ()
     """The seats it is for; nobody named is everyone."""
-    of: int = 0
-    """The entry it belongs to, by number; none of them is 0."""
+    of: int | None = None
+    """The entry it belongs to, by number, if any."""
 
 
 class Told(Event, frozen=True, tag="table.told"):
@@ -67,7 +67,7 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
         Choice(name="voice", label="As", picks=voices, value=own or NARRATOR, folded=True),
         Choice(name="how", label="Who", picks=ways, value=SAYS, when=spoken),
         Many(name="to", label="Only to", picks=others),
-        Number(name="of", label="Belongs to entry", least=0, most=table.seq, value=0),
+        Number(name="of", label="Belongs to entry", least=0, most=table.seq, needed=False),
     )
 
 
@@ -76,7 +76,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     to = (seat, *move.to) if move.to else None
     return [
         Told(
-            by=seat, voice=move.voice, how=move.how, text=move.text.strip(), to=to, of=move.of
+            by=seat, voice=move.voice, how=move.how, text=move.text.strip(), to=to, of=move.of or 0
         )
     ]  # fmt: skip
 

@@ -1,0 +1,63 @@
+"""What people do around the story, through the pages: telling, rolling, asking, closing."""
+
+from hearthside.core.portraits import PARTS
+from tests.web.house import Visitor
+
+
+async def test_a_session_is_closed_from_the_pages(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.tell", text="The bell is *warm*.", voice="narrator")
+    await robin.moved("table.close-scene")
+    await robin.moved("table.begin-round-closing")
+    assert "Who lit the way" in await robin.read()
+    await robin.moved("table.answer-item-gale", who="wanderer")
+    robin.switch("robin")
+    await robin.moved("table.pass-item-robin")
+    robin.switch("gale")
+    assert "The bell is warm." in await robin.read()
+    await robin.moved("table.answer-item-story", story="We rang it.\nIt rang back.")
+    await robin.moved("table.answer-item-gale", star="The stair", wish="")
+    robin.switch("robin")
+    await robin.moved("table.pass-item-robin")
+    robin.switch("gale")
+    refused = await robin.move("table.answer-item-next", when="soon", where="")
+    assert refused.status_code == 422
+    assert "such as 2026-11-22T19:30" in refused.text
+    await robin.moved("table.answer-item-next", when="2026-11-22T19:30", where="")
+    (kept,) = robin.hub.room.table.evenings
+    assert kept.story == ("We rang it.", "It rang back.")
+    assert kept.next == "2026-11-22T19:30"
+
+
+async def test_anyone_rolls_tells_and_asks(robin: Visitor):
+    await robin.moved("table.roll-freely", dice="3d6+1", label="the weather")
+    assert "rolls 3d6+1 for the weather" in await robin.read()
+    assert (await robin.move("table.roll-freely", dice="a fish", label="")).status_code == 422
+    await robin.moved("table.tell", text="Is anyone there?", voice="wanderer", how="says")
+    assert "Is anyone there?" in await robin.read()
+    await robin.moved("table.propose", text="The owl can speak")
+    (review,) = robin.hub.room.table.reviews
+    robin.switch("gale")
+    await robin.moved(f"table.approve-{review}-gale")
+    assert robin.hub.room.table.reviews == {}
+
+
+async def test_a_gm_prepares_and_puts_down(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.start-clock", title="The tide", size="4")
+    await robin.moved("table.tick-clock-the-tide", by="1")
+    await robin.moved("table.prepare", kind="handout", title="A letter", text="Come at once.")
+    robin.switch("robin")
+    page = await robin.read()
+    assert "The tide" in page
+    assert "A letter" not in page
+    robin.switch("gale")
+    await robin.moved("table.hand-out", item="handout")
+    robin.switch("robin")
+    assert "A letter" in await robin.read()
+
+
+async def test_a_face_is_drawn(robin: Visitor):
+    parts = {kind: there[1] for kind, (_, there) in PARTS.items()}
+    await robin.moved("table.draw-face-wanderer", **parts)
+    assert robin.hub.room.table.faces["wanderer"].parts == parts
