@@ -1,0 +1,109 @@
+"""In a real browser, people at one table: dice claimed from two phones, and the closing round."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web import windows
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+
+
+@pytest.fixture
+def table(server: Server, new_page: NewPage) -> dict[str, Page]:
+    """The Long Ash Road: the GM at a desk, the players on phones of their own."""
+    desk = windows.demo(server, new_page(), "burning-wheel", "priya")
+    pages = {"priya": desk}
+    for seat in ("mara", "jun", "sam"):
+        pages[seat] = windows.beside(desk, seat)
+        pages[seat].set_viewport_size({"width": 390, "height": 844})
+    return pages
+
+
+def form(page: Page, key: str) -> Locator:
+    """An option's form or button by how its key begins, opened as a person opens it."""
+    found = page.locator(f":is(form, button)[id^='o-{key.replace('.', '-')}']").first
+    try:  # it may be about to be asked
+        expect(found).to_be_attached(timeout=2_000)
+    except AssertionError:
+        page.evaluate("key => hearthside.open(`form?key=${encodeURIComponent(key)}`)", key)
+        expect(found).to_be_attached()
+    found.evaluate(
+        "form => { form.closest('[popover]')?.showPopover?.(); "
+        "for (let fold = form.closest('details'); fold; "
+        "fold = fold.parentElement.closest('details')) fold.open = true }"
+    )
+    return found
+
+
+def press(page: Page, key: str) -> None:
+    form(page, key).evaluate(
+        "it => (it.matches('button') ? it : it.querySelector('button')).click()"
+    )
+
+
+def send(page: Page, key: str, **blanks: str) -> None:
+    windows.send(windows.filled(form(page, key), **blanks))
+
+
+def logged(table: dict[str, Page], words: str) -> None:
+    for page in table.values():
+        expect(page.locator("#log-lines")).to_contain_text(words)
+
+
+def until(page: Page, *words: str) -> None:
+    """Whatever is asked is answered by its plainest answer until the log says it is over."""
+    for _ in range(30):
+        said = page.locator("#log-lines").text_content() or ""
+        if any(each in said for each in words):
+            return
+        for key in ("let-stand", "leave-tie", "finish"):
+            stands = page.locator(f":is(form, button)[id^='o-burning-wheel-{key}']").first
+            if stands.count():
+                press(page, f"burning-wheel.{key}")
+                break
+        page.wait_for_timeout(250)
+    raise AssertionError(f"never: {words}")
+
+
+@pytest.mark.timeout(180)
+def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict[str, Page]):
+    mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
+    expect(jun.locator("#attempt")).to_contain_text("Stone-Singing B5")
+    send(mara, "burning-wheel.help-0-character", ability="persuasion")
+    send(sam, "burning-wheel.help-0-character-3", ability="singing")
+    for page in table.values():
+        expect(page.locator("#attempt")).to_contain_text("Ketil Brand helps, Persuasion")
+        expect(page.locator("#attempt")).to_contain_text("Dag helps, Singing")
+        expect(page.locator("#attempt")).to_contain_text("7D")
+    press(jun, "burning-wheel.add-persona-0")
+    expect(sam.locator("#attempt")).to_contain_text("8D")
+    press(jun, "burning-wheel.roll-0")
+    logged(table, "Runa Hals rolls 8D.")
+    press(priya, "burning-wheel.roll-1")
+    logged(table, "Ulrike Sand rolls 5D.")
+    until(jun, "It passes", "It fails", "A tie")
+    logged(table, "marks a")
+    logged(table, "Ketil Brand marks")
+
+
+@pytest.mark.timeout(180)
+def test_the_closing_round_asks_everyone_and_pays_at_the_end(table: dict[str, Page]):
+    mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
+    press(jun, "burning-wheel.withdraw")
+    logged(table, "lets it be")
+    press(priya, "table.close-scene")
+    logged(table, "The scene ends.")
+    press(priya, "table.begin-round-closing")
+    send(priya, "table.answer-item-ends")
+    logged(table, "Nominations.")
+    send(mara, "table.answer-item-mara", whom="character-3", award="character-3/humour")
+    logged(table, "Dag is nominated")
+    for seat, page in table.items():
+        press(page, f"table.pass-item-{seat}")
+    press(priya, "table.answer-item-character-3-humour")
+    logged(table, "Dag earns 1 fate")
+    expect(sam.locator("body")).to_contain_text("Mold breaker")
+    press(priya, "table.go-on-mold")
+    press(priya, "table.go-on-deeds")
+    press(priya, "table.go-on-rewrite")
+    logged(table, "Dag takes 1 fate into the next session.")
