@@ -335,3 +335,19 @@ def test_one_player_and_the_gm_come_to_the_end_too():
         if table.table.round:
             table.do("gale", GoOn(step=table.table.round.step))
     assert not table.table.session_open
+
+
+@pytest.mark.rule("BW-7.7", "BW-7.1")
+def test_a_goal_nobody_was_there_to_replace_is_not_rewarded_again():
+    table = Close()
+    table.nominate("ben", "anas/goal-0")
+    table.on("judge")
+    table.judge("anas/goal-0")
+    table.on()
+    assert table.who("anas").beliefs[0].done
+    assert table.who("anas").artha == Artha(persona=1)
+    table.do("gale", OpenSession())
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", AnswerItem(item="ends", blanks={"what": "session"}))
+    with pytest.raises(Illegal):
+        table.nominate("ben", "anas/goal-0")

@@ -403,3 +403,11 @@ def test_lifestyle_is_tested_once_a_cycle():
     table.do("gale", CallLifestyle(who="ann", ob=1))
     table.roll(*hits(1, 2))
     assert table.marks("ann", "resources") == Marks(routine=1)
+
+
+@pytest.mark.rule("BW-3.5", "BW-1.16")
+def test_what_was_said_of_failure_happens_besides_the_tax():
+    table = Evening(buyer("B3"))
+    buying(table, 5, failure="the reeve hears of it")
+    bought(table, 0)
+    assert "It comes to this: the reeve hears of it." in table.said()

@@ -9,7 +9,7 @@ from hearthside.games.burning_wheel.resolve import Artha, Kind, Shade
 from hearthside.games.burning_wheel.sheet import Link
 
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]
-Beat = Literal["ask", "oppose", "claim", "react", "tie", "after"]
+Beat = Literal["ask", "claim", "react", "tie", "after"]
 ClaimKind = Literal[
     "advantage",
     "careful",
@@ -139,8 +139,6 @@ class Purchase(msgspec.Struct, frozen=True, kw_only=True, tag="purchase"):
     what: Literal["item", "affiliation", "raise", "cash", "fund", "lifestyle"] = "item"
     name: str = ""
     dice: int = 0
-    gift: bool = False
-    """Whether the GM granted it in spite of the failure."""
 
 
 class Search(msgspec.Struct, frozen=True, kw_only=True, tag="search"):
@@ -172,8 +170,6 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, tag="lesson"):
 
 class Work(msgspec.Struct, frozen=True, kw_only=True, tag="work"):
     """A job skill tested to win back taxed Resources (BW-3.9)."""
-
-    restored: int = 0
 
 
 class Survival(msgspec.Struct, frozen=True, kw_only=True, tag="survival"):
@@ -215,9 +211,6 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     def in_air(self) -> int:
         """The side whose dice are in the air, or nobody's."""
         return next((at for at, side in enumerate(self.sides) if side.air), NOBODY)
-
-    def side_of(self, who: str) -> int:
-        return next((at for at, side in enumerate(self.sides) if side.who == who), NOBODY)
 
 
 OWN_LISTS = ("resources", "circles", "steel")

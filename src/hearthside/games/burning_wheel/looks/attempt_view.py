@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel.resolve import SHADE_NAMES, difficulty, is_s
 from hearthside.games.burning_wheel.sheet import Sheet
 
 BEATS = ("Intent", "Dice", "Roll", "React", "Settle")
-NOW = {"ask": 0, "oppose": 0, "claim": 1, "react": 3, "tie": 3, "after": 4}
+NOW = {"ask": 0, "claim": 1, "react": 3, "tie": 3, "after": 4}
 PURPOSES = {
     "plain": "test",
     "resources": "Resources test",

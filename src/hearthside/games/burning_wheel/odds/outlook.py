@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.resolve import is_success
 
 def outlook(table: Burning, seat: str = "") -> Odds | None:
     attempt = table.play.attempt
-    if attempt is None or attempt.beat in ("ask", "oppose"):
+    if attempt is None or attempt.beat == "ask":
         return None
     if attempt.beat in ("after", "tie"):
         ends = settling.outcomes(table, attempt)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hearthside.core.fields import Choice, Field, Pick, When
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel.attempt.terms import ended
 from hearthside.games.burning_wheel.books import Burning, changed, stood
 from hearthside.games.burning_wheel.resolve import Artha
-from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.state import Award
 
 FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
@@ -90,11 +92,25 @@ def payments(table: Burning) -> list[Event]:
         sheet = table.play.cast.get(who)
         if sheet is None:
             continue
-        earned = Artha()
-        for award in table.play.awards:
-            earned = earned + award.artha if award.who == who else earned
+        mine = [award for award in table.play.awards if award.who == who]
+        earned = sum((award.artha for award in mine), Artha())
         said = f" takes {earned.words} into the next session."
+        paid = sheet.artha + earned
+        beliefs = _reached(sheet, mine)
         events.append(
-            changed(sheet, said, artha=sheet.artha + earned, rules=("BW-7.1",), beat="Closing")
+            changed(sheet, said, artha=paid, beliefs=beliefs, rules=("BW-7.1",), beat="Closing")
         )
     return [*events, stood(awards=())] if table.play.awards else events
+
+
+def _reached(sheet: Sheet, awards: list[Award]) -> tuple[Conviction, ...]:
+    """BW-7.7: a goal that was accomplished and not replaced yet is marked as such."""
+    done = {
+        award.goal
+        for award in awards
+        if 0 <= award.goal < len(sheet.beliefs)
+        and award.why.endswith(ended(sheet.beliefs[award.goal].text))
+    }
+    return tuple(
+        replace(one, done=True) if at in done else one for at, one in enumerate(sheet.beliefs)
+    )

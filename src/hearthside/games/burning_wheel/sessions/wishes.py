@@ -3,8 +3,6 @@
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.moves import Event, Move
@@ -113,7 +111,7 @@ def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:
 
 
 def granted(table: Burning, id: str) -> list[Event]:
-    """The new words stand; artha stays with what is only put differently no longer."""
+    """The new words stand, and begin without artha."""
     wish = next(one for one in table.play.wishes if one.id == id)
     rest = tuple(one for one in table.play.wishes if one.id != id)
     sheet = table.play.cast[wish.who]
@@ -130,11 +128,3 @@ def written(sheet: Sheet, where: str, text: str, goal: bool) -> Event:
     noun = "Belief" if kind == "beliefs" else "Instinct"
     said = f" has a new {noun}: {text}."
     return changed(sheet, said, **{kind: tuple(held)}, rules=("BW-7.7",), beat="Beliefs")
-
-
-def accomplished(sheet: Sheet, at: int) -> Event:
-    """A goal that was reached waits for another."""
-    beliefs = tuple(
-        replace(one, done=True) if place == at else one for place, one in enumerate(sheet.beliefs)
-    )
-    return changed(sheet, beliefs=beliefs)

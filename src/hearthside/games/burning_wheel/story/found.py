@@ -249,7 +249,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
     if side.outcome != "pass":
         return [altered(due=(Due(kind="search", who=sheet.id), *attempt.due))]
     events: list[Event] = []
-    if search.joins:
+    if search.joins and search.joins not in {each.name for each in sheet.affiliations}:
         events.append(stood(joining=(*table.play.joining, (sheet.id, search.joins))))
     if search.named:
         return [*events, _met(sheet, search.whom)]

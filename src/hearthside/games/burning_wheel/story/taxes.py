@@ -75,7 +75,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case NoGift():
             done = settling.without(attempt, "gift")
-            return [*taxation(table, attempt, tax_of(attempt)), done]
+            return [_fallen(attempt), *taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
             said = " may have it all the same."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
@@ -114,7 +114,12 @@ def follow(table: Burning, event: Event) -> list[Event]:
         return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
     left = {**table.play.cast, sheet.id: _after(sheet, spent)}
     poorer = replace(table, play=replace(table.play, cast=left))
-    return [*spent, *taxation(poorer, attempt, tax_of(attempt))]
+    return [*spent, _fallen(attempt), *taxation(poorer, attempt, tax_of(attempt))]
+
+
+def _fallen(attempt: Attempt) -> Event:
+    """What was said of failure happens."""
+    return altered(f"It comes to this: {attempt.failure}.", rules=("BW-1.16",), under="Settle")
 
 
 def _spent(sheet: Sheet, side: Side) -> list[Changed]:
