@@ -82,7 +82,7 @@ def test_what_an_outcome_looks_like_belongs_to_it(table: Driver) -> None:
     assert (last(table).kind, last(table).retold) == ("outcome", True)
     table.do("robin", Tell(text="Light on every step.", of=settled))
     assert last(table).of == settled
-    with pytest.raises(Illegal, match="It goes from 0"):
+    with pytest.raises(Illegal, match="The log goes to entry"):
         table.do("robin", Tell(text="Later", of=table.table.seq + 5))
 
 

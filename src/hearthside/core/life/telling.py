@@ -10,7 +10,7 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
 from hearthside.core.game import Game
-from hearthside.core.moves import Audience, Event, Move
+from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
 
@@ -18,6 +18,8 @@ NARRATOR = "narrator"
 SAYS, DOES = "says", "does"
 SOMEONE = "Someone"
 MOST = 2_000
+LATEST = 9_999_999
+"""More entries than any log has: so that the form stays the same while the log grows."""
 
 
 class Tell(Move, frozen=True, tag="table.tell"):
@@ -67,12 +69,14 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
         Choice(name="voice", label="As", picks=voices, value=own or NARRATOR, folded=True),
         Choice(name="how", label="Who", picks=ways, value=SAYS, when=spoken),
         Many(name="to", label="Only to", picks=others),
-        Number(name="of", label="Belongs to entry", least=0, most=table.seq, needed=False),
+        Number(name="of", label="Belongs to entry", least=0, most=LATEST, needed=False),
     )
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     assert isinstance(move, Tell)
+    if (move.of or 0) > table.seq:
+        raise Illegal(f"The log goes to entry {table.seq}. Tie the line to one of these.", "of")
     to = (seat, *move.to) if move.to else None
     return [
         Told(
