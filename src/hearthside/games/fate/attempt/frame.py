@@ -10,7 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame_forms import RULES, acting, exploitable, near_by
-from hearthside.games.fate.attempt.ratings import rating_of, rung, way_name
+from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.people import hero_of, is_up, name_of
 from hearthside.games.fate.resolve import signed
@@ -95,11 +95,13 @@ def verbs(table: Table[FatePlay], seat: str) -> list[Verb]:
     """To a player who takes part in no challenge overcoming something is what to suggest."""
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
+    acting_now = actors(table, seat)
+    known = bool(acting_now and exploitable(table))
     return [
         acting(table, seat, hero, kind, move, first=kind == "overcome" and _is_free(hero, takers))
-        for hero in actors(table, seat)
+        for hero in acting_now
         for kind, move in _MOVES.items()
-        if _is_there(table, hero, kind)
+        if _is_there(table, hero, kind, known)
     ]
 
 
@@ -107,11 +109,11 @@ def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
     return not hero.npc and hero.id not in takers
 
 
-def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind) -> bool:
-    """Whether there is anybody to attack, or anything to exploit."""
+def _is_there(table: Table[FatePlay], hero: Hero, kind: Kind, known: bool) -> bool:
+    """Whether there is anybody to attack, or anything known to exploit."""
     if kind == "attack":
         return bool(near_by(table, hero))
-    return kind != "exploit" or bool(exploitable(table))
+    return kind != "exploit" or known
 
 
 def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
@@ -150,13 +152,7 @@ def _framed(
             "how",
         )
     barrier = obstacle(table, aspect) if kind == "overcome" else None
-    roll = Roll(
-        who=hero.id,
-        side=hero.side,
-        approach=move.approach,
-        rating=rating_of(hero, move.approach),
-        how=move.how,
-    )
+    roll = roll_of(hero, move.approach, move.how)
     attempt = Attempt(
         kind=kind,
         want=want.strip(),

@@ -18,7 +18,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
     setting,
     stepping_in,
 )
-from hearthside.games.fate.attempt.ratings import check_stunts, rating_of, rung, way_name
+from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, way_name
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, known_as, name_of
@@ -104,17 +104,9 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
         case Defend():
             hero = table.play.cast[move.character]
             check_stunts(hero, move.approach, move.stunts)
-            roll = Roll(
-                who=hero.id,
-                side=hero.side,
-                approach=move.approach,
-                rating=rating_of(hero, move.approach),
-                how=move.how,
-                stunts=move.stunts,
-                card=move.draw == "card",
-                ready=True,
-            )
-            return [DefenceReadied(roll=roll)]
+            roll = roll_of(hero, move.approach, move.how)
+            card = move.draw == "card"
+            return [DefenceReadied(roll=replace(roll, stunts=move.stunts, card=card, ready=True))]
     raise TypeError(move)
 
 

@@ -2,6 +2,7 @@
 
 from hearthside.core.moves import Illegal
 from hearthside.core.say import listed
+from hearthside.games.fate.attempt.state import Roll
 from hearthside.games.fate.resolve import LADDER, signed
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 
@@ -36,6 +37,12 @@ def ways(hero: Hero) -> list[str]:
 def rating_of(hero: Hero, way: str) -> int:
     """The rating a roll with this approach, strength or weakness starts from."""
     return MOOK_RATINGS[way] if way in MOOK_RATINGS else hero.approaches.get(way, 0)
+
+
+def roll_of(hero: Hero, way: str, how: str = "") -> Roll:
+    """FA-5.17: a roll as it is framed: who, with which approach, told how."""
+    rating = rating_of(hero, way) if way else 0
+    return Roll(who=hero.id, side=hero.side, approach=way, rating=rating, how=how)
 
 
 def way_name(hero: Hero, way: str) -> str:

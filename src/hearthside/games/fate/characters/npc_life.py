@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.life.rulings import Revealed
-from hearthside.core.moves import GM, ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.moves import ONLY_GM, Event, Move
+from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.books import with_play, without_hero
@@ -115,16 +115,13 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     beat = "Cast"
     match event:
         case AspectGiven():
-            hero = table.play.cast[event.aspect.owner]
-            to = (GM,) if hero.hidden or event.aspect.hidden else None
-            text = aspect(event.aspect.text)
-            return [line(name(hero.name), " is ", text, ".", rules=("FA-1.1",), to=to, beat=beat)]
+            text = aspect(event.aspect.text, to=event.aspect.known_to)
+            words = (who(table, event.aspect.owner), " is ", text, ".")
+            return [line(*words, rules=("FA-1.1",), beat=beat)]
         case NpcIntroduced():
-            who = name(table.play.cast[event.character].name)
             known = aspect(listed(list(event.known)))
-            return [line(who, ": ", known, ".", rules=("FA-6.7",), beat=beat)]
+            words = (who(table, event.character), ": ", known, ".")
+            return [line(*words, rules=("FA-6.7",), beat=beat)]
         case NpcRemoved():
-            hero = table.play.cast[event.character]
-            to = (GM,) if hero.hidden else None
-            return [line(name(hero.name), " leaves the story.", to=to, beat=beat)]
+            return [line(who(table, event.character), " leaves the story.", beat=beat)]
     raise TypeError(event)

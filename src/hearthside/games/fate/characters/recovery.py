@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
@@ -201,10 +201,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
 def _about(table: Table[FatePlay], consequence: str, what: str) -> Line:
     found = owner(table, consequence)
     known = table.play.aspects.get(consequence)
-    text = aspect(known.text if known else "A consequence")
+    text = aspect(known.text, to=known.known_to) if known else aspect("A consequence")
     if found is None:
         return line(text, what, to=(GM,), beat="After")
     hero, taken = found
-    to = (GM,) if hero.hidden or (known and known.hidden) else None
     rules = (RULES[taken.severity],)
-    return line(name(hero.name), "’s ", text, what, rules=rules, to=to, beat="After")
+    return line(who(table, hero.id), "’s ", text, what, rules=rules, beat="After")

@@ -75,9 +75,11 @@ def offering(table: Table[FatePlay], seat: str) -> list[Verb]:
     others = [hero for hero in cast if hero not in own]
     payers = [hero.id for hero in own if purse(table, hero.id) > 0]
     gm = table.is_gm(seat)
-    found = [_to_another(table, hero, "" if gm else payers[0]) for hero in others if gm or payers]
-    found = found if _compellable(table) else []
-    found += [_own(table, hero) for hero in own if _own_aspects(table, hero)]
+    owners = {one.owner for one in _compellable(table)}
+    found = [_own(table, hero) for hero in own if hero.id in owners]
+    if owners and (gm or payers):
+        payer = "" if gm else payers[0]
+        found = [*(_to_another(table, hero, payer) for hero in others), *found]
     return [*found, *(_striking(table, made) for made in table.play.own_compels if gm)]
 
 

@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick
 from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number
+from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_aspects, with_hero, with_play
@@ -210,9 +210,8 @@ def _said_at_the_end(table: Table[FatePlay], event: SceneSwept) -> list[Line]:
             words = (aspect(listed(texts)), f" {verb} no longer true.")
             told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
     for id in event.cleared:
-        to = (GM,) if cast[id].hidden else None
-        words = (name(cast[id].name), " clears all stress.")
-        told.append(line(*words, rules=("FA-8.1",), to=to, beat="Scene", retold=False))
+        words = (who(table, id), " clears all stress.")
+        told.append(line(*words, rules=("FA-8.1",), beat="Scene", retold=False))
     for id, held in event.paid.items():
         won = held - cast[id].fate_points
         words = (name(cast[id].name), f" is paid {_points(won)} that the scene owed.")

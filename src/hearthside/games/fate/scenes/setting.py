@@ -197,12 +197,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     beat = "Scene"
     match event:
         case AspectAdded():
-            to = (GM,) if event.aspect.hidden else None
             unseen = " Nobody knows yet." if event.aspect.hidden else ""
-            rules = ("FA-1.1", "FA-7.4")
-            return [
-                line(aspect(event.aspect.text), f" is true.{unseen}", rules=rules, to=to, beat=beat)
-            ]
+            text, rules = aspect(event.aspect.text, to=event.aspect.known_to), ("FA-1.1", "FA-7.4")
+            return [line(text, f" is true.{unseen}", rules=rules, beat=beat)]
         case AspectRevealed():
             owner = table.play.cast.get(event.aspect.owner)
             to = (GM,) if owner and owner.hidden else None
@@ -210,9 +207,8 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             return [line(text, " is known to all.", rules=("FA-6.7",), to=to, beat=beat)]
         case AspectEnded():
             known = table.play.aspects[event.aspect]
-            to = (GM,) if known.hidden else None
-            text = aspect(known.text)
-            return [line(text, " is no longer true.", rules=("FA-1.5",), to=to, beat=beat)]
+            text = aspect(known.text, to=known.known_to)
+            return [line(text, " is no longer true.", rules=("FA-1.5",), beat=beat)]
         case AspectSuggested():
             who = name(table.seat_name(event.suggestion.by))
             text = aspect(event.suggestion.text)

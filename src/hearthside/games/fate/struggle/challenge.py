@@ -15,10 +15,10 @@ from hearthside.core.text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevailed
-from hearthside.games.fate.attempt.ratings import rating_of, rung
+from hearthside.games.fate.attempt.ratings import roll_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.settle import AttemptSettled
-from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.resolve import STYLE
@@ -258,13 +258,7 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 
 def _taken(table: Table[FatePlay], challenge: Challenge, move: TakeTask) -> Attempt:
     hero, task = table.play.cast[move.character], challenge.tasks[move.task]
-    roll = Roll(
-        who=hero.id,
-        side=hero.side,
-        approach=move.approach,
-        rating=rating_of(hero, move.approach),
-        how=move.how,
-    )
+    roll = roll_of(hero, move.approach, move.how)
     opposed = task.foe not in ("", hero.id) and is_up(hero_of(table, task.foe))
     return Attempt(
         kind="overcome",

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Rows, Text
-from hearthside.core.moves import GM, Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import here
@@ -113,13 +113,13 @@ def _zones(zones: tuple[Zone, ...]) -> Rows:
 
 
 def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
-    who = tuple(Pick(hero.id, hero.name) for hero in people)
+    picks = tuple(Pick(hero.id, hero.name) for hero in people)
     where = (Pick("", "Nowhere in particular"), *(Pick(zone.name, zone.name) for zone in zones))
     return Rows(
         name="people",
         label="Where is everyone?",
         fields=(
-            Choice(name="character", label="Who", picks=who),
+            Choice(name="character", label="Who", picks=picks),
             Choice(name="zone", label="Zone", picks=where),
         ),
         value=tuple({"character": hero.id, "zone": hero.zone} for hero in people),
@@ -179,9 +179,7 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             zones = ("The zones: ", aspect(listed([zone.name for zone in event.zones])), ".")
             return [line(*zones, rules=("FA-7.4",), beat=beat, retold=False)]
         case CharacterPlaced():
-            hero = table.play.cast[event.character]
-            to = (GM,) if hero.hidden else None
             where = (" is at ", aspect(event.zone), ".") if event.zone else (" is in no zone.",)
-            words = (name(hero.name), *where)
-            return [line(*words, rules=("FA-5.14",), to=to, beat=beat, retold=False)]
+            words = (who(table, event.character), *where)
+            return [line(*words, rules=("FA-5.14",), beat=beat, retold=False)]
     raise TypeError(event)

@@ -1,5 +1,7 @@
 """How far apart two characters stand, and what hinders the way between zones."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Literal
@@ -22,9 +24,13 @@ def touching(zones: tuple[Zone, ...], at: int) -> tuple[str, ...]:
     return zones[at].touches or tuple(before.name for before in zones[max(0, at - 1) : at])
 
 
-def next_to(table: Table[FatePlay], name: str) -> dict[str, Zone]:
+def next_to(table: Table[FatePlay], name: str) -> Mapping[str, Zone]:
     """The zones that touch one, each with the line on which the way between them is written."""
-    zones = table.play.zones
+    return _next_to(table.play.zones, name)
+
+
+@lru_cache(maxsize=256)
+def _next_to(zones: tuple[Zone, ...], name: str) -> Mapping[str, Zone]:
     found: dict[str, Zone] = {}
     for at, zone in enumerate(zones):
         for other in touching(zones, at):
@@ -35,7 +41,12 @@ def next_to(table: Table[FatePlay], name: str) -> dict[str, Zone]:
 
 def path(table: Table[FatePlay], start: str, end: str) -> list[str]:
     """The way with the fewest barriers, and of those the shortest, both ends included."""
-    ahead: list[tuple[int, int, list[str]]] = [(0, 0, [start])]
+    return list(_path(table.play.zones, start, end))
+
+
+@lru_cache(maxsize=1024)
+def _path(zones: tuple[Zone, ...], start: str, end: str) -> tuple[str, ...]:
+    ahead: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, (start,))]
     seen: set[str] = set()
     while ahead:
         hindered, steps, way = heappop(ahead)
@@ -45,9 +56,9 @@ def path(table: Table[FatePlay], start: str, end: str) -> list[str]:
         if here in seen:
             continue
         seen.add(here)
-        for there, line in next_to(table, here).items():
-            heappush(ahead, (hindered + bool(line.barrier), steps + 1, [*way, there]))
-    return []
+        for there, line in _next_to(zones, here).items():
+            heappush(ahead, (hindered + bool(line.barrier), steps + 1, (*way, there)))
+    return ()
 
 
 def is_next(table: Table[FatePlay], start: str, end: str) -> bool:

@@ -2,8 +2,8 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line, who
 from hearthside.core.table import Table
 from hearthside.games.fate.people import here
 from hearthside.games.fate.sheet import SIDES, Hero
@@ -51,7 +51,5 @@ def decide(table: Table[FatePlay], seat: str, move: Move) -> list[Event]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     if not isinstance(event, SideChanged):
         raise TypeError(event)
-    hero = table.play.cast[event.character]
-    to = (GM,) if hero.hidden else None
-    words = (name(hero.name), f" is with the {event.side} now.")
-    return [line(*words, rules=("FA-5.16",), to=to, beat="Scene", retold=False)]
+    words = (who(table, event.character), f" is with the {event.side} now.")
+    return [line(*words, rules=("FA-5.16",), beat="Scene", retold=False)]

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line, who
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.ratings import MOOK_RATINGS, rating_of
 from hearthside.games.fate.books import with_play
-from hearthside.games.fate.people import hero_of, known_as, name_of, up
+from hearthside.games.fate.people import hero_of, known_as, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FatePlay
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet
@@ -199,10 +199,7 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
 def say(table: Table[FatePlay], event: Event) -> list[Line]:
     match event:
         case OrderChanged():
-            if hero_of(table, event.character).hidden:
-                return []
-            who = name(name_of(table, event.character))
             change = " joins the conflict." if event.joined else " acts at another time now."
-            rules, told = ("FA-7.5", "FA-7.6"), event.joined
-            return [line(who, change, rules=rules, beat="Conflict", retold=told)]
+            words, rules = (who(table, event.character), change), ("FA-7.5", "FA-7.6")
+            return [line(*words, rules=rules, beat="Conflict", retold=event.joined)]
     raise TypeError(event)

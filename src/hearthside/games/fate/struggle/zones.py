@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Fields, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, name, who
 from hearthside.core.sets import Is
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
-from hearthside.games.fate.attempt.ratings import rating_of, rung
+from hearthside.games.fate.attempt.ratings import roll_of, rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
-from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
@@ -157,11 +157,12 @@ def _asked(table: Table[FatePlay], crossing: Crossing, foe: str) -> Ask:
 
 
 def _answers(table: Table[FatePlay], mover: str, foe: str) -> list[Option]:
-    who = known_as(table, foe)
-    stands = f"{mover} has to overcome {who}, who defends."
+    them = known_as(table, foe)
+    stands = f"{mover} has to overcome {them}, who defends."
+    label = f"{them} stands in the way"
     return [
-        offer(LetPass(foe), f"{who} lets {mover} go", rules=_RULES, about=foe),
-        offer(StandInTheWay(foe), f"{who} stands in the way", help=stands, rules=_RULES, about=foe),
+        offer(LetPass(foe), f"{them} lets {mover} go", rules=_RULES, about=foe),
+        offer(StandInTheWay(foe), label, help=stands, rules=_RULES, about=foe),
     ]
 
 
@@ -275,13 +276,7 @@ def _framed(hero: Hero, crossing: Crossing, way: list[str], found: list[Hindranc
     first, *rest = found
     to = way[rest[0].at] if rest else crossing.to
     barrier = first.barrier
-    roll = Roll(
-        who=hero.id,
-        side=hero.side,
-        approach=crossing.approach,
-        rating=rating_of(hero, crossing.approach) if crossing.approach else 0,
-        how=crossing.how,
-    )
+    roll = roll_of(hero, crossing.approach, crossing.how)
     return Attempt(
         kind="overcome",
         want=f"to get past {barrier.barrier}" if barrier else f"to get to {crossing.to}",
@@ -333,20 +328,17 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
     beat = "Move"
     match event:
         case Moved():
-            if hero_of(table, event.character).hidden:
-                return []
-            who = name(name_of(table, event.character))
             spent = " That takes the action." if event.spent == "action" else ""
-            words = (who, " goes to ", aspect(event.zone), f".{spent}")
+            words = (who(table, event.character), " goes to ", aspect(event.zone), f".{spent}")
             return [line(*words, rules=_RULES, beat=beat)]
         case CrossingBegun() if event.crossing.foes:
-            who = name(name_of(table, event.crossing.character))
-            words = (who, " wants to get to ", aspect(event.crossing.to), ".")
+            mover = name(name_of(table, event.crossing.character))
+            words = (mover, " wants to get to ", aspect(event.crossing.to), ".")
             return [line(*words, rules=_RULES, beat=beat, retold=False)]
         case FoeAnswered() if event.stands:
             foe = name(name_of(table, event.foe))
             return [line(foe, " stands in the way.", rules=_RULES, beat=beat)]
         case FoePassed():
-            who, foe = name(name_of(table, event.character)), name(name_of(table, event.foe))
-            return [line(who, " is past ", foe, ".", rules=_RULES, beat=beat)]
+            mover, foe = name(name_of(table, event.character)), name(name_of(table, event.foe))
+            return [line(mover, " is past ", foe, ".", rules=_RULES, beat=beat)]
     return []
