@@ -319,6 +319,9 @@ class Looking(SeatView):
     def option(self, key: str) -> Option | None:
         return next((option for option in self.options if option.key == key), None)
 
+    def of_section(self, name: str) -> list[Option]:
+        return [option for option in self.options if option.section == name]
+
     def forecasts(self, options: Any) -> dict[str, Odds]:
         return dict(self.odds)
 
@@ -328,7 +331,8 @@ HERE = frozenset({"mara", "priya"})
 
 def parts_of(view: SeatView) -> dict[str, Template]:
     """The live parts of a seat's page."""
-    return parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE))
+    made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE))
+    return made | {"safety": parts.safety(view), "composer": parts.composer(GAME, view)}
 
 
 DRAFTS = Drafting(grades=GRADES, forecasts=FORECASTS, seq=7, show=SHOW, table=TABLE)

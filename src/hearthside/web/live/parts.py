@@ -34,6 +34,8 @@ from hearthside.web.render.table_parts import (
 Here = frozenset[str]
 SPOTLIGHT = "table.spotlight"
 TELL = "table.tell"
+BELONGS = "of"
+"""The entry a line belongs to, which the line at the foot of the story does not ask for."""
 
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
@@ -129,16 +131,15 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
     )
     parts["turn"] = turn(game, view)
     parts["tools"] = Tools(tools=tuple(replace(t, buttons=(), people=()) for t in _bar(view)))
-    parts["safety"] = Safety(
-        care=table.care,
-        calls=tuple(
-            Drafting().form(option)
-            for option in sorted(view.of_section("safety"), key=lambda one: one.danger)
-        ),
-    )
     parts["next"] = Next(prompt=view.prompt, call=table.care.call)
-    parts["composer"] = _composer(game, view)
     return parts
+
+
+def safety(view: SeatView) -> Safety:
+    """The calls a seat may make. They change with what the table agreed on only."""
+    calls = sorted(view.of_section("safety"), key=lambda one: one.danger)
+    forms = tuple(Drafting().form(option) for option in calls)
+    return Safety(care=view.audience.table.care, calls=forms)
 
 
 def _bar(view: SeatView) -> tuple[Any, ...]:
@@ -208,10 +209,13 @@ def _purse(view: SeatView) -> tuple[Coins, ...]:
     )
 
 
-def _composer(game: Game[Any], view: SeatView) -> Composer:
+def composer(game: Game[Any], view: SeatView) -> Composer:
+    """The line to write. It changes with who is at the table and in the story."""
     telling = view.option(TELL)
     if telling is None:
         return Composer()
+    blanks = tuple(field for field in telling.fields if field.name != BELONGS)
+    telling = replace(telling, fields=blanks)
     show = view.audience.show
     own = [person for person in show.cast if person.id == view.desk.own]
     return Composer(

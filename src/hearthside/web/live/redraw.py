@@ -54,6 +54,7 @@ class Redraw:
         self.room = room
         self.views = SeatViews(room)
         self._turns: dict[str, tuple[Turn, int, int]] = {}
+        self._kept: dict[str, tuple[Any, dict[str, Template]]] = {}
         self._rulings: list[Numbered] | None = None
         self._shared: list[tuple[SharedView, Here, dict[str, Template]]] = []
 
@@ -62,7 +63,20 @@ class Redraw:
         view = self.views.of(seat)
         made = parts.seated(self.room.game, view, self._for_all(view.audience, here))
         made["turn"] = self._numbered(view, made["turn"])
-        return made
+        return made | self._lasting(view)
+
+    def _lasting(self, view: SeatView) -> dict[str, Template]:
+        """The parts that change with the people at the table and what they agreed on, not with
+        every move: they are made again only then."""
+        table = view.audience.table
+        cast = tuple((who.id, who.name, who.player) for who in table.play.cast.values())
+        needs = (table.care, table.seats, cast)
+        known = self._kept.get(view.seat)
+        if known is None or known[0] != needs:
+            game = self.room.game
+            made = {"safety": parts.safety(view), "composer": parts.composer(game, view)}
+            known = self._kept[view.seat] = (needs, made)
+        return known[1]
 
     def _for_all(self, seen: SharedView, here: Here) -> dict[str, Template]:
         for known, present, made in self._shared:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.asks import nothing
+from hearthside.core.asks import Verb, nothing
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
@@ -78,7 +78,7 @@ class SeatView:
     @cached_property
     def desk(self) -> Desk:
         """Everything the seat may do, sorted."""
-        asks = frozenset(verb.key for verb in self.offered.verbs if verb.fields is not nothing)
+        asks = {key for key, verb in self._verbs.items() if verb.fields is not nothing}
         return sort(self.light, self.audience.show, self.audience.table, self.seat, asks)
 
     @property
@@ -110,12 +110,19 @@ class SeatView:
 
     def option(self, key: str) -> Option | None:
         """The option with this key, worked out, while it is on offer."""
+        if verb := self._verbs.get(key):
+            return verb.form()
         return self.offered.option(key)
 
     def of_section(self, name: str) -> list[Option]:
         """The few forms of one section, worked out."""
-        found = (self.option(option.key) for option in section(self.light, name))
-        return [option for option in found if option is not None]
+        begun = [verb.form() for verb in self.offered.verbs if verb.group == name]
+        return [*section((*self.offered.answers, *self.offered.stead), name), *begun]
+
+    @cached_property
+    def _verbs(self) -> dict[str, Verb]:
+        """What the seat could start, by its key."""
+        return {verb.key: verb for verb in self.offered.verbs}
 
 
 class SeatViews:

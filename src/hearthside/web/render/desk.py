@@ -260,13 +260,14 @@ def _buttons(options: Sequence[Option], asks: Container[str]) -> tuple[Button, .
 
 def _button(option: Option, asks: Container[str], name: str = "") -> Button:
     """The button of an option; where everything is about somebody, they are not named again."""
+    key = option.key
     return Button(
-        key=option.key,
+        key=key,
         label=_without(option.label, name) if name else option.label,
         icon=icon_of(option.move, option.section),
         about=option.about,
         cost=option.cost,
-        at_once=not (option.fields or option.key in asks or option.help or option.danger),
+        at_once=not (option.fields or key in asks or option.help or option.danger),
         best=option.best,
         danger=option.danger,
         help=option.help,
