@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from hearthside.core.content import Content, Row
+from hearthside.core.fields import Pick
 from hearthside.core.table import Table
 from hearthside.games.burning_wheel.sheet import STATS, Ability, Tools, Type
 
@@ -60,6 +61,17 @@ def _unopened(rows: tuple[Skill, ...]) -> Mapping[str, Ability]:
         )
         for row in rows
     }
+
+
+def picks(table: Table[Any], group: str = "") -> Mapping[str, Pick]:
+    """The same as picks by id, under one heading or each under its type. They are many and stay the
+    same, so they are made once."""
+    return _picks(tuple(SKILLS.of(table).values()), group)
+
+
+@lru_cache(maxsize=64)
+def _picks(rows: tuple[Skill, ...], group: str) -> Mapping[str, Pick]:
+    return {row.id: Pick(row.id, row.name, group=group or row.type.capitalize()) for row in rows}
 
 
 def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:

@@ -41,20 +41,19 @@ def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pic
         *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
     ]
     known = {one.id for one in sheet.skills}
-    lacked = [
-        Pick(id, skill.name, group="Beginner’s Luck")
-        for id, skill in {**content.skills(table), **_closed(sheet)}.items()
-        if id not in known and _rooted(sheet, skill)
-    ]
-    return (*held, *(lacked if lucky else ()))
+    if not lucky:
+        return tuple(held)
+    listed, skills = content.picks(table, LUCKY), content.skills(table)
+    lacked = [pick for id, pick in listed.items() if id not in known and _rooted(sheet, skills[id])]
+    own = [Pick(one.id, one.name, group=LUCKY) for one in sheet.learning if one.id not in listed]
+    return (*held, *lacked, *own)
+
+
+LUCKY = "Beginner’s Luck"
 
 
 OWN_WAY = ("circles", "resources")
 """Attributes with procedures of their own."""
-
-
-def _closed(sheet: Sheet) -> dict[str, Ability]:
-    return {one.id: one for one in sheet.learning}
 
 
 def _rooted(sheet: Sheet, skill: Ability) -> bool:

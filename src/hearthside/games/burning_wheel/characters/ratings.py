@@ -104,8 +104,9 @@ def attributes_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
 
 
 def skills(table: Burning, draft: Sheet) -> Sequence[Field]:
-    known = {**content.skills(table), **{one.id: one for one in draft.skills}}
-    picks = tuple(Pick(id, one.name, group=one.type.capitalize()) for id, one in known.items())
+    listed = content.picks(table)
+    own = [one for one in draft.skills if one.id not in listed]
+    picks = (*listed.values(), *(Pick(one.id, one.name) for one in own))
     rows = tuple(
         {
             "skill": one.id,

@@ -74,8 +74,10 @@ def _practised(table: Burning, sheet: Sheet) -> Mapping[str, Ability]:
 
 
 def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
-    every = _practised(table, sheet)
-    picks = tuple(Pick(one.id, one.name) for one in every.values())
+    listed = content.picks(table)
+    own = [one for one in sheet.abilities.values() if one.kind != "attribute"]
+    held = tuple(Pick(one.id, one.name) for one in own if one.id not in listed)
+    picks = (*held, *listed.values())
     return (
         Choice(name="ability", label="Of what?", picks=picks, value=picks[0].value, folded=True),
         Number(name="hours", label="Hours that earn a test", least=1, most=MOST_HOURS, value=60),
