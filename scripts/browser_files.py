@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+SOON = ["--fetch-retries=1", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=15000"]
+"""Without a network npm would try for more than a minute, and say nothing."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ def npm(scratch: Path) -> list[str]:
 def fetch(client: list[str], package: Package, scratch: Path) -> None:
     pack = [*client, "pack", "--silent", "--ignore-scripts", "--pack-destination", str(scratch)]
     packed = run(
-        [*pack, package.spec],
+        [*pack, *SOON, package.spec],
         f"{package.spec} could not be fetched: check the network and try again.",
     )
     tarball = scratch / packed.split()[-1]

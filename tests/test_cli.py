@@ -144,7 +144,7 @@ def test_coverage_lists_the_tests_of_each_rule(run, tmp_path: Path):
     assert code == 0
     assert "CL-1.1  Light\n    tests/test_light.py::test_it\n" in out
     assert "CL-1.2  Candles in hand\n    no test names it\n" in out
-    assert "1 of 6 rules of Candlelight are named by a test." in out
+    assert "1 of 7 rules of Candlelight are named by a test." in out
     code, _, err = run("rules", "candlelight", "--coverage", "--strict", "--tests", tests)
     assert code == 1
     assert "without a test: CL-1.2, CL-2.1" in err

@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     odds.set_defaults(command=_odds)
 
     rules = commands.add_parser("rules", help="the rules of a game, in plain words")
-    rules.add_argument("game", metavar="GAME", help=f"one of: {games}")
+    rules.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {games}")
     rules.add_argument("words", nargs="*", metavar="WORD", help="only cards that hold these words")
     rules.add_argument(
         "--coverage", action="store_true", help="list the tests that prove each rule"
@@ -164,7 +164,8 @@ def _serve(given: argparse.Namespace) -> None:
             first = await _demo_links(app.state.rooms, find(given.demo), local)
         _tell(local, public)
         if given.open and not serve.open_browser(first):
-            print("There is no screen here: open the link in a browser elsewhere.", flush=True)
+            where = "" if public else ", once you start it with --host 0.0.0.0"
+            print(f"There is no screen here: open the link in a browser elsewhere{where}.")
 
     with contextlib.suppress(KeyboardInterrupt):
         serve.run(app, listening, ready, figures)
@@ -336,6 +337,10 @@ def _print_answers(game: Game[Any], procedure: Procedure, answer: Mapping[str, A
 
 
 def _rules(given: argparse.Namespace) -> None:
+    if given.game is None:
+        for name, one in discover().items():
+            print(f"{name}: {one.title}, {len(deck(one).cards)} cards")
+        return
     game = find(given.game)
     if given.coverage or given.strict:
         _coverage(game, given.tests or _tests_folder(), given.strict)

@@ -17,6 +17,8 @@ from hearthside.web.render.models import Refused
 from hearthside.web.render.page_models import SheetPage
 
 PRINTS = find_spec("typst") is not None
+_PRINTING = asyncio.Semaphore(1)
+"""One at a time: a long sheet keeps a core busy for a while."""
 
 
 async def sheet(request: Request) -> Response:
@@ -45,7 +47,8 @@ async def sheet_pdf(request: Request) -> Response:
     from hearthside.export import pdf  # typst is large, and few tables print
 
     drawn = _sheet(entered, request.path_params["character"])
-    body = await asyncio.to_thread(pdf.sheet, drawn, entered.hub.room.table.name)
+    async with _PRINTING:
+        body = await asyncio.to_thread(pdf.sheet, drawn, entered.hub.room.table.name)
     return as_file(body, f"{drawn.id}.pdf", "application/pdf")
 
 
