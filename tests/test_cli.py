@@ -149,7 +149,7 @@ def test_coverage_lists_the_tests_of_each_rule(run, tmp_path: Path):
     assert code == 1
     assert "without a test: CL-1.2, CL-1.3, CL-2.1" in err
     assert "tested but without a card: CL-9.9" in err
-    every = '"CL-1.1", "CL-1.2", "CL-2.1", "CL-2.2", "CL-3.1", "CL-3.2"'
+    every = '"CL-1.1", "CL-1.2", "CL-1.3", "CL-2.1", "CL-2.2", "CL-3.1", "CL-3.2"'
     (tests / "test_light.py").write_text(rule.format(every))
     assert run("rules", "candlelight", "--strict", "--tests", tests)[0] == 0
 

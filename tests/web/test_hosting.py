@@ -238,26 +238,6 @@ def test_what_is_wrong_with_a_proxy_is_said(tmp_path):
     assert "does not answer as Hearthside does" in told(path, server.url)
 
 
-# Files
-
-
-async def test_our_files_come_compressed_and_pages_do_not(robin: Visitor):
-    page = await robin.get("")
-    assert "content-encoding" not in page.headers
-    found = re.findall(r'(?:href|src)="(/static/[^"]+)"', unescape(page.text))
-    assert found
-    sizes = {"gzip": 0, "identity": 0}
-    for path in found:
-        plain = await robin.get(path, headers={"accept-encoding": "identity"})
-        packed = await robin.get(path, headers={"accept-encoding": "gzip"})
-        assert plain.content == packed.content
-        assert packed.headers["content-type"] == plain.headers["content-type"]
-        assert packed.headers.get("cache-control") == plain.headers.get("cache-control")
-        sizes["identity"] += int(plain.headers["content-length"])
-        sizes["gzip"] += int(packed.headers["content-length"])
-    assert sizes["gzip"] < sizes["identity"] / 2
-
-
 def test_rules_without_a_game_list_the_games(capsys):
     assert cli.main(["rules"]) == 0
     assert "fate: Fate Accelerated" in capsys.readouterr().out

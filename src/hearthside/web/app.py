@@ -1,18 +1,13 @@
 """The application: every address, what guards them, and what starts and ends with the server."""
 
-import asyncio
-import gzip
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -34,36 +29,15 @@ from hearthside.web.render import templates
 from hearthside.web.render.assets import STATIC
 from hearthside.web.security import Guard
 
-PACKED = (".css", ".js", ".svg")
-KEPT = ("content-type", "cache-control")
-
 
 class Assets(StaticFiles):
-    """Our own files. Their addresses change when they do, so a browser may keep them.
-
-    They are sent compressed. Pages are not: a page holds secrets beside what others wrote, and its
-    compressed length would tell of them.
-    """
+    """Our own files. Their addresses change when they do, so a browser may keep them."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         if scope["query_string"].startswith(b"v="):
             response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        if (
-            isinstance(response, FileResponse)
-            and path.endswith(PACKED)
-            and "gzip" in Headers(scope=scope).get("accept-encoding", "")
-        ):
-            body = await asyncio.to_thread(_packed, str(response.path))
-            kept = {name: value for name, value in response.headers.items() if name in KEPT}
-            headers = {**kept, "content-encoding": "gzip", "vary": "accept-encoding"}
-            return Response(body, response.status_code, headers)
         return response
-
-
-@cache
-def _packed(path: str) -> bytes:
-    return gzip.compress(Path(path).read_bytes(), 9, mtime=0)
 
 
 def create_app(
