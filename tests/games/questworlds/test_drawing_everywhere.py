@@ -135,6 +135,7 @@ def test_a_force_may_be_a_resource_and_what_helps_one_is_worn_down(table):
     table.fall(19)
     table.fall(3)
     assert table.resource("wealth").total < 0
+    assert {who for who, kind, _ in owed(table) if kind == "burden"} == {"wren", "tomas"}
     other = lobbied(townspeople())
     other.do(GM, StartEffort(name="The siege", part="contributors", rating="10", against="2M2"))
     other.do("sam", Augment(who="tomas", recipient="force", ability=WEALTH))

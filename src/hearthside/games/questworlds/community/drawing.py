@@ -210,7 +210,9 @@ def _worn_down(table: QuestTable, contest: Contest) -> list[Event]:
         return []
     events: list[Event] = []
     for side, outcome in zip(contest.sides, (1, -1), strict=True):
-        people = [side.who, *(who for who, _ in side.draws)]
+        people = [side.who or side.master, *(who for who, _ in side.draws)]
+        if contest.kind == "force" and not any(people):  # it was spent for all of them
+            people = [hero.id for hero in books.heroes(table)]
         resources = [resource for _, resource in drawn(side)]
         level = (contest.outcome or 0) * outcome
         events += aftermath(table, resources, people, level, secured=side.costly)

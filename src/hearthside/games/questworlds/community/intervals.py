@@ -82,7 +82,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 burdens=_forgiven(table),
                 forgotten=tuple(bar for bar in table.play.barred if bar[2] in asked),
             )
-            return [*resets, ended, background_called(community)]
+            return [*resets, ended]
     raise TypeError(move)
 
 
@@ -102,9 +102,14 @@ def _forgiven(table: QuestTable) -> dict[str, tuple[Burden, ...]]:
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
-    """QW-10.2.4: the first interval begins with background events like any other."""
-    founded = table.play.shared.get(event.who) if isinstance(event, MakingFinished) else None
-    return [background_called(founded)] if founded else []
+    """QW-10.2.4: each interval begins with background events, the first like any other."""
+    community = table.play.community
+    match event:
+        case MakingFinished() if event.who in table.play.shared and community:
+            return [background_called(community)]
+        case IntervalEnded() if community:
+            return [background_called(community)]
+    return []
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

@@ -111,7 +111,8 @@ def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
     if found := [one for side in (0, 1) for one in claims(table, contest, side)]:
         what = listed([f"{one.label} ({modifier(one.value, sign(table))})" for one in found])
         return "How hard is it?", f"Does {what} count here? Then set the resistance."
-    return "How hard is it?", "Set the resistance, or let it succeed."
+    easy = any(_may_grant(table, contest, how) for how in GRANTS)
+    return "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.wherewithal import Steadied
 from hearthside.games.questworlds.extended import board
-from hearthside.games.questworlds.extended.reading import ExtendedEnded, read, rule_of
+from hearthside.games.questworlds.extended.reading import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.state import Ended, Extended
 from hearthside.games.questworlds.resolve import LEVELS, MAJOR, MARGINAL
 from hearthside.games.questworlds.wording import told_outcome
@@ -95,6 +95,8 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     match event:
         case Steadied() if event.outcome <= 0 and extended and event.who in extended.fighters:
             return [Unfit(fighter=event.who)]
+        case ExtendedEnded() if table.play.ended:
+            return brought(table, table.play.ended.extended, event)
         case IntervalEnded():
             return put_away(table)
     return []
@@ -117,13 +119,10 @@ def put_away(table: QuestTable) -> list[Event]:
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case EndExtended():
-            return read(table, board.now(table))
+            return [read(table, board.now(table))]
         case GoOn():
             return [DicePutAway()]
     raise TypeError(move)
-
-
-"""The level of victory, everyone's fate, and whose victory is of which level."""
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

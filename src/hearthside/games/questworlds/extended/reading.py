@@ -16,6 +16,9 @@ from hearthside.games.questworlds.resolve import COMPLETE, MARGINAL, rising
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm
 
+Reading = tuple[int, list[Fate], dict[str, int]]
+"""The level of victory, everyone's fate, and whose victory is of which level."""
+
 
 class ExtendedEnded(Event, frozen=True, tag="questworlds.extended-ended"):
     """`winner` is 1 for our side, −1 for theirs, 0 for nobody."""
@@ -29,21 +32,25 @@ def rule_of(extended: Extended) -> str:
     return "QW-8.1.3" if extended.climax else "QW-8.1.2"
 
 
-def read(table: QuestTable, extended: Extended) -> list[Event]:
-    """The scores are read: who won and by how much, then what everyone has coming."""
+def read(table: QuestTable, extended: Extended) -> ExtendedEnded:
+    """Who won, by how much, and what state everyone is left in."""
     ours, theirs = (bool(board.active(extended, side)) for side in (True, False))
     winner = ours - theirs
-    scored = _climax if extended.climax else _rising
-    level, fates, gains = scored(table, extended, winner)
-    ended = ExtendedEnded(winner=winner, level=level, fates=tuple(fates))
-    people = extended.fighters
+    level, fates, _ = _scored(table, extended, winner)
+    return ExtendedEnded(winner=winner, level=level, fates=tuple(fates))
+
+
+def brought(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:
+    """What that leaves for everyone to come."""
+    winner, level, people = ended.winner, ended.level, extended.fighters
     spared = {side for side in (True, False) if _lost(winner, side) and _drew(extended, side)}
     harms = [
         event
-        for fate in fates
+        for fate in ended.fates
         if people[fate.fighter].ours not in spared
         for event in _harm(table, extended, people[fate.fighter], fate.state)
     ]
+    *_, gains = _scored(table, extended, winner)
     benefits = [event for id, won in gains.items() for event in _gain(table, extended, id, won)]
     prices = [
         price(table, one.who, one.ability, level * (winner if one.ours else -winner))
@@ -51,7 +58,11 @@ def read(table: QuestTable, extended: Extended) -> list[Event]:
         if one.gamble and one.who in table.play.cast
     ]
     barred = _barred(table, extended, winner, level)
-    return [ended, *barred, *prices, *harms, *benefits, *_for_the_community(table, extended, ended)]
+    return [*barred, *prices, *harms, *benefits, *_for_the_community(table, extended, ended)]
+
+
+def _scored(table: QuestTable, extended: Extended, winner: int) -> Reading:
+    return (_climax if extended.climax else _rising)(table, extended, winner)
 
 
 def _lost(winner: int, ours: bool) -> bool:
@@ -62,9 +73,6 @@ def _lost(winner: int, ours: bool) -> bool:
 def _drew(extended: Extended, ours: bool) -> bool:
     """QW-10.2: whether a side drew on its people: then their displeasure stands for all harm."""
     return any(one.resource or one.draws for one in extended.fighters.values() if one.ours is ours)
-
-
-Reading = tuple[int, list[Fate], dict[str, int]]
 
 
 def _rising(table: QuestTable, extended: Extended, winner: int) -> Reading:

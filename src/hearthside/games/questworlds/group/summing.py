@@ -48,6 +48,8 @@ class GroupSettled(Event, frozen=True, tag="questworlds.group-settled"):
     theirs: int
     level: int
     boost: int
+    single: tuple[str, ...] = ()
+    """Those who read their own contest."""
 
 
 class FumblesLost(Event, frozen=True, tag="questworlds.fumbles-lost"):
@@ -143,7 +145,12 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     assert group
     match move:
         case SettleGroup():
-            return _settled(table, group, move)
+            ours, theirs, level = standing(group)
+            return [
+                GroupSettled(
+                    ours=ours, theirs=theirs, level=level, boost=group.boost, single=move.single
+                )
+            ]
         case BothLose():
             bout = next(one for one in group.bouts if one.id == move.bout)
             sides = [group.people[id] for id in (bout.who, bout.foe) if id in group.people]
@@ -183,14 +190,19 @@ def _sums(bouts: list[Bout]) -> tuple[int, int]:
     return ours, sum(POINTS[-one] for one in outcomes if one < 0)
 
 
-def _settled(table: QuestTable, group: Group, move: SettleGroup) -> list[Event]:
-    ours, theirs, level = standing(group)
-    events: list[Event] = [GroupSettled(ours=ours, theirs=theirs, level=level, boost=group.boost)]
-    events += _barred(table, group, level)
+def follow(table: QuestTable, event: Event) -> list[Event]:
+    """What a settled group contest leaves for everyone to come."""
+    group = table.play.group
+    return _brought(table, group, event) if group and isinstance(event, GroupSettled) else []
+
+
+def _brought(table: QuestTable, group: Group, event: GroupSettled) -> list[Event]:
+    level = event.level
+    events = _barred(table, group, level)
     for one in group.people.values():
         if is_played(table, one):
             turned = level if one.ours else -level
-            reads = _own(group, one) if one.id in move.single else turned
+            reads = _own(group, one) if one.id in event.single else turned
             events += [price(table, one.who, one.ability, turned)] if one.gamble else []
             events += _due(table, group, one, reads)
     for side, stakes in ((True, group.stakes), (False, group.their_stakes)):

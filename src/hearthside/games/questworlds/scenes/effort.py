@@ -351,7 +351,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ]
         case EffortDecided() if effort:
             return [
-                line(aspect(effort.name), f" ends in {event.outcome}.", rules=rules, beat="Settle")
+                line(
+                    aspect(effort.name), f" ends in a {event.outcome}.", rules=rules, beat="Settle"
+                )
             ]
         case EffortEnded() if effort:
             end = f": {effort.outcome}" if effort.part == "acted" else "."
