@@ -152,7 +152,7 @@ def test_a_form_comes_back_with_the_words_it_was_sent_with(table: dict[str, Page
 
 def test_what_was_asked_for_is_gone_from_its_form_once_it_is_settled(table: dict[str, Page]):
     imre, noor = table["imre"], table["noor"]
-    expect(noor.locator("#me")).to_contain_text("oes for something")
+    expect(noor.locator("#me")).to_contain_text("Test")
     send(noor, "ask-test-character", intent="the barge lands", task="steering blind")
     expect(imre.locator("#turn")).to_contain_text("Edda Rook goes for something")
     press(imre, "rule-instead-pass")
@@ -275,8 +275,7 @@ def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, ne
     line.locator("[name='other']").select_option("-nobody-")
     windows.send(line)
     expect(drawn.locator(".web-picture > .tie")).to_have_count(before - 1)
-    expect(drawn).to_be_in_viewport(ratio=0.95)
-    expect(page.locator("#o-hot-circle-relate-card")).to_be_in_viewport()
+    expect(drawn).to_be_in_viewport()
 
 
 def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
@@ -295,9 +294,7 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
 
     for page, trait in ((noor, "-none-"), (tove, "Ragged")):
         ballot(page, trait)
-        kept = page.locator(f"[id^=o-table-cast-ballot] [value='{trait}']")
-        expect(page.locator("form[id^=o-table-cast-ballot]")).to_contain_text("Change your ballot")
-        expect(kept).to_be_checked()
+        expect(page.locator("form[id^=o-table-cast-ballot]")).to_have_count(0)
     expect(noor.locator("#log-lines")).to_contain_text("Tove has voted.")
     expect(imre.locator("[id^=o-table-cast-ballot] [value='Ragged']")).not_to_be_checked()
     ballot(imre, "Ragged")
