@@ -11,7 +11,7 @@ from tests.web.windows import beside, demo, filled, linked, opened, send, tick, 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_refusal_is_brought_to_the_eye(server: Server, new_page: NewPage, width: int):
     page = demo(server, new_page(width), "fate", "mara")
-    page.locator("#me .acts").get_by_text("Find something out").click()
+    page.locator("#me .acts").get_by_text("Find out").click()
     form = page.locator("#sheet form.option")
     want, press = form.locator("[name=want]"), form.locator(".submit button")
     press.scroll_into_view_if_needed()

@@ -28,23 +28,22 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     page.locator("#me .more-acts").click()
     sheet = page.locator("#sheet")
     expect(sheet).to_contain_text("What you can do")
-    sheet.get_by_text("Wren Halloway gets past what is in the way").click()
+    sheet.get_by_text("Force a way").click()
     expect(sheet).to_contain_text("% success")
     sheet.get_by_text("Clever +2").click()
     sheet.locator("p.submit button").click()
 
     turn.get_by_role("button", name="Roll with Hands That Remember +2").click()
-    expect(page.locator("#attempt")).to_contain_text("The odds before the dice fell")
-    expect(turn.get_by_role("button", name="Pass")).to_contain_text("100%")
-    turn.get_by_role("button", name="Pass").click()
-    expect(log).to_contain_text("Mara passes.")
-
-    waiting = page.locator("#attempt .awaited b").all_text_contents()
-    assert "Priya" in waiting
-    for name in waiting:
-        sit_as(page, name)
-        turn.get_by_role("button", name="Pass").click()
-        expect(log).to_contain_text(f"{name} passes.")
+    told = "The odds for Wren Halloway before the dice fell"
+    expect(page.locator("#attempt")).to_contain_text(told)
+    while waiting := page.locator("#attempt .awaited b").all_text_contents():
+        sit_as(page, waiting[0])
+        done = turn.get_by_role("button", name="Done")
+        if not done.count():
+            break  # it is settled, and somebody is asked what comes of it
+        expect(done).to_contain_text("100%")
+        done.click()
+        expect(log).to_contain_text(f"{waiting[0]} passes.")
     page.get_by_role("button", name="Everything").click()
     expect(log.locator(".k-success, .k-none").first).to_be_attached()
 
