@@ -9,7 +9,7 @@ from tests.web.house import House, Visitor
 
 async def test_a_first_visit_offers_a_demo_a_start_and_an_import(house: House):
     page = (await house.visitor().get("/")).text
-    assert "Try the demo table" in page
+    assert "Play the demo" in page
     assert 'action="/tables"' in page
     assert 'action="/import"' in page
     assert "Nothing here yet" in page

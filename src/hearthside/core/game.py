@@ -93,6 +93,8 @@ class Game(Generic[P]):
     title: ClassVar[str]
     pitch: ClassVar[str]
     """One sentence for someone choosing what to play."""
+    shelved: ClassVar[int] = 9
+    """Where it stands on the shelf: what is easiest to begin with comes first."""
     cloth: ClassVar[int] = 1
     """Which of the five colours its spine wears."""
     gm_title: ClassVar[str] = "game master"

@@ -28,6 +28,7 @@ class BurningWheel(Game[BurningPlay]):
     name = "burning-wheel"
     title = "Burning Wheel"
     pitch = "Beliefs worth fighting for: intent, task, dice with reasons, and marks that teach."
+    shelved = 4
     cloth = 5
     gm_title = "game master"
     end_label = "End the session at once, without awards"

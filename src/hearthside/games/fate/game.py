@@ -23,6 +23,7 @@ class Fate(Game[FatePlay]):
     name = "fate"
     title = "Fate Accelerated"
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
+    shelved = 1
     cloth = 1
     bare_scene = "Nothing is written down about this place yet. What people make true lands here."
     Play = FatePlay

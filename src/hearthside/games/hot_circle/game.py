@@ -37,7 +37,8 @@ class HotCircle(Game[HotPlay]):
     name = "hot-circle"
     title = "Hot Circle"
     pitch = "Lifepaths, beliefs and compromises: you make the world together, then fight for it."
-    cloth = 4
+    shelved = 3
+    cloth = 2
     gm_title = "gamemaster"
     end_label = "End the session at once, without the closing round"
     ends_outright = False

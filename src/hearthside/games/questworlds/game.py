@@ -25,6 +25,7 @@ class QuestWorlds(Game[QuestPlay]):
     name = "questworlds"
     title = "QuestWorlds"
     pitch = "Anything you are is an ability. One roll a side, and the exact odds of nine outcomes."
+    shelved = 2
     cloth = 3
     bare_scene = "Obstacles, scores and the last dice lie here, once there are any."
     Play = QuestPlay

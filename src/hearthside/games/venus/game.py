@@ -37,7 +37,8 @@ class Venus(Game[VenusPlay]):
     name = "venus"
     title = "Venus Engine"
     pitch = "Lifepaths, metals and consequences: you buy what your successes are worth."
-    cloth = 5
+    shelved = 5
+    cloth = 4
     gm_title = "Facilitator"
     Play = VenusPlay
     grades = (

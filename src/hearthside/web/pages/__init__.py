@@ -72,6 +72,7 @@ def _front() -> list[Route]:
         Route("/", home.home),
         Route("/tables", home.start, methods=["POST"]),
         Route("/demo/{game}", home.demo, methods=["POST"]),
+        Route("/games/{game}/picture.svg", home.picture),
         Route("/import", home.bring_back, methods=["POST"]),
         Route("/rules/{game}", rules.rules),
         Route("/rules/{game}/{id}", rules.card),

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from importlib.resources import files
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -23,6 +24,8 @@ from hearthside.web.render.page_models import HomePage
 from hearthside.web.seat_links import held
 
 MOST_KNOWN = 60
+BARE_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104"></svg>'
+"""What a game shows that brings no picture."""
 BESIDE_FILE = {"form": "import"}
 """Which form on the page was refused, where it is not the one that opens a table."""
 
@@ -40,13 +43,25 @@ async def home_page(
 ) -> Response:
     """The front door; after a refusal with everything that was filled in."""
     page = HomePage(
-        games=list(rooms_of(request).games.values()),
+        games=sorted(rooms_of(request).games.values(), key=lambda game: game.shelved),
         known=await _known(request),
         error=error,
         values=values or {},
         refused=refused,
     )
     return HTMLResponse(templates.render(page), 422 if error else 200)
+
+
+async def picture(request: Request) -> Response:
+    """GET /games/GAME/picture.svg: it can do nothing but be looked at."""
+    game = rooms_of(request).games.get(request.path_params["game"])
+    file = files(type(game).__module__.removesuffix(".game")) / "picture.svg" if game else None
+    drawn = file.read_bytes() if file and file.is_file() else BARE_PICTURE
+    held = {
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "max-age=86400",
+    }
+    return Response(drawn, media_type="image/svg+xml", headers=held)
 
 
 async def _known(request: Request) -> list[Known]:
