@@ -8,6 +8,8 @@ from hearthside.games.questworlds.aftermath.at_risk import Befall
 from hearthside.games.questworlds.characters.improving_forms import Improve, price
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
+from hearthside.games.questworlds.contest.opposing import Grant
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.contest.wherewithal import Steady
 from hearthside.games.questworlds.creation.going_forms import AddPoints
 from hearthside.games.questworlds.extended.assisting import Assist
@@ -16,15 +18,17 @@ from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower, GoAfter
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.parting import TakeShot
 from hearthside.games.questworlds.extended.quitting import Quit
 from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup
 from hearthside.games.questworlds.scenes.effort import StartEffort
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
-from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks, townspeople
 from tests.games.questworlds.fight import Fight
 
 GUARDS = ability("Two Guards", 15, bond="retainers")
@@ -141,8 +145,6 @@ def test_a_group_of_which_nobody_can_take_part_still_ends():
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-4.5.3")
 def test_one_rally_is_enough_for_all_contests_of_a_group():
-    from hearthside.games.questworlds.group.pairing import AddBout
-
     table = Evening(hero("wren", Sword=17, points=0))
     table.change("wren", harms=INJURED)
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
@@ -342,9 +344,6 @@ def test_forces_may_clash_in_rounds_and_a_pc_augments_ours():
 
 @pytest.mark.rule("QW-2.4", "QW-5.2")
 def test_an_augment_in_a_group_lasts_all_contests_of_its_recipient_and_is_the_only_one():
-    from hearthside.games.questworlds.contest.target import full
-    from hearthside.games.questworlds.group.pairing import AddBout
-
     table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Songs=17, points=0))
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
@@ -399,9 +398,6 @@ def test_who_gave_up_or_takes_no_part_strikes_nobody():
 
 @pytest.mark.rule("QW-10.2", "QW-2.3.1")
 def test_a_win_without_a_roll_uses_a_resource_like_a_minor_victory():
-    from hearthside.games.questworlds.contest.opposing import Grant
-    from tests.games.questworlds.evening import townspeople
-
     table = townspeople()
     community = table.play.community
     table.set(shared={community.id: replace(community, opened=("wealth",))})
@@ -409,3 +405,45 @@ def test_a_win_without_a_roll_uses_a_resource_like_a_minor_victory():
     table.do(GM, Grant(how="plain"))
     assert table.resource("wealth").total == -3
     assert table.play.community.opened == ()
+
+
+# At the edge: a rating of 0, and a second point
+
+
+@pytest.mark.rule("QW-4.5")
+@pytest.mark.parametrize(("rating", "offered"), [(6, False), (7, True)])
+def test_what_stands_at_0_is_not_on_offer_and_1_is(rating, offered):
+    table = Evening(hero("wren", Sword=rating, Songs=13))
+    table.change("wren", harms=(Harm(id="h", state="impaired", abilities=("sword",)),))
+    assert ("sword" in picks(table.offered("mara", "questworlds.enter"), "ability")) is offered
+
+
+@pytest.mark.rule("QW-2.3.5.4", "QW-8.1.4")
+def test_a_parting_shot_takes_one_hero_point_like_any_exchange():
+    duel = Duel(points=3)
+    duel.exchange(1, 20)
+    duel.change("wren", hero_points=3)
+    duel.do("mara", TakeShot(who="wren", pairing=duel.pairing.id, ability="sword"))
+    duel.oppose("nearly impossible")
+    duel.roll(20, 14)  # a fumble against what two masteries make a critical
+    assert duel.contest.beat == "react"
+    duel.do("mara", SpendHeroPoint(side=0))
+    assert duel.contest is None  # one was all
+    assert duel.hero("wren").hero_points == 2
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+def test_nobody_is_asked_for_a_point_that_could_change_nothing():
+    # A stretch wins a minor victory at most, so a point on a minor victory is wasted.
+    table = Evening(hero("wren", Sword=23, points=3))
+    table.enter("wren", "sword")
+    table.oppose("moderate", stretch=True)
+    table.roll(5, 18)
+    assert table.contest.beat == "settled"
+    assert table.contest.outcome == 2
+    # Where degrees are off only winning counts.
+    plain = Evening(hero("wren", Sword=17, points=3), degrees=False)
+    plain.enter("wren", "sword")
+    plain.oppose()
+    plain.roll(5, 18)
+    assert plain.contest.beat == "settled"
