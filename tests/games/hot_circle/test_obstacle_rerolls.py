@@ -163,6 +163,8 @@ def test_nobody_is_asked_who_could_not_gain_by_it() -> None:
     prompt = engine.prompt(GAME, table.table, ANA)
     assert prompt.title == "Waiting for Gale"
     assert not offered(table, ANA, "let-stand")
+    table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))
+    assert hero(table).lifepath("sailor").persona_marks == 1, "a point may be spent all the same"
 
 
 @pytest.mark.rule("HC-3.18")

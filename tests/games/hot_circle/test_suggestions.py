@@ -169,7 +169,10 @@ def test_a_certain_loss_is_never_urged_where_a_compromise_could_turn_it() -> Non
     assert step(table, ANA) == "Accept “they keep the sail” and reroll your roll"
     table = evening()
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
-    assert not offered(table, ANA, "reroll"), "nobody is led to give up what they win"
+    assert not offered(table, ANA, "let-stand"), "whoever wins is not asked"
+    mine = offered(table, ANA, "reroll")
+    assert mine
+    assert not any(one.best for one in mine), "nobody is led to give up what they win"
     assert step(table, GM).startswith("Accept “they take the oars”")
     assert asked_in_order(table, GM)[1] == "Let it stand"
 

@@ -14,7 +14,6 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     Source,
     again,
     asked,
-    could_gain,
     free_by,
     waiting,
 )
@@ -59,12 +58,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    """Whoever has passed may still think better of it while others are asked."""
+    """HC-3.15: while somebody is asked, anybody else in the test may still reroll, unasked."""
     test = table.play.test
     if test is None or test.beat != "react":
         return []
-    passed = (side for side in sides_of(table, test, seat) if side in test.passed)
-    mine = [side for side in passed if could_gain(table, test, side)]
+    asked = waiting(table, test)
+    mine = [side for side in sides_of(table, test, seat) if side not in asked]
     forms = [option for side in mine for option in again(table, test, side)]
     return [started_by(replace(option, section="struggle", best=False)) for option in forms]
 
