@@ -191,6 +191,21 @@ def test_a_foe_behind_a_barrier_hinders_once_that_is_overcome():
     night.ana.does(ForceWay("ana", "Room", "clever"))
     night.gale.does(StandInTheWay("voss"))
     assert (night.attempt.against, night.attempt.zone) == (3, "Stair"), "the hatch comes first"
+    night.ana.rolls("clever")
+    night.sums(2)
+    night.all_pass()
+    assert (where(night), night.said()[-1]) == ("Stair", "Ana is past A bolted hatch.")
+    for voice in (night.ana, night.ben, night.voss):
+        voice.does(EndTurn(voice.id))
+    assert night.ana.offers("fate.force-way") == [], "the hatch is behind her now"
+    night.ana.does(Cross("ana", "Room"))
+    night.gale.does(StandInTheWay("voss"))
+    assert (night.attempt.target, night.attempt.zone) == ("voss", "Room")
+    night.voss.defends("careful")
+    night.ana.rolls("quick")
+    night.sums(0, 0)
+    night.all_pass()
+    assert (where(night), night.play.conflict.past) == ("Room", {})
 
 
 @pytest.mark.rule("FA-5.14")

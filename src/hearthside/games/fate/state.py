@@ -102,7 +102,7 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     pledged: dict[str, str] = {}
     """Helpers who spent their turn on an ally's next action, and that ally."""
     past: dict[str, tuple[str, ...]] = {}
-    """Foes whom someone got past without leaving the zone yet, by mover."""
+    """Foes and barriers someone got past without leaving the zone yet, by mover."""
     conceded: dict[str, int] = {}
     """Points for conceding, by character: they arrive when the conflict is over."""
     pooled: tuple[str, ...] = ()

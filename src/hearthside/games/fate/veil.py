@@ -11,6 +11,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import UNSEEN, unseen
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FatePlay
+from hearthside.games.fate.struggle.reach import is_obstacle
 
 T = TypeVar("T")
 
@@ -80,6 +81,9 @@ class _Veil:
     def only(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(id for id in ids if id in self._cast)
 
+    def passed(self, hindrances: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(one for one in hindrances if one in self._cast or is_obstacle(one))
+
     def kept(self, by_character: dict[str, T]) -> dict[str, T]:
         return {id: value for id, value in by_character.items() if id in self._cast}
 
@@ -119,7 +123,7 @@ class _Veil:
             acted=self.only(conflict.acted),
             moved=self.only(conflict.moved),
             pledged=self.kept({id: to for id, to in conflict.pledged.items() if to in self._cast}),
-            past={id: self.only(foes) for id, foes in self.kept(conflict.past).items()},
+            past={id: self.passed(what) for id, what in self.kept(conflict.past).items()},
             conceded=self.kept(conflict.conceded),
             pooled=self.only(conflict.pooled),
         )

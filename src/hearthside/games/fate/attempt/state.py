@@ -83,6 +83,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The zone the way to which it opens."""
     zone: str = ""
     """Where a mover gets to by overcoming what hinders them."""
+    hindrance: str = ""
+    """The foe or the barrier they overcome for it, by id."""
     task: int = -1
     """Which task of the challenge it is."""
     backers: tuple[str, ...] = ()

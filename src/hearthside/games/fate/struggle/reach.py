@@ -73,15 +73,24 @@ def reach(table: Table[FatePlay], hero: Hero, other: Hero) -> Reach:
     return "near" if is_next(table, hero.zone, other.zone) else "far"
 
 
-def barriers(table: Table[FatePlay], way: list[str]) -> dict[int, Zone]:
-    """FA-5.14: what is in the way along a path, by the place on it before which it stands."""
-    lines = (next_to(table, start)[end] for start, end in pairwise(way))
-    return {at: line for at, line in enumerate(lines) if line.barrier}
+_WAY = "way to "
 
 
 def obstacle_id(zone: Zone) -> str:
-    """How a form calls what is in the way to a zone; no aspect's id looks like this."""
-    return f"way to {zone.name}"
+    """What is in the way to a zone, as an id; that of no aspect and nobody looks like this."""
+    return f"{_WAY}{zone.name}"
+
+
+def is_obstacle(id: str) -> bool:
+    return id.startswith(_WAY)
+
+
+def barriers(table: Table[FatePlay], way: list[str], past: tuple[str, ...] = ()) -> dict[int, Zone]:
+    """FA-5.14: what is in the way along a path, by the place on it before which it stands, but for
+    what one is past already."""
+    lines = (next_to(table, start)[end] for start, end in pairwise(way))
+    found = {at: line for at, line in enumerate(lines) if line.barrier}
+    return {at: line for at, line in found.items() if obstacle_id(line) not in past}
 
 
 def obstacles(table: Table[FatePlay], hero: Hero) -> list[Zone]:

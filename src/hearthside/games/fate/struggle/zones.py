@@ -20,7 +20,15 @@ from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FatePlay, Zone
-from hearthside.games.fate.struggle.reach import barriers, is_next, next_to, path, places
+from hearthside.games.fate.struggle.reach import (
+    barriers,
+    is_next,
+    next_to,
+    obstacle,
+    obstacle_id,
+    path,
+    places,
+)
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
 
 _RULES = ("FA-5.14",)
@@ -76,15 +84,15 @@ class CrossingStopped(Event, frozen=True, tag="fate.crossing-stopped"):
     sets = {"crossing": Is(None)}
 
 
-class FoePassed(Event, frozen=True, tag="fate.foe-passed"):
-    """Someone got past a foe, and something else still keeps them in the zone."""
+class HindrancePassed(Event, frozen=True, tag="fate.hindrance-passed"):
+    """Someone got past a foe or a barrier, and something else still keeps them in the zone."""
 
     character: str
-    foe: str
+    what: str
 
 
 MOVES = (Cross, ForceWay, StandInTheWay, LetPass)
-EVENTS = (Moved, CrossingBegun, FoeAnswered, CrossingStopped, FoePassed)
+EVENTS = (Moved, CrossingBegun, FoeAnswered, CrossingStopped, HindrancePassed)
 
 
 class Hindrance(msgspec.Struct, frozen=True):
@@ -95,12 +103,21 @@ class Hindrance(msgspec.Struct, frozen=True):
     barrier: Zone | None = None
 
 
-def hindrances(table: Table[FatePlay], way: list[str], foes: tuple[str, ...]) -> list[Hindrance]:
+def is_past(table: Table[FatePlay], hero: Hero) -> tuple[str, ...]:
+    """What somebody has overcome on the way out of the zone they are in."""
+    conflict = table.play.conflict
+    return conflict.past.get(hero.id, ()) if conflict else ()
+
+
+def hindrances(
+    table: Table[FatePlay], hero: Hero, way: list[str], foes: tuple[str, ...]
+) -> list[Hindrance]:
     """FA-5.14: everything on a path that has to be overcome, each by itself, in its order.
 
     A foe in the zone one leaves stops one there, any other before one gets to them.
     """
-    found = [Hindrance(at, barrier=line) for at, line in barriers(table, way).items()]
+    blocked = barriers(table, way, is_past(table, hero))
+    found = [Hindrance(at, barrier=line) for at, line in blocked.items()]
     found += [Hindrance(max(0, way.index(hero_of(table, foe).zone) - 1), foe=foe) for foe in foes]
     beside = {foe for foe in foes if hero_of(table, foe).zone == way[0]}
     return sorted(found, key=lambda one: (one.at, one.foe not in beside, one.barrier is None))
@@ -123,7 +140,7 @@ def foes_on_the_way(table: Table[FatePlay], hero: Hero, zone: str) -> tuple[str,
     conflict = table.play.conflict
     if conflict is None or hero.hidden:
         return ()
-    way, past = path(table, hero.zone, zone), conflict.past.get(hero.id, ())
+    way, past = path(table, hero.zone, zone), is_past(table, hero)
     return tuple(
         other.id
         for other in up(table)
@@ -137,7 +154,8 @@ def can_step(table: Table[FatePlay], hero: Hero) -> bool:
     conflict = table.play.conflict
     if conflict is None or hero.zone not in places(table) or hero.id in conflict.moved:
         return False
-    return is_up(hero) and any(not way.barrier for way in next_to(table, hero.zone).values())
+    near, past = next_to(table, hero.zone).values(), is_past(table, hero)
+    return is_up(hero) and any(not way.barrier or obstacle_id(way) in past for way in near)
 
 
 def asks(table: Table[FatePlay], reader: str) -> list[Ask]:
@@ -187,8 +205,8 @@ def _ways(table: Table[FatePlay], hero: Hero) -> dict[str, list[str]]:
 
 def _going(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     """The zones to which the way is open."""
-    able = has_action(table, hero)
-    open_to = [zone for zone, way in _ways(table, hero).items() if not barriers(table, way)]
+    able, past = has_action(table, hero), is_past(table, hero)
+    open_to = [zone for zone, way in _ways(table, hero).items() if not barriers(table, way, past)]
     costs = {zone: price(table, hero, zone) for zone in open_to}
     picks = tuple(
         Pick(zone, zone, "Takes your action." if cost == "action" else "")
@@ -200,9 +218,8 @@ def _going(table: Table[FatePlay], hero: Hero) -> list[Verb]:
 
 def _forcing(table: Table[FatePlay], hero: Hero) -> list[Verb]:
     """The zones to which something is in the way."""
-    blocked = {
-        zone: found for zone, way in _ways(table, hero).items() if (found := barriers(table, way))
-    }
+    past, ways = is_past(table, hero), _ways(table, hero).items()
+    blocked = {zone: found for zone, way in ways if (found := barriers(table, way, past))}
     if not blocked or not has_action(table, hero):
         return []
     picks = tuple(
@@ -262,7 +279,7 @@ def onward(table: Table[FatePlay]) -> list[Event]:
         return []
     hero = hero_of(table, crossing.character)
     way = path(table, hero.zone, crossing.to)
-    found = hindrances(table, way, crossing.standing)
+    found = hindrances(table, hero, way, crossing.standing)
     if not found:
         spent = price(table, hero, crossing.to)
         return [Moved(character=hero.id, zone=crossing.to, spent=spent)]
@@ -287,6 +304,7 @@ def _framed(hero: Hero, crossing: Crossing, way: list[str], found: list[Hindranc
         against_why=barrier.barrier if barrier else "",
         target=first.foe,
         zone=to,
+        hindrance=obstacle_id(barrier) if barrier else first.foe,
     )
 
 
@@ -296,7 +314,7 @@ def arrived(table: Table[FatePlay], attempt: Attempt) -> list[Event]:
         return []
     if attempt.zone != hero_of(table, attempt.actor).zone:
         return [Moved(character=attempt.actor, zone=attempt.zone)]
-    return [FoePassed(character=attempt.actor, foe=attempt.target)] if attempt.target else []
+    return [HindrancePassed(character=attempt.actor, what=attempt.hindrance)]
 
 
 def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
@@ -313,8 +331,8 @@ def evolve(table: Table[FatePlay], event: Event) -> Table[FatePlay]:
             if event.spent == "action":
                 conflict = replace(conflict, acted=(*conflict.acted, event.character))
             return with_play(table, conflict=conflict)
-        case FoePassed() if conflict:
-            passed = (*conflict.past.get(event.character, ()), event.foe)
+        case HindrancePassed() if conflict:
+            passed = (*conflict.past.get(event.character, ()), event.what)
             past = {**conflict.past, event.character: passed}
             return with_play(table, conflict=replace(conflict, past=past))
         case FoeAnswered() if crossing:
@@ -338,7 +356,9 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
         case FoeAnswered() if event.stands:
             foe = name(name_of(table, event.foe))
             return [line(foe, " stands in the way.", rules=_RULES, beat=beat)]
-        case FoePassed():
-            mover, foe = name(name_of(table, event.character)), name(name_of(table, event.foe))
-            return [line(mover, " is past ", foe, ".", rules=_RULES, beat=beat)]
+        case HindrancePassed():
+            way = obstacle(table, event.what)
+            what = aspect(way.barrier) if way else name(name_of(table, event.what))
+            mover = name(name_of(table, event.character))
+            return [line(mover, " is past ", what, ".", rules=_RULES, beat=beat)]
     return []
