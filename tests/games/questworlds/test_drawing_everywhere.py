@@ -59,6 +59,17 @@ def test_what_is_turned_down_or_dropped_uses_up_neither_leave_nor_points(table):
     table.enter("wren", WEALTH)
     table.do(GM, Decline())
     assert WEALTH in picks(table.offered("mara", "questworlds.enter"), "ability")
+    table.change("tomas", hero_points=1)
+    table.enter("wren", "sword")
+    table.do("sam", Augment(who="tomas", recipient="wren", ability=WEALTH))
+    table.oppose("base")
+    table.roll(20, 5)
+    table.spend("tomas")
+    table.let_it_stand()
+    assert table.hero("tomas").hero_points == 0
+    table.do(GM, Decline())  # help that was had before goes with it
+    assert table.hero("tomas").hero_points == 1
+    assert WEALTH in picks(table.offered("mara", "questworlds.enter"), "ability")
     table.enter("wren", "sword")
     table.oppose()
     table.do("sam", Augment(who="tomas", recipient="wren", ability=WEALTH))

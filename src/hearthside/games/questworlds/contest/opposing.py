@@ -20,7 +20,7 @@ from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.resistances import BARE, quick, set_resistance
 from hearthside.games.questworlds.contest.resisting import awaited
 from hearthside.games.questworlds.contest.rulings import claims
-from hearthside.games.questworlds.contest.state import Contest, Side, Stance
+from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import board
 from hearthside.games.questworlds.ratings import CLASSES, modifier, resistance
@@ -78,7 +78,11 @@ class Granted(Event, frozen=True, tag="questworlds.granted"):
 
 
 class Declined(Event, frozen=True, tag="questworlds.declined"):
+    """What it had cost already comes back: help before the answer, say."""
+
     reason: str
+    returned: dict[str, int] = {}
+    reopened: tuple[str, ...] = ()
 
 
 MOVES = (Oppose, Face, OpposeAt, Grant, Decline)
@@ -221,8 +225,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [Opposed(them=named, resistance="")]
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
-        case Decline():
-            return [Declined(reason=move.reason)]
+        case Decline() if contest:
+            back = helped_by(contest)
+            return [Declined(reason=move.reason, returned=contest.paid, reopened=back)]
     raise TypeError(move)
 
 
@@ -268,6 +273,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 table, outcome=event.outcome, granted=event.how, beat="settled"
             )
         case Declined():
+            table = books.returned(table, event.returned, event.reopened)
             return books.popped(table, dropped=True)
     raise TypeError(event)
 
@@ -291,5 +297,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
             because = f" {event.reason}" if event.reason else ""
-            return [line(f"The GM turns it down.{because}", rules=("QW-2.3",), beat="Frame")]
+            back = " Hero points spent on it come back." if event.returned else ""
+            words = f"The GM turns it down.{because}{back}"
+            return [line(words, rules=("QW-2.3",), beat="Frame")]
     raise TypeError(event)

@@ -8,7 +8,7 @@ from hearthside.games.questworlds import books
 from hearthside.games.questworlds.books import QuestTable, speaks
 from hearthside.games.questworlds.contest.framing import RULES
 from hearthside.games.questworlds.contest.readiness import fresh
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, helped_by
 
 
 class Adjust(Move, frozen=True, tag="questworlds.adjust"):
@@ -85,8 +85,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Adjust():
             return [Adjusted(prize=move.prize, tactics=move.tactics)]
         case Abandon() if contest:
-            helped = (one for side in contest.sides for _, one in side.draws)
-            return [Abandoned(returned=contest.paid, reopened=tuple(helped))]
+            return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
     raise TypeError(move)
 
 

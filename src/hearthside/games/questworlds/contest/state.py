@@ -135,6 +135,11 @@ def drawn(side: Side) -> tuple[Draw, ...]:
     return (*own, *side.draws)
 
 
+def helped_by(contest: Contest) -> tuple[str, ...]:
+    """The community resources that augments of a contest have used up."""
+    return tuple(resource for side in contest.sides for _, resource in side.draws)
+
+
 class Contender(msgspec.Struct, frozen=True, kw_only=True):
     """Someone in a contest of many rolls, group or extended, and what lasts through all of it."""
 
