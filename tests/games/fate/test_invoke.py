@@ -219,3 +219,18 @@ def test_invoking_what_is_not_there_is_refused_in_a_sentence():
     assert sentence.endswith(".")
     night.all_pass()
     night.gale.does(NameCost("a scratch"))
+
+
+@pytest.mark.rule("FA-6.7", "FA-6.6")
+def test_an_npc_beside_the_one_who_rolls_brings_only_what_nobody_knows_of_them():
+    night = evening("Ana")
+    night.major("Hild")
+    night.major("Voss", secret_aspects="Afraid of the Dark")
+    night.hild.does(Attack("hild", "clever", "ana"))
+    night.ana.defends("quick")
+    night.hild.rolls("clever")
+    night.sums(0, 0)
+    offered = night.gale.offers("fate.invoke", by="voss")
+    assert [option.fixed["aspect"] for option in offered] == ["afraid-of-the-dark"]
+    night.voss.invokes("Afraid of the Dark", by="voss")
+    assert (total(night.attempt, 0), night.aspect("Afraid of the Dark").hidden) == (2, False)

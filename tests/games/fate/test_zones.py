@@ -1,9 +1,11 @@
 """Moving between zones."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
+from hearthside.games.fate.struggle.layout import PlacePeople, Standing
 from hearthside.games.fate.struggle.zones import Cross, ForceWay, LetPass, StandInTheWay
 from tests.games.fate.evening import evening
 
@@ -272,3 +274,12 @@ def test_a_turn_goes_straight_on_where_no_free_move_is_left():
     night.sums(0)
     night.all_pass()
     assert night.play.conflict.order[night.play.conflict.turn] == ("ben",)
+
+
+@pytest.mark.rule("FA-5.14")
+def test_whoever_the_gm_puts_elsewhere_is_past_nothing_any_more():
+    night = stairs(ana="Stair", voss="Stair")
+    past = {"ana": ("voss",), "ben": ("voss",)}
+    night.is_so(conflict=replace(night.play.conflict, past=past))
+    night.gale.does(PlacePeople((Standing("ana", "Floor"),)))
+    assert night.play.conflict.past == {"ben": ("voss",)}

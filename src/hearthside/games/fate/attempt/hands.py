@@ -17,6 +17,8 @@ class Hand(msgspec.Struct, frozen=True):
 
     by: str
     side: str
+    secret: bool = False
+    """Whether they only bring what nobody else knows of them."""
 
 
 class Reaction(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +37,8 @@ def is_own(one: Reaction) -> bool:
 
 
 def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
-    """A player's characters; for the GM every NPC who rolls, and one of each other side.
+    """A player's characters; for the GM every NPC who rolls, and one of each other side; and those
+    with a secret of their own to invoke, for that.
 
     Where no NPC opposes the actor the GM still does, from the pool and with nobody's name. So
     does somebody hidden, unless they roll: invoking must not show that anyone is there.
@@ -50,6 +53,8 @@ def hands(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[Hand]:
         alone = not hero.hidden and not any(hero.side == hand.side for hand in found)
         if hero.npc and (rolls or alone):
             found.append(Hand(hero.id, hero.side))
+        elif hero.npc and _secrets(table, hero.id):
+            found.append(Hand(hero.id, hero.side, secret=True))
     theirs = sides_against(table, attempt.rolls[0].side)
     played = {hero.side for hero in up(table) if not hero.npc}
     unplayed = [side for side in theirs if side not in played]
@@ -111,13 +116,16 @@ def reactions(table: Table[FatePlay], seat: str, attempt: Attempt) -> list[React
 
 def at_hand(table: Table[FatePlay], hand: Hand) -> list[Aspect]:
     """FA-6.7: what is known to all, and what an NPC alone knows about themselves."""
-    by = table.play.cast.get(hand.by)
-    own = [
-        secret
-        for secret in table.play.aspects.values()
-        if by and by.npc and not by.hidden and secret.owner == by.id and secret.hidden
-    ]
-    return [*known_aspects(table), *own]
+    own = _secrets(table, hand.by)
+    return own if hand.secret else [*known_aspects(table), *own]
+
+
+def _secrets(table: Table[FatePlay], id: str) -> list[Aspect]:
+    """What only an NPC whom everyone can see knows about themselves."""
+    hero = table.play.cast.get(id)
+    if hero is None or not hero.npc or hero.hidden:
+        return []
+    return [one for one in table.play.aspects.values() if one.owner == id and one.hidden]
 
 
 def _of(table: Table[FatePlay], attempt: Attempt, hand: Hand) -> Iterator[Reaction]:

@@ -7,6 +7,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
+from hearthside.core.sets import GONE
 from hearthside.core.table import Table
 from hearthside.games.fate.books import with_hero, with_play
 from hearthside.games.fate.people import here
@@ -48,7 +49,7 @@ class ZonesSet(Event, frozen=True, tag="fate.zones-set"):
 
 
 class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
-    sets = {"cast.{character}.zone": "zone"}
+    sets = {"cast.{character}.zone": "zone", "conflict.past.{character}": GONE}
 
     character: str
     zone: str
