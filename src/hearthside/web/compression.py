@@ -1,5 +1,6 @@
 """Pages and files travel compressed where a browser takes it so. Streams do not: they are small."""
 
+import asyncio
 import gzip
 from functools import lru_cache
 
@@ -8,6 +9,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LEAST = 1_000
 """Smaller answers gain nothing."""
+LARGE = 200_000
+"""Larger ones take longer than others should wait."""
 PAGES, FILES = 4, 9
 """How hard to try: a page is drawn for one reader, a file of ours is kept compressed."""
 TEXT = ("text/html", "text/css", "text/javascript", "application/javascript", "application/json",
@@ -34,7 +37,7 @@ class _Answer:
         self._file = "/static/" in scope["path"] and b"v=" in scope["query_string"]
         self._send = send
         self._head: Message | None = None
-        self._body = b""
+        self._body = bytearray()
 
     async def pass_on(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -59,11 +62,16 @@ class _Answer:
 
     async def _send_whole(self) -> None:
         assert self._head is not None
-        head, body = self._head, self._body
+        head, body = self._head, bytes(self._body)
         headers = MutableHeaders(raw=head["headers"])
         headers.add_vary_header("Accept-Encoding")
         if len(body) >= LEAST:
-            body = _kept(body) if self._file else gzip.compress(body, PAGES, mtime=0)
+            if self._file:
+                body = _kept(body)
+            elif len(body) > LARGE:  # a long story: other tables go on meanwhile
+                body = await asyncio.to_thread(gzip.compress, body, PAGES, mtime=0)
+            else:
+                body = gzip.compress(body, PAGES, mtime=0)
             headers["content-encoding"] = "gzip"
             if tag := headers.get("etag"):
                 headers["etag"] = tag if tag.startswith("W/") else f"W/{tag}"
