@@ -8,7 +8,7 @@ from hearthside.core.life import notes
 from hearthside.core.table import Table
 
 MOST_SEATS = 60
-MOST_IN_CAST = 120
+MOST_IN_CAST = 60
 MOST_NOTES = 200
 MOST_BYTES = 500_000
 """All that is written on a table, as a snapshot keeps it."""
