@@ -26,8 +26,7 @@ from hearthside.games.venus.sheet import (
     Kin,
     Note,
 )
-from hearthside.games.venus.task.frame import SetThreshold, TakeJob
-from hearthside.games.venus.task.kissing import RollTask
+from hearthside.games.venus.task.frame import RollTask, SetThreshold, TakeJob
 
 FAY, ANA, BO, CY, DEE = "fay", "ana", "bo", "cy", "dee"
 PLAYERS = (ANA, BO, CY, DEE)

@@ -13,7 +13,8 @@ from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.games.venus import GAME, resolve
 from hearthside.games.venus.odds import chances
-from hearthside.games.venus.task.kissing import KissDie, RerollDice, RollTask
+from hearthside.games.venus.task.frame import RollTask
+from hearthside.games.venus.task.kissing import KissDie, RerollDice
 from tests.games.venus.evening import (
     ANA,
     BRONZE,

@@ -15,6 +15,7 @@ from hearthside.games.venus.task.frame import (
     NoJob,
     OfferDie,
     RefuseDie,
+    RollTask,
     SetThreshold,
     TakeDie,
     TakeJob,
@@ -26,7 +27,6 @@ from hearthside.games.venus.task.kissing import (
     KissDie,
     LeaveDie,
     RerollDice,
-    RollTask,
     VetoStunt,
 )
 from hearthside.games.venus.task.shop import Buy, DoneBuying, LetBe, PutBack, TellWelcome, Turn

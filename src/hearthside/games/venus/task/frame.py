@@ -26,7 +26,7 @@ from hearthside.games.venus.common import (
 )
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
-from hearthside.games.venus.state import Aid, Factor, Task
+from hearthside.games.venus.state import Aid, Die, Factor, Task
 from hearthside.games.venus.task import tray
 
 FITS = {"fits": "It fits", "poor": "It fits poorly", "not": "It does not fit at all"}
@@ -81,6 +81,10 @@ class AskKin(Move, frozen=True, tag="venus.ask-kin"):
     kin: str
 
 
+class RollTask(Move, frozen=True, tag="venus.roll-task"):
+    pass
+
+
 class CallOff(Move, frozen=True, tag="venus.call-off-task"):
     pass
 
@@ -120,6 +124,10 @@ class DieRefused(Event, frozen=True, tag="venus.die-refused"):
     who: str
 
 
+class TaskThrown(Event, frozen=True, tag="venus.task-thrown"):
+    dice: tuple[Die, ...]
+
+
 class TaskCalledOff(Event, frozen=True, tag="venus.task-called-off"):
     who: str
     by: str
@@ -137,6 +145,7 @@ MOVES = (
     RefuseDie,
     LendDie,
     AskKin,
+    RollTask,
     CallOff,
 )
 EVENTS = (
@@ -148,6 +157,7 @@ EVENTS = (
     DieOffered,
     DieTaken,
     DieRefused,
+    TaskThrown,
     TaskCalledOff,
 )
 
@@ -192,7 +202,60 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                     options=lambda: _threshold(table, task),
                 )
             ]
+        case "gather":
+            return [_gathering(table, task, told)]
     return []
+
+
+def _gathering(table: VTable, task: Task, told: str) -> Ask:
+    need = tray.threshold(table, task)
+    talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
+    return Ask(
+        of=task.who,
+        title=f"{task.words}: threshold {need}",
+        question=talk or f"Failing means: {task.stakes}. Take allies’ dice, then roll.",
+        meanwhile=told,
+        options=lambda: _before(table, task),
+        own=lambda: _taking(table, task),
+    )
+
+
+def _before(table: VTable, task: Task) -> list[Option]:
+    found = []
+    doubted = [one for one in reviews.about(table, "aid") if one.questioned]
+    if not reviews.about(table, "fit") and not doubted:
+        dice = len(tray.thrown(table, task))
+        label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
+        found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
+    return [*found, offer(CallOff(), "Leave it")]
+
+
+def _taking(table: VTable, task: Task) -> list[Option]:
+    """Whose dice are taken, refused or asked for is the roller's to say."""
+    known = figure(table, task.who)
+    room = len(tray.taken(task)) < tray.MOST_AIDS and not bars_aid(known, task.bearing)
+    asked = {one.kin for one in task.aids}
+    found = [
+        offer(
+            TakeDie(who=one.who),
+            f"Take {name_of(table, one.who)}’s die",
+            forecast=True,
+            rules=("VE-4.2",),
+        )
+        for one in task.aids
+        if room and not one.taken
+    ]
+    found += [
+        offer(AskKin(kin=kin.id), f"Ask {kin.name} for help", rules=("VE-2.12",))
+        for kin in known.kin
+        if room and kin.favour and not kin.gone and kin.id not in asked
+    ]
+    found += [
+        offer(RefuseDie(who=one.who), f"Refuse {name_of(table, one.who)}’s die")
+        for one in task.aids
+        if not one.npc or one.kin
+    ]
+    return found
 
 
 def _peers_of(table: VTable, task: Task) -> list[str]:
@@ -273,13 +336,13 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         field = replace(field, value=field.picks[0].value)
         found.append(verb(JudgeFit, "Say how the job fits", lambda: (field,), rules=("VE-4.1",)))
     if task.beat == "gather":
-        found += _aiding(table, task, seat, actor)
-    if table.is_gm(seat) and not actor and task.beat in ("threshold", "gather", "consent"):
+        found += _aiding(table, task, seat)
+    if table.is_gm(seat) and not actor and task.beat in ("threshold", "consent"):
         found.append(verb(CallOff(), "Call the task off", group="gm"))
     return found
 
 
-def _aiding(table: VTable, task: Task, seat: str, actor: bool) -> list[Verb]:
+def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     found: list[Verb] = []
     room = len(tray.taken(task)) < tray.MOST_AIDS
     barred = bars_aid(figure(table, task.who), task.bearing)
@@ -288,25 +351,6 @@ def _aiding(table: VTable, task: Task, seat: str, actor: bool) -> list[Verb]:
         if ally.id in (task.who, *offering) or barred or not _lendable(ally):
             continue
         found.append(_offering(ally))
-    if actor:
-        found += [
-            verb(RefuseDie(who=one.who), f"Refuse {name_of(table, one.who)}’s die")
-            for one in task.aids
-            if not one.npc or one.kin
-        ]
-        if room and not barred:
-            found += [
-                verb(TakeDie(who=one.who), f"Take {name_of(table, one.who)}’s die", forecast=True)
-                for one in task.aids
-                if not one.taken
-            ]
-            known = figure(table, task.who)
-            asked = {one.kin for one in task.aids}
-            found += [
-                verb(AskKin(kin=kin.id), f"Ask {kin.name} for help", rules=("VE-2.12",))
-                for kin in known.kin
-                if kin.favour and not kin.gone and kin.id not in asked
-            ]
     if table.is_gm(seat) and room and not barred:
         fields = (
             Text(name="name", label="Who helps?", needed=True, most=60),
@@ -360,6 +404,9 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return _judged(table, seat, task, move.fit)
         case SetThreshold():
             return [_set(table, task, move)]
+        case RollTask():
+            passed = reviews.unquestioned(table, "aid")
+            return [*passed, TaskThrown(dice=tray.thrown(table, task))]
         case CallOff():
             return [TaskCalledOff(who=task.who, by=seat)]
     return _aid(table, task, move)
@@ -435,6 +482,10 @@ def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
 
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
+        case TaskThrown() if table.play.task:
+            task = table.play.task
+            spent = assets.spent_attributes(table, task.who, task.bearing)
+            return [*spent, *spent_favours(task, table)]
         case TaskCalledOff():
             return reviews.dropped(table, "task", "fit", "aid")
         case FitJudged() if event.fit == "not" and table.play.task:
@@ -467,6 +518,8 @@ def evolve(table: VTable, event: Event) -> VTable:
         case DieRefused():
             aids = tuple(one for one in task.aids if one.who != event.who)
             return with_play(table, task=replace(task, aids=aids))
+        case TaskThrown():
+            return with_play(table, task=replace(task, dice=event.dice, beat="falling"))
         case TaskCalledOff():
             return with_play(table, task=None)
     raise TypeError(event)

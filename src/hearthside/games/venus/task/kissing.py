@@ -23,7 +23,7 @@ from hearthside.games.venus.common import (
 )
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task
-from hearthside.games.venus.task import frame, tray
+from hearthside.games.venus.task import tray
 
 MOST_POINTED = 4
 """VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
@@ -35,10 +35,6 @@ SOURCES = {
     "attribute": "Something of mine",
 }
 REVIEWED = ("insight", "attribute")
-
-
-class RollTask(Move, frozen=True, tag="venus.roll-task"):
-    pass
 
 
 class KissDie(Move, frozen=True, tag="venus.kiss-die"):
@@ -75,10 +71,6 @@ class RerollDice(Move, frozen=True, tag="venus.reroll-dice"):
 
 class KeepThese(Move, frozen=True, tag="venus.keep-these"):
     pass
-
-
-class TaskThrown(Event, frozen=True, tag="venus.task-thrown"):
-    dice: tuple[Die, ...]
 
 
 class TaskFell(Event, frozen=True, tag="venus.task-fell"):
@@ -118,7 +110,6 @@ class KissingOver(Event, frozen=True, tag="venus.kissing-over"):
 
 
 MOVES = (
-    RollTask,
     KissDie,
     LeaveDie,
     JoinIn,
@@ -128,7 +119,6 @@ MOVES = (
     KeepThese,
 )
 EVENTS = (
-    TaskThrown,
     TaskFell,
     DieKissed,
     DieLeft,
@@ -193,19 +183,6 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     who = name_of(table, task.who)
     told = f"{who}: {task.words}."
-    if task.beat == "gather":
-        need = tray.threshold(table, task)
-        fit = reviews.about(table, "fit")
-        talk = "Your Peers are still talking about the job." if fit else ""
-        return [
-            Ask(
-                of=task.who,
-                title=f"{task.words}: threshold {need}",
-                question=talk or f"Failing means: {task.stakes}. Take allies’ dice, then roll.",
-                meanwhile=told,
-                options=lambda: _before(table, task),
-            )
-        ]
     if task.beat == "kiss":
         return [
             Ask(
@@ -225,16 +202,6 @@ def _stands(table: VTable, task: Task) -> str:
     if over < 0:
         return f"{tray.successes(task)} successes: {-over} short"
     return f"{tray.successes(task)} successes: {over} over the threshold"
-
-
-def _before(table: VTable, task: Task) -> list[Option]:
-    found = []
-    doubted = [one for one in reviews.about(table, "aid") if one.questioned]
-    if not reviews.about(table, "fit") and not doubted:
-        dice = len(tray.thrown(table, task))
-        label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
-        found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
-    return [*found, offer(frame.CallOff(), "Leave it")]
 
 
 def _done(table: VTable, task: Task) -> list[Option]:
@@ -385,9 +352,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     task = table.play.task
     assert task
     match move:
-        case RollTask():
-            passed = reviews.unquestioned(table, "aid")
-            return [*passed, TaskThrown(dice=tray.thrown(table, task))]
         case Fall():
             return [_fell(table, task, move.faces)]
         case KissDie():
@@ -477,14 +441,6 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
     ]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
-    task = table.play.task
-    if isinstance(event, TaskThrown) and task:
-        spent = assets.spent_attributes(table, task.who, task.bearing)
-        return [*spent, *frame.spent_favours(task, table)]
-    return []
-
-
 def onward(table: VTable) -> list[Event]:
     """Dice that lie still are read; with none to roll or reroll there is nothing to choose."""
     task = table.play.task
@@ -504,8 +460,6 @@ def evolve(table: VTable, event: Event) -> VTable:
 
 def _evolved(task: Task, event: Event) -> Task:
     match event:
-        case TaskThrown():
-            return replace(task, dice=event.dice, beat="falling")
         case TaskFell():
             settled = event.dice == task.dice and task.beat == "falling"
             beat = "kiss" if settled else task.beat
