@@ -105,7 +105,6 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             most=160,
             rules=("HC-3.5",),
         ),
-        *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
         YesNo(
             name="simple",
             label="Do without compromises",
@@ -113,6 +112,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             value=roll.simple,
             rules=("HC-3.5",),
         ),
+        *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
         fixed={"side": side},
         rules=("HC-3.5",),
         once=test.once,
