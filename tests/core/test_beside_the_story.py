@@ -47,6 +47,8 @@ class TestFreeRolls:
             ("d%", ["d100"], (42,), 42),
             ("2D6 + 1d8 − 3", ["d6", "d6", "d8"], (1, 2, 8), 8),
             ("10-d4", ["d4"], (3,), 7),
+            ("d1000", ["d1000"], (999,), 999),
+            ("40d6", ["d6"] * 40, (1,) * 40, 40),
         ],
     )
     def test_dice_are_read_as_people_write_them(
@@ -57,7 +59,7 @@ class TestFreeRolls:
         assert thrown.total(faces) == total
 
     @pytest.mark.parametrize(
-        "words", ["", "six", "2x6", "d1", "d0", "41d6", "0d6", "7", "2d6 2d6", "d9999"]
+        "words", ["", "six", "2x6", "d1", "d0", "41d6", "0d6", "7", "2d6 2d6", "d1001"]
     )
     def test_what_is_no_dice_is_told(self, table: Driver, words: str) -> None:
         with pytest.raises(Illegal) as no:

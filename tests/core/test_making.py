@@ -265,6 +265,18 @@ def test_something_shared_is_made_by_everyone_and_has_a_sheet(deck: Driver) -> N
     assert deck.entries[-1].said[0].plain == "The Gull is there."
 
 
+def test_a_shared_draft_goes_alone_and_only_after_a_second_look(deck: Driver) -> None:
+    deck.do("ben", BeginMaking(what="ship"))
+    other = replace(deck.table.play.shared["ship"], id="raft", name="Raft", draft=False)
+    deck.table = with_made(deck.table, other)
+    offered_now = engine.options(GAME, deck.table, "ben")
+    (drop,) = [o for o in offered_now if o.move == "table.drop-draft" and o.about == "ship"]
+    assert drop.danger
+    deck.do("ben", DropDraft(who="ship"))
+    assert [*deck.table.play.shared] == ["raft"]
+    assert [*deck.table.play.cast] == ["sailor"]
+
+
 def test_surprise_takes_picks_and_suggestions_and_keeps_what_is_written(deck: Driver) -> None:
     luck = Luck(Random(1).randrange)
     lucky = GAME.surprise(deck.table, "sailor", "trade", luck)

@@ -69,6 +69,7 @@ def test_questioned_it_goes_to_a_vote_of_the_same_people(
     table.do("cy", Question(review=id, why="It is a clothes line"))
     vote = table.table.vote
     assert (vote.voters, vote.question) == (("gale", "ben", "cy"), "The rope counts as gear")
+    assert not vote.secret
     with pytest.raises(Illegal):
         table.do(CLOCK, LetPass(review=id))
     events: list[Event] = []
