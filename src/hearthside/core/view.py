@@ -9,7 +9,7 @@ from hearthside.core.say import Line
 from hearthside.core.secrets import cut
 from hearthside.core.table import Known, Table, Vote
 
-LIFE = ("clocks", "pictures", "shelf", "round")
+AROUND = ("clocks", "pictures", "shelf", "round")
 """Where something hidden may lie around the game."""
 
 
@@ -22,7 +22,9 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     notes = tuple(note for note in table.notes if table.sees(seat, note.to))
     votes = {id: _veiled(vote, seat) for id, vote in table.votes.items()}
     rolls = {id: one for id, one in table.rolls.items() if table.sees(seat, one.to)}
-    around = {name: cut(getattr(table, name), lambda one: knows(table, seat, one)) for name in LIFE}
+    around = {
+        name: cut(getattr(table, name), lambda one: knows(table, seat, one)) for name in AROUND
+    }
     table = replace(table, notes=notes, votes=votes, rolls=rolls, **around)
     play = cut(table.play, lambda one: knows(table, seat, one))
     if play is not table.play:
