@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import Act, CallCheck, SayYes
-from hearthside.games.venus.check import (
+from hearthside.games.venus.check.values import (
     Accept,
     CancelCheck,
     NameBonuses,
@@ -358,7 +358,7 @@ def test_an_npc_swordsman_is_a_factor_to_a_players_check() -> None:
 
 @pytest.mark.rule("VE-4.14")
 def test_what_may_befall_a_player_is_agreed_before_the_roll() -> None:
-    from hearthside.games.venus.check import Agree
+    from hearthside.games.venus.check.values import Agree
 
     table = evening(ana())
     call_check(table, against=BO)

@@ -11,7 +11,7 @@ from hearthside.core.life.units import EndUnit
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
-from hearthside.games.venus.check import NameBonuses
+from hearthside.games.venus.check.values import NameBonuses
 from hearthside.games.venus.living import ChangeRule, InvokeHabit, WriteMeta
 from hearthside.games.venus.rounds import (
     CutTo,

@@ -7,7 +7,6 @@ from hearthside.games.venus import (
     assets,
     between_arcs,
     capabilities,
-    check,
     debrief,
     ledger,
     living,
@@ -16,6 +15,7 @@ from hearthside.games.venus import (
     sessions,
 )
 from hearthside.games.venus.assembly import finishing, leave
+from hearthside.games.venus.check import rolling as check
 from hearthside.games.venus.king import scenario
 from hearthside.games.venus.task import frame, kissing, shop
 

@@ -19,8 +19,8 @@ from hearthside.core.show import (
     Why,
     Words,
 )
-from hearthside.games.venus import check as checks
 from hearthside.games.venus import resolve
+from hearthside.games.venus.check import values as checks
 from hearthside.games.venus.common import VTable, metal, name_of
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.rounds import SCENES, WAYS

@@ -1,0 +1,245 @@
+"""Who is asked what during a check, and what others may do meanwhile (VE-3)."""
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.games.venus import resolve, reviews
+from hearthside.games.venus.acting import DIFFICULTY_PICKS
+from hearthside.games.venus.check.values import (
+    Accept,
+    Agree,
+    CancelCheck,
+    LeaveConsequence,
+    NameBonuses,
+    PickConsequence,
+    ProposeDifficulty,
+    Reroll,
+    Roll,
+    RollBonuses,
+    Volunteer,
+    can_name,
+    can_reroll,
+    numbers,
+    room,
+    standing,
+    target_of,
+)
+from hearthside.games.venus.common import (
+    VTable,
+    figure,
+    heroes,
+    name_of,
+    owner,
+)
+from hearthside.games.venus.sheet import capability_of
+from hearthside.games.venus.state import Check
+
+
+def asks(table: VTable, reader: str) -> list[Ask]:
+    play = table.play
+    if play.consequence:
+        return _consequence_asks(table)
+    check = play.check
+    if check is None or check.who not in play.cast:
+        return []
+    who = name_of(table, check.who)
+    told = f"{who}: {check.words}."
+    if check.beat == "consent":
+        return [
+            Ask(
+                of=check.against,
+                title=f"{who} acts against you",
+                question=f"{check.words}. Failing means for {who}: {check.stakes}. Do you agree?",
+                meanwhile=told,
+                options=lambda: [
+                    offer(Agree(True), "Agree to the stakes", rules=("VE-4.14",)),
+                    offer(Agree(False), "Not like this", rules=("VE-4.14",)),
+                ],
+            )
+        ]
+    if check.beat in ("announced", "react", "bonus"):
+        return [_rollers(table, check, told)]
+    return []
+
+
+def _rollers(table: VTable, check: Check, told: str) -> Ask:
+    if check.beat == "announced":
+        question = (
+            f"Against {target_of(check)}. Failing means: {check.stakes}."
+            if not reviews.about(table, "difficulty")
+            else "Your Peers are still talking about the difficulty."
+        )
+        return Ask(
+            of=check.who,
+            title=check.words,
+            question=question,
+            meanwhile=told,
+            options=lambda: _before(table, check),
+            own=lambda: _volunteering(table, check),
+        )
+    if check.beat == "react":
+        _, score = numbers(table, check)
+        short = target_of(check) - check.face - score
+        how = "the die itself fails" if standing(table, check) == "fail" else f"short by {short}"
+        return Ask(
+            of=check.who,
+            title=f"{check.face + score} against {target_of(check)}",
+            question=f"It falls short: {how}.",
+            meanwhile=told,
+            options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
+            own=lambda: _reactions(table, check),
+        )
+    return Ask(
+        of=check.who,
+        title="Bonus factors",
+        question="All are named first, then rolled together, once. The highest counts.",
+        meanwhile=told,
+        options=lambda: _bonus_options(table, check),
+        own=lambda: _naming(table, check),
+    )
+
+
+def _before(table: VTable, check: Check) -> list[Option]:
+    if reviews.about(table, "difficulty"):
+        return [offer(CancelCheck(), "Leave it", rules=("VE-3.7",))]
+    return [
+        offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",)),
+        offer(CancelCheck(), "Leave it", rules=("VE-3.7",)),
+    ]
+
+
+def _volunteering(table: VTable, check: Check) -> list[Option]:
+    known = figure(table, check.who)
+    left = [
+        one
+        for one in known.attributes
+        if one.kind == "limit" and one.name not in {f.words for f in check.factors}
+    ]
+    if not left or len(check.factors) >= resolve.MOST_FACTORS:
+        return []
+    return [
+        offer(
+            Volunteer(attribute=one.id),
+            f"“{one.name}” makes it harder",
+            rules=("VE-2.18",),
+            forecast=True,
+        )
+        for one in left
+    ]
+
+
+def _reactions(table: VTable, check: Check) -> list[Option]:
+    found = []
+    if can_reroll(table, check):
+        found.append(
+            offer(Reroll(), "Roll again", cost="1 Lot", forecast=True, best=True, rules=("VE-3.5",))
+        )
+    found += _naming(table, check)
+    found.append(offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",)))
+    return found
+
+
+def _naming(table: VTable, check: Check) -> list[Option]:
+    if not can_name(table, check) or not room(check):
+        return []
+    fields = _bonus_fields(table, check)
+    return [offer(NameBonuses, "Name bonus factors", *fields, rules=("VE-3.4",))]
+
+
+def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
+    known = figure(table, check.who)
+    named = {one.ref for one in check.bonuses}
+    lots = known.lots - sum(one.kind == "lot" for one in check.bonuses)
+    own = [
+        *(Pick(f"attribute {one.id}", one.name) for one in known.attributes if not one.used),
+        *(Pick(f"asset {one.id}", one.name) for one in known.assets if one.serves),
+    ]
+    aid = [
+        *(Pick(f"aid {one.id}", one.name) for one in heroes(table) if one.id != check.who),
+        *(Pick(f"kin {k.id}", k.name) for k in known.kin if k.favour and not k.gone),
+    ]
+    kinds = (Pick("environment", "The surroundings"), Pick("size", "A difference in size"))
+    fields: list[Field] = [
+        Number(name="lots", label="Lots", least=0, most=max(0, min(room(check), lots)), value=0)
+    ]
+    if picks := tuple(pick for pick in own if pick.value not in named):
+        fields.append(Many(name="own", label="Of your own", picks=picks, most=room(check)))
+    if picks := tuple(pick for pick in aid if pick.value not in named):
+        fields.append(Many(name="aid", label="Who helps?", picks=picks, most=room(check)))
+    fields.append(
+        Rows(
+            name="others",
+            label="What else helps?",
+            fields=(
+                Choice(name="kind", label="Kind", picks=kinds, folded=True),
+                Text(name="words", label="In a few words", needed=True, most=100),
+            ),
+            most=room(check),
+        )
+    )
+    return tuple(fields)
+
+
+def _bonus_options(table: VTable, check: Check) -> list[Option]:
+    if any(one.questioned for one in reviews.about(table, "check")):
+        return [offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",))]
+    dice = len(check.bonuses)
+    label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"
+    return [
+        offer(RollBonuses(), label, forecast=True, rules=("VE-3.4",)),
+        offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",)),
+    ]
+
+
+def _consequence_asks(table: VTable) -> list[Ask]:
+    play = table.play
+    known = play.cast.get(play.consequence)
+    found = capability_of(known, play.of) if known else None
+    if known is None or found is None:
+        return []
+    picks = tuple(Pick(one, one) for one in found.consequences)
+
+    def answers(leave: bool) -> list[Option]:
+        field = Choice(
+            name="words", label="What happens to you?", picks=picks, value=picks[0].value
+        )
+        pick = offer(PickConsequence, "That is what happens", field, rules=("VE-6.2",))
+        rest = offer(LeaveConsequence(), "Let my Peers choose", rules=("VE-6.2",))
+        return [pick, rest] if leave else [pick]
+
+    title = f"{play.of} fails {known.name}"
+    if play.left:
+        seats = [seat for seat in table.seats if table.is_player(seat)]
+        return [
+            Ask(seat=seat, title=title, question="Choose for them.", options=lambda: answers(False))
+            for seat in seats
+            if seat != owner(table, known.id)
+        ] or [Ask(title=title, question="Choose for them.", options=lambda: answers(False))]
+    return [
+        Ask(
+            of=known.id,
+            title=title,
+            question="It always has a consequence. Choose one and play it.",
+            meanwhile=f"{known.name} failed {play.of}.",
+            options=lambda: answers(True),
+        )
+    ]
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    check = table.play.check
+    if check is None or not table.is_player(seat):
+        return []
+    found: list[Verb] = []
+    mine = seat == owner(table, check.who)
+    if check.beat == "announced" and not mine and not reviews.about(table, "difficulty"):
+        field = Choice(
+            name="difficulty",
+            label="How hard is it?",
+            picks=DIFFICULTY_PICKS,
+            value=str(check.difficulty),
+        )
+        label = "Propose another difficulty"
+        found.append(verb(ProposeDifficulty, label, lambda: (field,), rules=("VE-3.1",)))
+    if table.is_gm(seat) and not mine and check.beat == "react":
+        found.append(verb(CancelCheck(), "Cancel the check", group="gm", rules=("VE-3.7",)))
+    return found

@@ -1,0 +1,381 @@
+"""A check as it goes: the d20, the Lot, the bonus dice, and how it ends (VE-3)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.dice import Pool, d
+from hearthside.core.moves import Event, Fall, Illegal, Move
+from hearthside.core.say import Line, line, name, number
+from hearthside.games.venus import assets, ledger, resolve, reviews
+from hearthside.games.venus.acting import failed
+from hearthside.games.venus.check.asking import asks, verbs
+from hearthside.games.venus.check.values import (
+    EVENTS,
+    MOVES,
+    Accept,
+    Agree,
+    Agreed,
+    BonusApproved,
+    BonusDropped,
+    BonusesFell,
+    BonusesNamed,
+    BonusesThrown,
+    CancelCheck,
+    CheckCancelled,
+    CheckFell,
+    CheckSettled,
+    CheckThrown,
+    ConsequenceLeft,
+    ConsequencePicked,
+    DifficultySet,
+    LeaveConsequence,
+    LimitVolunteered,
+    NameBonuses,
+    PickConsequence,
+    ProposeDifficulty,
+    Reroll,
+    Roll,
+    RollBonuses,
+    Volunteer,
+    can_name,
+    can_reroll,
+    is_exploding,
+    numbers,
+    room,
+    standing,
+    target_of,
+    waiting_dice,
+)
+from hearthside.games.venus.common import (
+    Spans,
+    VTable,
+    aspect,
+    called,
+    figure,
+    name_of,
+    owner,
+    with_play,
+)
+from hearthside.games.venus.sheet import Figure, capability_of
+from hearthside.games.venus.state import Bonus, Check, Factor
+
+__all__ = [
+    "EVENTS",
+    "MOVES",
+    "asks",
+    "chance",
+    "decide",
+    "evolve",
+    "follow",
+    "onward",
+    "say",
+    "verbs",
+]
+
+
+def chance(table: VTable) -> Pool | None:
+    check = table.play.check
+    if check is None or check.who not in table.play.cast:
+        return None
+    if check.beat == "falling":
+        return Pool((d(20),), check.who, check.words)
+    if check.beat == "bonus-falling":
+        return Pool((d(6),) * waiting_dice(check), check.who, f"bonus for {check.words}")
+    return None
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    match move:
+        case PickConsequence():
+            return [ConsequencePicked(who=table.play.consequence, words=move.words)]
+        case LeaveConsequence():
+            return [ConsequenceLeft(who=table.play.consequence)]
+    check = table.play.check
+    assert check
+    match move:
+        case Agree():
+            if move.yes:
+                return [Agreed(seat=seat)]
+            return [CheckCancelled(who=check.who, by=seat)]
+        case ProposeDifficulty():
+            return _proposed(table, seat, check, int(move.difficulty))
+        case Volunteer():
+            found = figure(table, check.who).attribute(move.attribute)
+            named = found.name if found else move.attribute
+            return [LimitVolunteered(attribute=move.attribute, name=named)]
+        case Roll():
+            return [CheckThrown(again=False)]
+        case Reroll():
+            return [_paid(check, 1, "to roll again"), CheckThrown(again=True)]
+        case NameBonuses():
+            return _named(table, check, move)
+        case RollBonuses():
+            return _rolled(table, check)
+        case Accept():
+            return [_settled(table, check)]
+        case CancelCheck():
+            back: list[Event] = []
+            if check.paid:
+                why = "the check is cancelled"
+                back.append(
+                    ledger.LotsChanged(who=check.who, by=check.paid, why=why, rules=("VE-3.7",))
+                )
+            return [*back, CheckCancelled(who=check.who, by=seat)]
+        case Fall() if check.beat == "falling":
+            return [_fell(table, check, move.faces[0])]
+        case Fall():
+            return [BonusesFell(chains=_chained(check, move.faces))]
+    raise TypeError(move)
+
+
+def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[Event]:
+    if difficulty == check.difficulty:
+        raise Illegal("That is the difficulty already. Propose another.", "difficulty")
+    word = dict(resolve.DIFFICULTIES)[difficulty]
+    return reviews.put(
+        table,
+        seat,
+        f"{word}, {difficulty}, for {name_of(table, check.who)}",
+        [DifficultySet(difficulty=difficulty)],
+        of=owner(table, check.who),
+        about="difficulty",
+        rules=("VE-3.1",),
+    )
+
+
+def _paid(check: Check, lots: int, why: str) -> Event:
+    return ledger.LotsChanged(who=check.who, by=-lots, why=why, rules=("VE-3.4", "VE-3.5"))
+
+
+def _fell(table: VTable, check: Check, face: int) -> CheckFell:
+    fallen = replace(check, face=face)
+    _, score = numbers(table, check)
+    return CheckFell(face=face, total=face + score, standing=standing(table, fallen))
+
+
+def _named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
+    known = figure(table, check.who)
+    lots = [Bonus(id="", kind="lot", words="a Lot", approved=True)] * move.lots
+    others = [Bonus(id="", kind=one.kind, words=one.words) for one in move.others]
+    named: list[Bonus] = [*lots, *others]
+    for ref in (*move.own, *move.aid):
+        kind, _, id = ref.partition(" ")
+        named.append(Bonus(id="", kind=kind, words=_named_thing(table, known, kind, id), ref=ref))
+    if not named:
+        raise Illegal("Name at least one factor, or let it fail.")
+    if len(named) > room(check):
+        raise Illegal(f"{len(named)} factors. Four are the most in one check.")
+    start = len(check.bonuses)
+    bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
+    seat = owner(table, check.who)
+    asked = [one for one in bonuses if not one.approved]
+    reviewed = [
+        event
+        for at, one in enumerate(asked)
+        for event in reviews.put(
+            table,
+            seat,
+            f"{one.words} helps {known.name}",
+            [BonusApproved(bonus=one.id)],
+            otherwise=[BonusDropped(bonus=one.id)],
+            about="check",
+            more=at,
+            rules=("VE-3.4",),
+        )
+    ]
+    return [BonusesNamed(bonuses=bonuses), *reviewed]
+
+
+def _named_thing(table: VTable, known: Figure, kind: str, id: str) -> str:
+    if kind == "aid":
+        return name_of(table, id)
+    things = {"attribute": known.attributes, "asset": known.assets, "kin": known.kin}
+    held: Any = things[kind]
+    return next((str(one.name) for one in held if one.id == id), id)
+
+
+def _rolled(table: VTable, check: Check) -> list[Event]:
+    """What nobody questioned passes, Lots are paid, all dice fall together."""
+    lots = sum(one.kind == "lot" for one in check.bonuses)
+    paid = [_paid(check, lots, "as bonus factors")] if lots else []
+    return [
+        *reviews.unquestioned(table, "check"),
+        *paid,
+        BonusesThrown(count=len(check.bonuses), lots=lots),
+    ]
+
+
+def _chained(check: Check, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    if not check.chains:
+        return tuple((face,) for face in faces)
+    left = list(faces)
+    return tuple((*c, left.pop(0)) if c[-1] == 6 else c for c in check.chains)
+
+
+def _settled(table: VTable, check: Check) -> CheckSettled:
+    _, score = numbers(table, check)
+    passed = standing(table, check) == "pass"
+    return CheckSettled(
+        who=check.who,
+        words=check.words,
+        stakes=check.stakes,
+        ability=check.ability,
+        outcome="pass" if passed else "fail",
+        total=check.face + score + resolve.best_bonus(check.chains),
+        target=target_of(check),
+    )
+
+
+def follow(table: VTable, event: Event) -> list[Event]:
+    check = table.play.check
+    match event:
+        case CheckThrown() if check:
+            return assets.spent_attributes(table, check.who, check.bearing)
+        case BonusesThrown() if check:
+            used = [one for one in check.bonuses if one.approved]
+            return assets.used(table, check.who, [one.ref for one in used])
+        case CheckSettled() | CheckCancelled():
+            return reviews.dropped(table, "check", "difficulty")
+    return []
+
+
+def onward(table: VTable) -> list[Event]:
+    """Once nothing can change it any more, it is read."""
+    check = table.play.check
+    if check is None or check.who not in table.play.cast:
+        return []
+    if check.beat == "read":
+        return [_settled(table, check)]
+    if check.beat == "bonus" and not check.bonuses:
+        return [BonusesNamed(bonuses=())]
+    if check.beat == "react":
+        helpless = not can_reroll(table, check) and not can_name(table, check)
+        if helpless or standing(table, check) == "pass":
+            return [_settled(table, check)]
+    return []
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    play = table.play
+    match event:
+        case ConsequenceLeft():
+            return with_play(table, left=True)
+        case ConsequencePicked():
+            return with_play(table, consequence="", of="", left=False)
+        case CheckCancelled():
+            return with_play(table, check=None)
+        case CheckSettled():
+            return _ended(table, event)
+    if play.check is None:
+        return table
+    return with_play(table, check=_evolved(table, play.check, event))
+
+
+def _ended(table: VTable, event: CheckSettled) -> VTable:
+    known = table.play.cast.get(event.who)
+    is_capability = known is not None and capability_of(known, event.ability) is not None
+    if event.outcome == "fail":
+        record = failed(table, event.who, event.words, event.stakes)
+        table = with_play(table, failed=record)
+        if is_capability:
+            table = with_play(table, consequence=event.who, of=event.ability)
+    elif event.ability in ("wits", "resolve"):
+        table = with_play(table, insights=(*table.play.insights, event.words))
+    return with_play(table, check=None)
+
+
+def _evolved(table: VTable, check: Check, event: Event) -> Check:
+    match event:
+        case Agreed():
+            return replace(check, beat="announced")
+        case DifficultySet():
+            return replace(check, difficulty=event.difficulty)
+        case LimitVolunteered():
+            limit = Factor(kind="limit", words=event.name)
+            return replace(check, factors=(*check.factors, limit))
+        case CheckThrown():
+            return replace(
+                check,
+                beat="falling",
+                face=0,
+                rerolled=event.again,
+                paid=check.paid + event.again,
+            )
+        case CheckFell():
+            return replace(check, beat="react", face=event.face)
+        case BonusesNamed():
+            bonuses = (*check.bonuses, *event.bonuses)
+            return replace(check, beat="bonus" if bonuses else "react", bonuses=bonuses)
+        case BonusApproved():
+            return replace(
+                check,
+                bonuses=tuple(
+                    replace(one, approved=True) if one.id == event.bonus else one
+                    for one in check.bonuses
+                ),
+            )
+        case BonusDropped():
+            kept = tuple(one for one in check.bonuses if one.id != event.bonus)
+            return replace(check, bonuses=kept, beat=check.beat if kept else "react")
+        case BonusesThrown():
+            return replace(check, beat="bonus-falling", paid=check.paid + event.lots)
+        case BonusesFell():
+            again = is_exploding(table, check) and any(c[-1] == 6 for c in event.chains)
+            return replace(check, chains=event.chains, beat="bonus-falling" if again else "read")
+    return check
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
+    check = table.play.check
+    match event:
+        case ConsequencePicked():
+            words = (called(table, event.who), ": ", aspect(event.words), ".")
+            return [line(*words, rules=("VE-6.2",), beat="After")]
+        case ConsequenceLeft():
+            words = (called(table, event.who), " leaves it to the Peers.")
+            return [line(*words, rules=("VE-6.2",), beat="After", retold=False)]
+        case CheckSettled():
+            how = " passes" if event.outcome == "pass" else " fails"
+            words = (called(table, event.who), how, ", ", number(str(event.total)))
+            rest = f" against {event.target}: "
+            what = event.words if event.outcome == "pass" else event.stakes
+            rules = ("VE-3.2", "VE-3.3")
+            return [line(*words, rest, aspect(what), ".", rules=rules, beat="Settle")]
+        case CheckCancelled():
+            words = (name(table.seat_name(event.by)), " calls off the check of ")
+            return [line(*words, called(table, event.who), ".", rules=("VE-3.7",), beat="Settle")]
+    return _told(table, check, event) if check else []
+
+
+def _told(table: VTable, check: Check, event: Event) -> list[Line]:
+    words: Spans
+    who = called(table, check.who)
+    match event:
+        case Agreed():
+            words = (name(table.seat_name(event.seat)), " agrees to the stakes.")
+            return [line(*words, rules=("VE-4.14",), beat="Frame")]
+        case DifficultySet():
+            target = resolve.target(event.difficulty, len(check.factors))
+            words = ("The target is now ", number(str(target)), ".")
+            return [line(*words, rules=("VE-3.1",), beat="Frame")]
+        case LimitVolunteered():
+            words = (who, " says that ", aspect(event.name), " makes it harder: ")
+            harder = number(str(target_of(check) + 1))
+            return [line(*words, harder, ".", rules=("VE-2.18",), beat="Frame")]
+        case CheckFell():
+            words = (who, " rolls ", number(str(event.face)), f", {event.total} in all")
+            ends = {"pass": ": enough.", "fail": ": the die itself fails.", "short": "."}
+            rest = f" against {target_of(check)}{ends[event.standing]}"
+            return [line(*words, rest, rules=("VE-3.2", "VE-3.3"), beat="Fall")]
+        case BonusesNamed() if event.bonuses:
+            named = ", ".join(one.words for one in event.bonuses)
+            words = (who, f" names {named}.")
+            return [line(*words, rules=("VE-3.4",), beat="React")]
+        case BonusesFell():
+            shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)
+            best = number(f"+{resolve.best_bonus(event.chains)}")
+            words = ("The bonus dice show ", number(shown), ": ", best, ".")
+            return [line(*words, rules=("VE-3.4",), beat="Fall")]
+    return []

@@ -1,0 +1,217 @@
+"""What is said and done in a check, and how one is read (VE-3)."""
+
+import msgspec
+
+from hearthside.core.moves import Event, Move
+from hearthside.games.venus import resolve
+from hearthside.games.venus.common import (
+    VTable,
+    figure,
+)
+from hearthside.games.venus.sheet import caliber_for, explodes, score_for
+from hearthside.games.venus.state import Bonus, Check
+
+MOST_BONUSES = 4
+
+
+class OtherRow(msgspec.Struct, frozen=True, kw_only=True):
+    kind: str
+    words: str
+
+
+class Agree(Move, frozen=True, tag="venus.agree-to-check"):
+    yes: bool
+
+
+class ProposeDifficulty(Move, frozen=True, tag="venus.propose-difficulty"):
+    difficulty: str
+
+
+class Volunteer(Move, frozen=True, tag="venus.volunteer-limit"):
+    attribute: str
+
+
+class Roll(Move, frozen=True, tag="venus.roll-check"):
+    pass
+
+
+class Reroll(Move, frozen=True, tag="venus.reroll-check"):
+    pass
+
+
+class NameBonuses(Move, frozen=True, tag="venus.name-bonuses"):
+    lots: int
+    own: tuple[str, ...] = ()
+    aid: tuple[str, ...] = ()
+    others: tuple[OtherRow, ...] = ()
+
+
+class RollBonuses(Move, frozen=True, tag="venus.roll-bonuses"):
+    pass
+
+
+class Accept(Move, frozen=True, tag="venus.accept-check"):
+    pass
+
+
+class CancelCheck(Move, frozen=True, tag="venus.cancel-check"):
+    pass
+
+
+class PickConsequence(Move, frozen=True, tag="venus.pick-consequence"):
+    words: str
+
+
+class LeaveConsequence(Move, frozen=True, tag="venus.leave-consequence"):
+    """VE-6.2: whoever will not choose leaves it to their Peers."""
+
+
+class Agreed(Event, frozen=True, tag="venus.agreed-to-check"):
+    seat: str
+
+
+class DifficultySet(Event, frozen=True, tag="venus.difficulty-set"):
+    difficulty: int
+
+
+class LimitVolunteered(Event, frozen=True, tag="venus.limit-volunteered"):
+    attribute: str
+    name: str
+
+
+class CheckThrown(Event, frozen=True, tag="venus.check-thrown"):
+    again: bool
+
+
+class CheckFell(Event, frozen=True, tag="venus.check-fell"):
+    face: int
+    total: int
+    standing: str
+
+
+class BonusesNamed(Event, frozen=True, tag="venus.bonuses-named"):
+    bonuses: tuple[Bonus, ...]
+
+
+class BonusApproved(Event, frozen=True, tag="venus.bonus-approved"):
+    bonus: str
+
+
+class BonusDropped(Event, frozen=True, tag="venus.bonus-dropped"):
+    bonus: str
+
+
+class BonusesThrown(Event, frozen=True, tag="venus.bonuses-thrown"):
+    count: int
+    lots: int
+
+
+class BonusesFell(Event, frozen=True, tag="venus.bonuses-fell"):
+    chains: tuple[tuple[int, ...], ...]
+
+
+class CheckSettled(Event, frozen=True, tag="venus.check-settled"):
+    who: str
+    words: str
+    stakes: str
+    ability: str
+    outcome: str
+    total: int
+    target: int
+
+
+class CheckCancelled(Event, frozen=True, tag="venus.check-cancelled"):
+    who: str
+    by: str
+
+
+class ConsequenceLeft(Event, frozen=True, tag="venus.consequence-left"):
+    who: str
+
+
+class ConsequencePicked(Event, frozen=True, tag="venus.consequence-picked"):
+    who: str
+    words: str
+
+
+MOVES = (
+    Agree,
+    ProposeDifficulty,
+    Volunteer,
+    Roll,
+    Reroll,
+    NameBonuses,
+    RollBonuses,
+    Accept,
+    CancelCheck,
+    PickConsequence,
+    LeaveConsequence,
+)
+EVENTS = (
+    Agreed,
+    DifficultySet,
+    LimitVolunteered,
+    CheckThrown,
+    CheckFell,
+    BonusesNamed,
+    BonusApproved,
+    BonusDropped,
+    BonusesThrown,
+    BonusesFell,
+    CheckSettled,
+    CheckCancelled,
+    ConsequenceLeft,
+    ConsequencePicked,
+)
+
+
+# Reading a check
+
+
+def target_of(check: Check) -> int:
+    return resolve.target(check.difficulty, len(check.factors))
+
+
+def numbers(table: VTable, check: Check) -> tuple[int, int]:
+    """The caliber and the score it is rolled with."""
+    known = figure(table, check.who)
+    return (
+        caliber_for(known, check.ability, check.bearing),
+        score_for(known, check.ability, check.bearing),
+    )
+
+
+def is_exploding(table: VTable, check: Check) -> bool:
+    return explodes(figure(table, check.who), check.bearing)
+
+
+def standing(table: VTable, check: Check) -> str:
+    """VE-3.2 to VE-3.4: as it lies there, bonus dice included."""
+    caliber, score = numbers(table, check)
+    bonus = resolve.best_bonus(check.chains)
+    return resolve.check(check.face, caliber, score, target_of(check), bonus)
+
+
+def can_name(table: VTable, check: Check) -> bool:
+    """VE-3.4: whether bonus factors are offered at all."""
+    _, score = numbers(table, check)
+    open_ended = is_exploding(table, check)
+    reaches = resolve.bonus_can_reach(check.face, score, target_of(check), open_ended)
+    return check.beat in ("react", "bonus") and standing(table, check) == "short" and reaches
+
+
+def can_reroll(table: VTable, check: Check) -> bool:
+    """VE-3.5: one Lot a check, before bonus factors."""
+    held = figure(table, check.who).lots
+    return check.beat == "react" and not check.rerolled and not check.bonuses and held > 0
+
+
+def waiting_dice(check: Check) -> int:
+    """Bonus dice in the air: all of them, or those that showed a six and explode."""
+    if not check.chains:
+        return sum(one.approved for one in check.bonuses)
+    return sum(chain[-1] == 6 for chain in check.chains)
+
+
+def room(check: Check) -> int:
+    return MOST_BONUSES - len(check.bonuses)
