@@ -263,3 +263,10 @@ async def test_alone_at_a_new_table_the_first_step_is_to_invite(house: House):
     assert page.index('id="alone"') < page.index('id="stage"')
     link = page.partition('id="alone"')[2].partition("</section>")[0]
     assert 'class="button with-script next"' in link
+
+
+async def test_a_page_without_script_says_that_it_does_not_update(robin: Visitor):
+    page = await robin.read()
+    told = page[page.index("<noscript>") : page.index("</noscript>")]
+    assert "does not update by itself" in told
+    assert 'href="./"' in told
