@@ -9,7 +9,7 @@ from hearthside.core.show import Card, Pips
 from hearthside.web.render import templates
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import demo, filled, opened
+from tests.web.windows import demo, offered
 
 FREE = """form => {
     const strip = form.querySelector(".submit").getBoundingClientRect();
@@ -111,9 +111,9 @@ def test_the_wizard_stands_beside_the_growing_sheet_and_its_message_reaches_the_
     server: Server, new_page: NewPage
 ):
     page = demo(server, new_page(1280), "fate", "mara")
-    filled(opened(page, "fate-new-character"), name="Nils").locator("button").last.click()
-    page.wait_for_url("**/make/nils/idea")
-    page.goto(page.url.replace("idea", "stunts"))
+    offered(page, "table.begin-making").locator("button").last.click()
+    page.wait_for_url("**/make/**")
+    page.goto(f"{page.url.rpartition('/')[0]}/stunts")
     box = "it => ['left', 'right', 'bottom'].map(side => it.getBoundingClientRect()[side])"
     left, right, _ = page.locator("#step").evaluate(box)
     assert right - left > 600, "the steps above take no column of their own"

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import WANT, beside, demo, linked, opened, send, venture, venturing
+from tests.web.windows import WANT, beside, demo, linked, offered, opened, send, venture, venturing
 
 
 @pytest.fixture
@@ -247,7 +247,7 @@ def test_a_rule_opens_where_it_is_asked_for(robin: Page):
 def stunts(server: Server, new_page: NewPage) -> Page:
     """Somebody who is writing down what their hero can do."""
     page = demo(server, new_page(), "fate", "mara")
-    opened(page, "fate-new-character").locator(".submit button").click()
+    offered(page, "table.begin-making").locator("button").last.click()
     page.wait_for_url("**/make/**")
     page.get_by_role("link", name="Stunts").click()
     page.wait_for_url("**/stunts")

@@ -74,6 +74,16 @@ def key_of(page: Page, move: str) -> str:
     return str(page.evaluate(FIND, move))
 
 
+def offered(page: Page, move: str) -> Locator:
+    """The form of the first thing on offer that makes a move, opened wherever it is."""
+    key = key_of(page, move)
+    form = page.locator("form", has=page.locator(f"[name=option][value='{key}']")).first
+    if not form.count():
+        page.evaluate("key => hearthside.open(`form?key=${encodeURIComponent(key)}`)", key)
+    expect(form).to_be_attached()
+    return form
+
+
 def dotted(id: str) -> str:
     """The key of an option from the id of its form: `fate-begin-conflict`."""
     for game in ("hot-circle", "fate", "questworlds", "candlelight", "table"):
