@@ -45,7 +45,7 @@ STRUCTURE = {
     "forecasts", "grades", "opens", "dice", "pool",
 }  # fmt: skip
 """What a page is put together by, which nobody types."""
-VOID = {"input", "meta", "link", "br", "use", "path", "rect", "circle", "ellipse"}
+VOID = {"input", "img", "meta", "link", "br", "use", "path", "rect", "circle", "ellipse"}
 
 ALL: dict[str, Template] = {
     **PAGES,
