@@ -1,9 +1,10 @@
 """An extended contest in few words: Wren against one opponent, exchange by exchange."""
 
 from hearthside.games.questworlds.extended.ending import EndExtended
-from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.opponents import AddFoe
 from tests.games.questworlds.evening import GM, Evening, hero
 
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.opponents import AddFoe
 from tests.games.questworlds.evening import GM, Evening, hero
 
 

@@ -9,9 +9,9 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
-from hearthside.games.questworlds.extended.entering import ChangeFoe
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import NextRound, Resume, SetAside
+from hearthside.games.questworlds.extended.opponents import ChangeFoe
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
 

@@ -7,8 +7,9 @@ from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.confront import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
-from hearthside.games.questworlds.extended.entering import BringNpc, JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.opponents import BringNpc
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import CloseGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot

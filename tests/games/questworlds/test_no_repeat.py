@@ -6,9 +6,10 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.contest.bars import Allow
 from hearthside.games.questworlds.contest.confront import Confront, Defend
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
-from hearthside.games.questworlds.extended.entering import AddFoe, JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.gathering import Engage, NextRound
+from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.summing import CloseGroup, SettleGroup

@@ -1,0 +1,198 @@
+"""Who opposes the group in an extended contest: people known, new ones, forces (QW-8.2)."""
+
+from typing import Any
+
+from hearthside.core.asks import Ask, Verb, verb
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, Span, line, number
+from hearthside.core.table import slug
+from hearthside.games.questworlds import books
+from hearthside.games.questworlds.books import QuestTable, called, fighter_name
+from hearthside.games.questworlds.contest.acting import (
+    acting,
+    npc_picks,
+)
+from hearthside.games.questworlds.contest.target import shown, typed
+from hearthside.games.questworlds.extended import board
+from hearthside.games.questworlds.extended.entering import FighterJoined, gathering
+from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.wording import titled
+
+
+class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
+    """An opponent with a rating. A mob is divided: one share for each PC in it (QW-4.7). A force
+    may stand on our side too (QW-4.8)."""
+
+    name: str
+    rating: str
+    mob: bool = False
+    ours: bool = False
+
+
+class BringNpc(Move, frozen=True, tag="questworlds.bring-npc"):
+    """Somebody everyone knows opposes the group, with what they are good at: `npc:ability`."""
+
+    npc: str
+
+
+class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
+    foe: str
+    rating: str
+
+
+class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
+    foe: str
+    rating: int
+
+
+MOVES = (BringNpc, AddFoe, ChangeFoe)
+EVENTS = (FoeChanged,)
+
+
+def asks(table: QuestTable, reader: str) -> list[Ask]:
+    """Before the first round the GM says who opposes them."""
+    extended = gathering(table)
+    if extended is None or extended.round or board.active(extended, False):
+        return []
+    return [_opposing(table, extended)]
+
+
+def verbs(table: QuestTable, seat: str) -> list[Verb]:
+    extended = gathering(table)
+    if extended is None or not table.is_gm(seat):
+        return []
+    nobody = not extended.round and not board.active(extended, False)
+    return [*([] if nobody else _foes(table, extended)), *_changing(table, extended)]
+
+
+def _opposing(table: QuestTable, extended: Extended) -> Ask:
+    return Ask(
+        title=titled(extended.prize),
+        question="Who opposes them?",
+        meanwhile=f"{titled(extended.prize)}. Who opposes you?",
+        options=lambda: [one.form() for one in _foes(table, extended)],
+    )
+
+
+def _foes(table: QuestTable, extended: Extended) -> list[Verb]:
+    """Opponents: people the table knows, with what they are good at, or somebody new."""
+    people = [one for one in books.opponents(table) if one.id not in extended.fighters]
+    able = [one for one in people if any(ability.rating for ability in one.abilities)]
+
+    def known() -> list[Field]:
+        picks = npc_picks(table, able)
+        return [Choice(name="npc", label="Who?", picks=picks, value=picks[0].value)]
+
+    look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
+    new = verb(AddFoe, "Add an opponent", lambda: _newcomer(table), **look)
+    return [verb(BringNpc, "Somebody known opposes", known, **look), new] if able else [new]
+
+
+def _newcomer(table: QuestTable) -> list[Field]:
+    fields: list[Field] = [
+        Text(name="name", label="Who?", needed=True, most=60),
+        Text(name="rating", label="Rating", needed=True, most=8, placeholder="17", value="14"),
+    ]
+    if on(table, "mobs"):
+        help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
+        label = "A mob: a share for each PC"
+        fields.append(YesNo(name="mob", label=label, help=help, rules=rules))
+    if on(table, "mass_effort"):
+        help, rules = "A force of theirs: you roll for it, and they can augment it.", ("QW-4.8",)
+        fields.append(YesNo(name="ours", label="On their side", help=help, rules=rules))
+    return fields
+
+
+def _is_played(table: QuestTable, one: Fighter) -> bool:
+    hero = table.play.cast.get(one.who)
+    return hero is not None and not hero.npc
+
+
+def _changing(table: QuestTable, extended: Extended) -> list[Verb]:
+    """QW-8.3: what the GM rolls may change with events."""
+    people = [
+        one
+        for one in extended.fighters.values()
+        if board.is_active(one) and not one.master and not _is_played(table, one)
+    ]
+    if not people:
+        return []
+
+    def blanks() -> list[Field]:
+        picks = tuple(
+            Pick(
+                one.id, f"{fighter_name(table, one)} {shown(table, board.side(table, one).rating)}"
+            )
+            for one in people
+        )
+        now = "What is it now?"
+        return [
+            Choice(name="foe", label="Whose?", picks=picks, value=picks[0].value),
+            Text(name="rating", label=now, needed=True, most=8, placeholder="3M"),
+        ]
+
+    rules = ("QW-8.3", "QW-2.3.3")
+    return [verb(ChangeFoe, "Change a rating", blanks, group="struggle", rules=rules)]
+
+
+def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
+    rating, title = typed(table, move.rating), move.name.strip()
+    if move.mob and move.ours:
+        raise Illegal("A mob is shared out among those it faces. Choose one of the two.", "mob")
+    taken = {*extended.fighters, *table.play.cast}
+    known = [one for one in books.opponents(table) if one.id not in extended.fighters]
+    npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
+    if npc and not move.ours and npc_picks(table, [npc]):
+        raise Illegal(
+            f"{npc.name} is at the table already, with abilities of their own. Choose them under "
+            "“Somebody known opposes”.",
+            "name",
+        )
+    if npc and not move.mob and not move.ours:
+        foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)
+        return [FighterJoined(fighter=foe)]
+    shares = max(1, len(board.active(extended, True))) if move.mob else 1
+    events: list[Event] = []
+    for share in range(shares):
+        part = f"{title}, part {share + 1}" if shares > 1 else title
+        id = slug(f"{'force' if move.ours else 'foe'} {part}", taken)
+        taken.add(id)
+        foe = Fighter(id=id, name=part, ours=move.ours, rating=rating, mob=move.mob)
+        events.append(FighterJoined(fighter=foe))
+    return events
+
+
+def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+    extended = books.current(table)
+    match move:
+        case BringNpc():
+            who, _, id = move.npc.partition(":")
+            npc = table.play.cast[who]
+            label = acting(table, npc, id).label
+            foe = Fighter(id=who, who=who, name=npc.name, ours=False, ability=id, label=label)
+            return [FighterJoined(fighter=foe)]
+        case AddFoe() if extended:
+            return _added(table, extended, move)
+        case ChangeFoe():
+            return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
+    raise TypeError(move)
+
+
+def evolve(table: QuestTable, event: Event) -> QuestTable:
+    match event:
+        case FoeChanged():
+            return books.with_person(table, event.foe, rating=event.rating)
+    raise TypeError(event)
+
+
+def say(table: QuestTable, event: Event) -> list[Line]:
+    spans: tuple[str | Span, ...]
+    match event:
+        case FoeChanged():
+            known = books.person(table, event.foe)
+            who = called(table, known) if known else "Somebody"
+            spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
+            return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]
+    raise TypeError(event)
