@@ -101,6 +101,14 @@ def test_astrology_is_open_on_ones_too():
 
 
 @pytest.mark.rule("BW-1.13")
+def test_a_one_on_the_extra_die_of_a_six_leads_nowhere():
+    table = rolled((6, 2), astrology="B2")
+    table.fall(1)
+    assert table.game.chance(table.table) is None
+    assert got(table) == 1
+
+
+@pytest.mark.rule("BW-1.13")
 def test_in_a_linked_test_its_ones_lead_nowhere():
     table = Evening(sheet("ann", "ana", astrology="B5"))
     table.set("ann", "astrology", ob=9, kind="linked")

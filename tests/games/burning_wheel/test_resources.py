@@ -411,3 +411,15 @@ def test_what_was_said_of_failure_happens_besides_the_tax():
     buying(table, 5, failure="the reeve hears of it")
     bought(table, 0)
     assert "It comes to this: the reeve hears of it." in table.said()
+
+
+@pytest.mark.rule("BW-3.5")
+def test_a_fund_that_was_not_used_pays_nothing_and_helpers_pay_in_full():
+    funds = (Fund(name="Bell", dice=2), Fund(name="Other", dice=3))
+    table = Evening(buyer(funds=funds), sheet("bo", "ben", resources="B4"))
+    buying(table, 4)
+    table.do("ana", UseFund(fund="Bell", dice=1))
+    table.do("ben", Help(side=0, who="bo", ability="resources"))
+    bought(table, 3)  # five dice against Ob 4: difficult, 2D
+    assert [(fund.name, fund.dice) for fund in table.who("ann").funds] == [("Other", 3)]
+    assert (purse(table), purse(table, "bo")) == (("B3", 3), ("B4", 2))

@@ -56,7 +56,7 @@ def sixes(side: Side) -> int:
 
 def can_fate(sheet: Sheet, side: Side) -> bool:
     """BW-1.12: sixes to open, or on an open-ended roll a traitor to reroll; once."""
-    if "fate" in side.used or not limits.can_spend(sheet, side, limits.FATE):
+    if not limits.can_spend(sheet, side, limits.FATE):
         return False
     if stack.is_open(sheet, side):
         return bool(stack.traitors(sheet, side))
