@@ -341,6 +341,9 @@ def test_hours_of_practice_earn_a_test():
     table.do("ana", LogPractice(who="ann", ability="cooking", hours=1))
     assert table.marks("ann", "cooking") == R
     assert table.who("ann").practice["cooking"].done == 0
+    table.do("ana", LogPractice(who="ann", ability="cooking", hours=70))
+    assert table.marks("ann", "cooking") == Marks(routine=2)
+    assert table.who("ann").practice["cooking"].done == 0, "the next ones start from 0"
 
 
 @pytest.mark.rule("BW-2.10")

@@ -101,8 +101,8 @@ def test_haggling_won_lowers_the_price(mine, theirs, price):
 @pytest.mark.rule("BW-3.2")
 def test_the_highest_bidder_tests_at_the_bid_and_nobody_else():
     people = (
-        buyer("B3", haggled=True),
-        sheet("bo", "ben", artha=POOR, resources="B5"),
+        buyer("B3"),
+        sheet("bo", "ben", artha=POOR, resources="B5", haggled=True),
         sheet("cy", resources="B5"),
     )
     table = Evening(*people)
@@ -415,7 +415,7 @@ def test_what_was_said_of_failure_happens_besides_the_tax():
 
 @pytest.mark.rule("BW-3.5")
 def test_a_fund_that_was_not_used_pays_nothing_and_helpers_pay_in_full():
-    funds = (Fund(name="Bell", dice=2), Fund(name="Other", dice=3))
+    funds = (Fund(name="Other", dice=3), Fund(name="Bell", dice=2))
     table = Evening(buyer(funds=funds), sheet("bo", "ben", resources="B4"))
     buying(table, 4)
     table.do("ana", UseFund(fund="Bell", dice=1))
