@@ -27,7 +27,7 @@ def last(table: Driver) -> Line:
 
 
 def test_a_character_says_or_does_something(table: Driver) -> None:
-    table.do("robin", Tell(text="Is *anyone* there?", voice="wanderer"))
+    table.do("robin", Tell(text="“Is *anyone* there?”", voice="wanderer"))
     said = last(table)
     assert said.plain == "Ember: “Is anyone there?”"
     assert (said.kind, said.who, said.to) == ("speech", "wanderer", None)
@@ -63,14 +63,14 @@ def test_a_whisper_is_heard_by_whom_it_is_for_and_leaves_with_none_of_the_others
 def test_somebody_hidden_speaks_as_someone_to_who_does_not_know_them(table: Driver) -> None:
     owl = Wanderer(id="owl", name="The Owl", npc=True, known_to=ONLY_GM)
     table.table = with_made(table.table, owl)
-    table.do("gale", Tell(text="Whooo.", voice="owl"))
+    table.do("gale", Tell(text="“Whooo.”", voice="owl"))
     told = {
         seat: [line.plain for line in heard(table.table, seat, list(table.entries[-1].said))]
         for seat in ("gale", "ana")
     }
     assert told == {"gale": ["The Owl: “Whooo.”"], "ana": ["Someone: “Whooo.”"]}
     assert [one.who for one in table.entries[-1].said] == ["owl", ""]
-    table.do("gale", Tell(text="Whooo.", voice="owl", to=("ana",)))
+    table.do("gale", Tell(text="“Whooo.”", voice="owl", to=("ana",)))
     assert (last(table).plain, last(table).who) == ("Someone: “Whooo.”", "")
 
 

@@ -15,7 +15,8 @@ from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
 
 NARRATOR = "narrator"
-SAYS, DOES = "says", "does"
+AS_WRITTEN, SAYS, DOES = "", "says", "does"
+QUOTES = '"“”„«»'
 SOMEONE = "Someone"
 MOST = 2_000
 LATEST = 9_999_999
@@ -26,7 +27,8 @@ class Tell(Move, frozen=True, tag="table.tell"):
     text: str
     voice: str = NARRATOR
     """A character, or the narrator."""
-    how: str = SAYS
+    how: str = AS_WRITTEN
+    """Whether they say or do it. As written, words in quotation marks are said."""
     to: tuple[str, ...] = ()
     """The seats it is for; nobody named is everyone."""
     of: int | None = None
@@ -62,12 +64,12 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
         if other.id != seat and not other.empty
     )
     spoken = When("voice", tuple(pick.value for pick in mine))
-    ways = (Pick(SAYS, "says"), Pick(DOES, "does"))
+    ways = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
     voices = (*mine, Pick(NARRATOR, "The narrator"))
     return (
         Text(name="text", label="Tell the story", needed=True, most=MOST, long=True),
         Choice(name="voice", label="As", picks=voices, value=own or NARRATOR, folded=True),
-        Choice(name="how", label="Who", picks=ways, value=SAYS, when=spoken),
+        Choice(name="how", label="Who", picks=ways, value=AS_WRITTEN, when=spoken),
         Many(name="to", label="Only to", picks=others),
         Number(name="of", label="Belongs to entry", least=0, most=LATEST, needed=False),
     )
@@ -78,11 +80,21 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     if (move.of or 0) > table.seq:
         raise Illegal(f"The log goes to entry {table.seq}. Tie the line to one of these.", "of")
     to = (seat, *move.to) if move.to else None
-    return [
-        Told(
-            by=seat, voice=move.voice, how=move.how, text=move.text.strip(), to=to, of=move.of or 0
-        )
-    ]  # fmt: skip
+    how, text = _as_written(move.how, move.text.strip())
+    return [Told(by=seat, voice=move.voice, how=how, text=text, to=to, of=move.of or 0)]
+
+
+def _as_written(how: str, text: str) -> tuple[str, str]:
+    """Whether it is said or done, and the words without the quotation marks that said so.
+
+    >>> _as_written("", "“Stop!”"), _as_written("", "kicks the door"), _as_written("says", "Stop!")
+    (('says', 'Stop!'), ('does', 'kicks the door'), ('says', 'Stop!'))
+    """
+    if how:
+        return how, text
+    if len(text) > 2 and text[0] in QUOTES and text[-1] in QUOTES:
+        return SAYS, text[1:-1]
+    return DOES, text
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
