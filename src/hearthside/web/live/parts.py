@@ -162,6 +162,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         grades=game.grades,
         forecasts=view.turn_forecasts,
         refused=refused,
+        hope=game.hope(table, view.seat),
         seq=table.seq if refused else 0,
         show=show,
         table=table,

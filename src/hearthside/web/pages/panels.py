@@ -81,6 +81,7 @@ def form_panel(entered: Access, key: str, refused: Refused | None = None) -> Tem
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.forecasts([option]),
+        hope=game.hope(seen.table, seat),
         refused=refused,
         seq=seen.table.seq,
         show=seen.show,

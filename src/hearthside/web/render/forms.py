@@ -23,6 +23,7 @@ from hearthside.core.forms import (
     is_kept,
     read_blank,
 )
+from hearthside.core.headline import Hope
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds import Odds
 from hearthside.core.reading import has_line, read_all
@@ -151,6 +152,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     up: str = ""
     show: Show = Show(cast=())
     table: Table[Any] | None = None
+    hope: Hope | None = None
+    """What whoever reads it hopes for, in their words."""
 
     def form(self, option: Option, problems: Sequence[Problem] = ()) -> Form:
         """An option ready to draw, with what was wrong when it was last sent, blanks marked."""
@@ -283,7 +286,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
 
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
         odds = self.forecasts.get(forecast_key(option, field, pick))
-        return bar(odds, self.grades, whose=option.odds_of) if odds else None
+        hope = None if option.odds_of else self.hope
+        return bar(odds, self.grades, whose=option.odds_of, hope=hope) if odds else None
 
 
 def _only(field: Field, others: Sequence[Field]) -> str:
