@@ -67,6 +67,7 @@ def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
 
 def forget() -> None:
     chances.task_odds.cache_clear()
+    chances._die.cache_clear()
 
 
 def main() -> int:

@@ -351,9 +351,18 @@ def test_an_npc_swordsman_is_a_factor_to_a_players_check() -> None:
     tasks = offered(table, FAY, "venus.call-task")[0]
     rollers = next(f for f in tasks.fields if f.name == "who")
     assert "swordsman" not in [pick.value for pick in rollers.picks]
-    assert ANA in [pick.value for pick in people.picks]
+    assert {ANA, "swordsman"} <= {pick.value for pick in people.picks}, "NPCs rarely check"
     call_check(table, ability="swiftness", harder=factors("his skill", kind="attribute"))
     assert target_of(table.table.play.check) == 11
+    table.do(ANA, CancelCheck())
+    rare = CallCheck("swordsman", "Stay on his feet", "finesse", "10", (), "He falls", "")
+    table.do(FAY, rare)
+    table.do(BO, ProposeDifficulty(difficulty="15"))
+    assert reviews(table)[0].peers == (ANA, BO, CY, DEE), "the FC's Peers are the players"
+    pass_all(table)
+    table.do(FAY, Roll())
+    table.fall(15)
+    assert outcome(table) == "pass"
 
 
 @pytest.mark.rule("VE-4.14")

@@ -256,7 +256,13 @@ def bearing_field(known: Figure) -> Many | None:
 def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
     def fields() -> tuple[Field, ...]:
         people = tuple(Pick(one.id, one.name) for one in heroes(table))
-        who = Choice(name="who", label="Who rolls?", picks=people, value=people[0].value)
+        others = tuple(
+            Pick(one.id, one.name)
+            for one in table.play.cast.values()
+            if kind is CallCheck and one.npc and not one.dead and not one.draft
+        )
+        rolling = (*people, *others)
+        who = Choice(name="who", label="Who rolls?", picks=rolling, value=people[0].value)
         words = Text(name="words", label="What are they up to?", needed=True, most=300)
         first = people[0].value
         rest = check_fields(table, first) if kind is CallCheck else task_fields(table, first)
