@@ -10,6 +10,7 @@ from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, Op
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.shelf import OpenPrepared
+from hearthside.core.making import SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
@@ -34,7 +35,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
-from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
+from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     Agree,
     OfferCompromise,
@@ -60,11 +61,13 @@ from tests.games.hot_circle.evening import (
     ability_rolled,
     asked,
     at_relations,
+    at_round,
     begun,
     campaign,
     evening,
     given,
     hero,
+    item,
     lives,
     make,
     milestone,
@@ -111,6 +114,20 @@ class TestLinks:
         table.do(GM, Withdraw())
         table.do(GM, CallTest(who=DUKE, opponent=MOSS, link=link))
         assert under_way(table).disadvantage, "the one who lost"
+
+    @pytest.mark.rule("HC-5.1")
+    def test_a_stranger_counts_against_the_side_they_face_and_else_with_their_kind(self) -> None:
+        table = evening()
+        table.do(GM, WriteNpc(character="", name="The Steward"))
+        versus_rolled(table, (6, 6, 6), (1, 1, 1, 1))
+        stands(table)
+        link = f"{table.table.play.links[-1].at}"
+        table.do(GM, CallTest(who="the-steward", opponent=MOSS, link=link))
+        assert under_way(table).disadvantage, "the Duke, of his kind, lost"
+        table.do(GM, Withdraw())
+        step, cast = table.table.play.links[-1], table.table.play.cast
+        facing = step.seen_by(hero(table, "the-steward"), hero(table, DUKE), cast)
+        assert facing == "pass", "whoever faces the loser gains by it"
 
     @pytest.mark.rule("HC-5.1")
     def test_any_test_of_the_session_may_lead_into_one_later_test(self) -> None:
@@ -371,6 +388,15 @@ class TestStakes:
         assert under_way(table).task.compromise == "", "it was about other words"
         assert under_way(table).against.compromise == "you keep the sail"
 
+    @pytest.mark.rule("HC-3.5")
+    def test_who_would_do_without_first_waits_for_the_other(self) -> None:
+        table = evening()
+        versus(table, mine={"compromise": "", "simple": True}, theirs={"compromise": ""})
+        assert not offered(table, ANA, "agree")
+        assert engine.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
+        table.do(GM, OfferCompromise(side="obstacle", compromise="she keeps the sail"))
+        assert engine.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
+
     @pytest.mark.rule("HC-3.9", "HC-3.21")
     def test_a_helper_may_draw_back_until_the_dice_fall(self) -> None:
         table = evening()
@@ -505,6 +531,18 @@ class TestMaking:
             table.do(GM, SetLifepaths(lifepaths="5"))
 
     @pytest.mark.rule("HC-2.6")
+    def test_whoever_has_been_played_stays_finished_whatever_is_judged_of_others(self) -> None:
+        table = evening()
+        short = (hero(table).lifepaths[0],)
+        given(table, WREN, lifepaths=short)
+        table.sit("Cy")
+        who = begun(table, "cy")
+        over = (LifepathRow("", "quay"), LifepathRow("Clerk", "ledger"))
+        table.do("cy", SaveStep(who=who, step="lifepaths", blanks={"lifepaths": rows(*over)}))
+        table.do(GM, JudgeBridge(character=who, lifepath="clerk", accepted=True))
+        assert not hero(table).draft
+
+    @pytest.mark.rule("HC-2.6")
     def test_the_gm_may_think_better_of_a_bridge(self) -> None:
         table = campaign(sat_down())
         who = begun(table, ANA)
@@ -565,6 +603,28 @@ def test_going_on_without_waiting_leaves_no_ballot_open() -> None:
     assert table.table.votes == {}
     assert hero(table).traits == ("Curious", "Stubborn"), "two of two who voted"
     assert hero(table).persona == 2
+
+
+@pytest.mark.rule("HC-8.1", "HC-3.2")
+def test_a_ruling_is_no_test_when_it_comes_to_cutting() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN))
+    table.do(GM, RuleInstead(outcome="pass", words="You are across"))
+    assert table.table.play.scene.tests == ()
+    assert len(table.table.play.scene.held) == 1
+
+
+@pytest.mark.rule("HC-6.4")
+def test_whoever_joined_in_mid_closing_has_replaced_nothing() -> None:
+    table = at_round("beliefs")
+    closing = table.table.play.closing
+    before = {id: held for id, held in closing.before.items() if id != WREN}
+    play = replace(table.table.play, closing=replace(closing, before=before))
+    table.table = replace(table.table, play=play)
+    blanks = item(table, ANA, WREN).starts()
+    blanks["beliefs"][0]["stance"] = "in nothing"
+    table.do(ANA, AnswerItem(item=WREN, blanks=blanks))
+    assert table.table.play.closing.changed == {}
 
 
 @pytest.mark.rule("HC-3.11")
