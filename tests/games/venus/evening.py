@@ -16,7 +16,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act, CallCheck, CallTask, FactorRow
 from hearthside.games.venus.check.values import Roll
-from hearthside.games.venus.living import PersonAdded
+from hearthside.games.venus.inventing import PersonAdded
 from hearthside.games.venus.sheet import (
     Ability,
     Asset,

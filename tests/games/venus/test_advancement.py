@@ -37,14 +37,11 @@ from hearthside.games.venus.debrief import (
     RewriteGoals,
     SettleCreeds,
 )
+from hearthside.games.venus.inventing import DropSpecial, GrantAttribute, MakeUp, MakeUpJob
 from hearthside.games.venus.living import (
     AllowGoals,
-    DropSpecial,
-    GrantAttribute,
     InvokeHabit,
     LastingWound,
-    MakeUp,
-    MakeUpJob,
     NoteWound,
     TreatWound,
     VetoPrinciple,

@@ -12,7 +12,8 @@ from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.check.values import NameBonuses
-from hearthside.games.venus.living import ChangeRule, InvokeHabit, WriteMeta
+from hearthside.games.venus.inventing import ChangeRule, WriteMeta
+from hearthside.games.venus.living import InvokeHabit
 from hearthside.games.venus.rounds import (
     CutTo,
     FrameScene,

@@ -1,4 +1,4 @@
-"""Habits, wounds, principles, what is made up in play, house rules and people (VE-1, 2 and 4)."""
+"""Habits, principles and wounds in play (VE-2.16, VE-4.15, VE-5.6)."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.life.evening import SceneClosed
-from hearthside.core.moves import ONLY_GM, Event, Move
-from hearthside.core.say import Line, line, name
-from hearthside.core.table import slug, with_character
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.common import (
@@ -24,10 +24,9 @@ from hearthside.games.venus.common import (
     mine,
     new_id,
     with_figure,
-    with_play,
 )
-from hearthside.games.venus.content import EFFECTS, KINDS, job_named
-from hearthside.games.venus.sheet import Attribute, Figure, JobHeld, Note, told
+from hearthside.games.venus.content import KINDS
+from hearthside.games.venus.sheet import Attribute, Figure, Note, told
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
@@ -60,37 +59,6 @@ class AllowGoals(Move, frozen=True, tag="venus.allow-goals"):
     who: str
 
 
-class MakeUp(Move, frozen=True, tag="venus.make-up"):
-    """VE-2.22: something new, made up in play."""
-
-    who: str
-    kind: str
-    name: str
-    sense: str
-    effect: str
-    on: str
-
-
-class MakeUpJob(Move, frozen=True, tag="venus.make-up-job"):
-    who: str
-    name: str
-    ability: str
-    text: str
-
-
-class GrantAttribute(Move, frozen=True, tag="venus.grant-attribute"):
-    """VE-2.11: the setting or the FC gives something innate, for no caps."""
-
-    who: str
-    kind: str
-    name: str
-    special: bool
-
-
-class DropSpecial(Move, frozen=True, tag="venus.drop-special"):
-    who: str
-
-
 class NoteWound(Move, frozen=True, tag="venus.note-wound"):
     who: str
     text: str
@@ -107,24 +75,6 @@ class LastingWound(Move, frozen=True, tag="venus.lasting-wound"):
     who: str
     wound: str
     into: str
-
-
-class ChangeRule(Move, frozen=True, tag="venus.change-rule"):
-    words: str
-
-
-class WriteMeta(Move, frozen=True, tag="venus.write-meta"):
-    words: str
-
-
-class AddPerson(Move, frozen=True, tag="venus.add-person"):
-    name: str
-    concept: str
-    hidden: bool
-
-
-class NoteInsight(Move, frozen=True, tag="venus.note-insight"):
-    words: str
 
 
 class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
@@ -156,22 +106,6 @@ class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
     who: str
 
 
-class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
-    words: str
-
-
-class MetaWritten(Event, frozen=True, tag="venus.meta-written"):
-    words: tuple[str, ...]
-
-
-class PersonAdded(Event, frozen=True, tag="venus.person-added"):
-    figure: Figure
-
-
-class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
-    words: str
-
-
 class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
     """A grave wound costs a point of a score; which is said with it."""
 
@@ -185,17 +119,9 @@ MOVES = (
     SharePrinciples,
     VetoPrinciple,
     AllowGoals,
-    MakeUp,
-    MakeUpJob,
-    GrantAttribute,
-    DropSpecial,
     NoteWound,
     TreatWound,
     LastingWound,
-    ChangeRule,
-    WriteMeta,
-    AddPerson,
-    NoteInsight,
 )
 EVENTS = (
     HabitInvoked,
@@ -204,27 +130,15 @@ EVENTS = (
     PrinciplesRead,
     PrincipleVetoed,
     GoalsOpened,
-    RuleChanged,
-    MetaWritten,
-    PersonAdded,
-    InsightNoted,
     ScoreLost,
 )
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    if not table.is_player(seat):
-        return []
     found = [one for who in mine(table, seat) for one in _own(table, who)]
-    if not reviews.is_open(table, "rule"):
-        rule = Text(name="words", label="Which rule, and how is it now?", needed=True, most=300)
-        label = "Propose to change a rule"
-        found.append(verb(ChangeRule, label, lambda: (rule,), group="table", rules=("VE-1.11",)))
-    if in_play(table):
-        fact = Text(name="words", label="What is established?", needed=True, most=200)
-        label = "Note something worth knowing"
-        found.append(verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",)))
-    return found + (_gm(table) if table.is_gm(seat) else [])
+    if table.is_gm(seat):
+        found += [one for who in heroes(table) for one in _over(who)]
+    return found
 
 
 def _own(table: VTable, who: Figure) -> list[Verb]:
@@ -247,16 +161,6 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
                 **look,
             )
         )
-    if not reviews.is_open(table, f"new {who.id}"):
-        new: dict[str, Any] = {"fixed": fixed, "rules": ("VE-2.22",), **look}
-        found += [
-            verb(MakeUp, f"Make up something of {who.name}’s", lambda: _made_up(), **new),
-            verb(MakeUpJob, f"Make up a job for {who.name}", lambda: _new_job(), **new),
-        ]
-    if who.special:
-        label = f"Give up “{who.special.name}”"
-        drop = DropSpecial(who=who.id)
-        found.append(verb(drop, label, rules=("VE-2.10",), danger=True, **look))
     return found
 
 
@@ -284,54 +188,10 @@ def _principle_fields() -> tuple[Field, ...]:
     )
 
 
-def _made_up() -> tuple[Field, ...]:
-    effects = tuple(
-        Pick(effect, words or "Nothing of its own") for effect, words in EFFECTS.items()
-    )
-    return (
-        Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="specialty"),
-        Text(name="name", label="Name", needed=True, most=80),
-        Text(name="sense", label="Meant how?", most=200),
-        Choice(name="effect", label="What it does", picks=effects, folded=True),
-        Text(name="on", label="On which ability, job or consequence?", most=60),
-    )
-
-
-def _new_job() -> tuple[Field, ...]:
-    return (
-        Text(name="name", label="Name", needed=True, most=60),
-        Choice(name="ability", label="Ability", picks=ABILITY_PICKS, value="wits"),
-        Text(name="text", label="What it is", needed=True, most=300),
-    )
-
-
-def _gm(table: VTable) -> list[Verb]:
-    found: list[Verb] = []
-    for who in heroes(table):
-        found += _over(who)
-    person: tuple[Field, ...] = (
-        Text(name="name", label="Name", needed=True, most=60),
-        Text(name="concept", label="In a sentence", most=160),
-        YesNo(name="hidden", label="Only you know they are there"),
-    )
-    label = "Somebody new"
-    found.append(verb(AddPerson, label, lambda: person, group="make", rules=("VE-4.11",)))
-    said = "\n".join(table.play.meta)
-    meta = Text(name="words", label="Meta-goals, habits and creeds", value=said, long=True)
-    label = "Write your own principles"
-    found.append(verb(WriteMeta, label, lambda: (meta,), group="gm", rules=("VE-1.12",)))
-    return found
-
-
 def _over(who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": who.id}
     fixed = {"who": who.id}
     hurt = Text(name="text", label="What is hurt?", needed=True, most=100)
-    gift: tuple[Field, ...] = (
-        Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="specialty"),
-        Text(name="name", label="Name", needed=True, most=80),
-        YesNo(name="special", label="It is their special attribute"),
-    )
     found = [
         verb(
             NoteWound,
@@ -339,14 +199,6 @@ def _over(who: Figure) -> list[Verb]:
             lambda: (hurt,),
             fixed=fixed,
             rules=("VE-4.15",),
-            **look,
-        ),
-        verb(
-            GrantAttribute,
-            f"Grant {who.name} an attribute",
-            lambda: gift,
-            fixed=fixed,
-            rules=("VE-2.11",),
             **look,
         ),
     ]
@@ -393,24 +245,6 @@ def _lasting(who: Figure, wound: Note) -> Verb:
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    match move:
-        case ChangeRule():
-            then = [RuleChanged(words=move.words)]
-            return reviews.put(table, seat, move.words, then, about="rule", rules=("VE-1.11",))
-        case WriteMeta():
-            lines = tuple(one.strip() for one in move.words.splitlines() if one.strip())
-            return [MetaWritten(words=lines)]
-        case NoteInsight():
-            return [InsightNoted(words=move.words)]
-        case AddPerson():
-            made = Figure(
-                id=slug("someone" if move.hidden else move.name, table.play.cast),
-                name=move.name,
-                concept=move.concept,
-                npc=True,
-                known_to=ONLY_GM if move.hidden else None,
-            )
-            return [PersonAdded(figure=made)]
     who = figure(table, move.who)  # type: ignore[attr-defined]
     match move:
         case InvokeHabit():
@@ -430,20 +264,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [PrincipleVetoed(who=who.id, principle=move.principle, why=move.why)]
         case AllowGoals():
             return [GoalsOpened(who=who.id)]
-        case DropSpecial():
-            return _dropped(who)
     return _changed(table, seat, who, move)
-
-
-def _dropped(who: Figure) -> list[Event]:
-    special = who.special
-    assert special
-    if isinstance(special, Attribute):
-        lost = ledger.AttributeLost(
-            who=who.id, attribute=special.id, name=special.name, rules=("VE-2.10",)
-        )
-        return [lost]
-    return [ledger.AssetLost(who=who.id, asset=special.id, name=special.name, rules=("VE-2.10",))]
 
 
 def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[Event]:
@@ -471,31 +292,6 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
 
 def _changed(table: VTable, seat: str, who: Figure, move: Move) -> list[Event]:
     match move:
-        case MakeUp():
-            gain = ledger.AttributeGained(
-                who=who.id, attribute=_attribute(who, move), rules=("VE-2.22",)
-            )
-            if move.kind != "gambit" and not move.effect:
-                return [gain]
-            words = f"{who.name} has the {move.kind} “{move.name}”"
-            of = f"new {who.id}"
-            return reviews.put(table, seat, words, [gain], about=of, rules=("VE-2.22",))
-        case MakeUpJob():
-            row = job_named(table, move.name)
-            abilities = row.abilities if row else (move.ability,)
-            job = JobHeld(id=slug(move.name), name=move.name, abilities=abilities, level=0)
-            gained = ledger.JobGained(who=who.id, job=job, rules=("VE-2.22",))
-            words = f"{who.name} learns {move.name}: {move.text}"
-            of = f"new {who.id}"
-            return reviews.put(table, seat, words, [gained], about=of, rules=("VE-2.22",))
-        case GrantAttribute():
-            made = Attribute(
-                id=slug(move.name, {one.id for one in who.attributes}),
-                kind=move.kind,
-                name=move.name,
-                special=move.special and who.special is None,
-            )
-            return [ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.11",))]
         case NoteWound():
             wound = Note(id=new_id(table, "wound"), text=move.text)
             return [ledger.WoundNoted(who=who.id, wound=wound)]
@@ -505,17 +301,6 @@ def _changed(table: VTable, seat: str, who: Figure, move: Move) -> list[Event]:
         case LastingWound():
             return _lasts(table, seat, who, move)
     raise TypeError(move)
-
-
-def _attribute(who: Figure, move: MakeUp) -> Attribute:
-    return Attribute(
-        id=slug(move.name, {one.id for one in who.attributes}),
-        kind=move.kind,
-        name=move.name,
-        sense=move.sense,
-        effect=move.effect,
-        on=move.on.strip().lower() if move.effect in ("lowers", "raises") else move.on.strip(),
-    )
 
 
 def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Event]:
@@ -567,14 +352,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             return with_figure(table, event.who, open=(*play.cast[event.who].open, "goals"))
         case PrinciplesRead():
             return with_figure(table, event.who, shared=True)
-        case RuleChanged():
-            return with_play(table, house=(*play.house, event.words))
-        case MetaWritten():
-            return with_play(table, meta=event.words)
-        case InsightNoted():
-            return with_play(table, insights=(*play.insights, event.words))
-        case PersonAdded():
-            return with_character(table, event.figure)
     return table
 
 
@@ -603,19 +380,6 @@ def say(table: VTable, event: Event) -> list[Line]:
         case GoalsOpened():
             words = (called(table, event.who), " may rewrite goals.")
             return [line(*words, rules=("VE-5.5",), beat="Sheet")]
-        case RuleChanged():
-            words = ("At this table: ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-1.11",), beat="Ruling")]
-        case MetaWritten():
-            written = "Your own principles are written down."
-            return [line(written, rules=("VE-1.12",), beat="Ruling", to=("gm",))]
-        case InsightNoted():
-            words = ("Worth knowing: ", aspect(event.words), ".")
-            return [line(*words, rules=("VE-4.4",), beat="Scene")]
-        case PersonAdded():
-            person = event.figure
-            words = (name(person.name), " is here.")
-            return [line(*words, rules=("VE-4.11",), beat="Cast", to=person.known_to)]
     return []
 
 
