@@ -27,7 +27,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables that one guest may open, demos and imports among them."""
     moves_per_second: int = 10
     """Moves of one seat, on the long run; three seconds' worth may come at once."""
-    pages_per_second: int = 10
+    pages_per_second: int = 20
     """Pages and questions of one seat, on the long run; six seconds' worth may come at once."""
     streams_per_seat: int = 8
     """Pages of one seat that are open at a time."""
