@@ -16,7 +16,7 @@ import hearthside
 from hearthside.commands import Stop, hosting, prove
 from hearthside.commands.places import add_data, usual_place, with_store
 from hearthside.core.forms import Choice, Field, YesNo
-from hearthside.core.game import Game, Procedure
+from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.games import UnknownGame, discover, find
@@ -219,10 +219,10 @@ def _odds(given: argparse.Namespace) -> None:
     if given.procedure is None:
         print(_procedures_as_json(game) if given.json else _procedures(game))
         return
-    if given.procedure not in game.procedures:
-        known = ", ".join(game.procedures) or "none"
+    if given.procedure not in game.questions:
+        known = ", ".join(game.questions) or "none"
         raise Stop(f"{game.title} has no odds for “{given.procedure}”. There are: {known}.")
-    procedure = game.procedures[given.procedure]
+    procedure = game.questions[given.procedure]
     try:
         answer = procedure.answer(_blanks(procedure, given.fields))
     except Illegal as problem:
@@ -237,7 +237,7 @@ def _odds(given: argparse.Namespace) -> None:
 
 def _procedures(game: Game[Any]) -> str:
     lines = []
-    for name, procedure in game.procedures.items():
+    for name, procedure in game.questions.items():
         lines.append(f"{name}: {procedure.title}")
         for field in procedure.fields:
             asked = f"{field.label}. {field.help}".rstrip(" .")
@@ -249,7 +249,7 @@ def _procedures_as_json(game: Game[Any]) -> str:
     """What can be asked, with each field as an option at the table has it."""
     asked = {
         name: {"title": each.title, "rules": each.rules, "fields": each.fields}
-        for name, each in game.procedures.items()
+        for name, each in game.questions.items()
     }
     return msgspec.json.encode(asked).decode()
 
@@ -261,7 +261,7 @@ def _example(field: Field) -> str:
     return "…" if start in (None, "") else str(start)
 
 
-def _blanks(procedure: Procedure, given: Sequence[str]) -> dict[str, Any]:
+def _blanks(procedure: OddsQuestion, given: Sequence[str]) -> dict[str, Any]:
     """The blanks of a procedure as they were filled in; those left out keep their start."""
     fields = {field.name: field for field in procedure.fields}
     values = {name: getattr(field, "value", None) for name, field in fields.items()}
@@ -317,7 +317,7 @@ def _quoted(name: Any) -> str:
     return msgspec.json.encode(str(name)).decode()
 
 
-def _print_odds(game: Game[Any], procedure: Procedure, odds: Odds) -> None:
+def _print_odds(game: Game[Any], procedure: OddsQuestion, odds: Odds) -> None:
     labels = {grade.name: grade.label for grade in game.grades}
     print(
         f"{procedure.title} ({', '.join(procedure.rules)})" if procedure.rules else procedure.title
@@ -327,7 +327,7 @@ def _print_odds(game: Game[Any], procedure: Procedure, odds: Odds) -> None:
         print(f"{labels.get(name, name):>20}  {odds.percent(name):>5} %  {bar}")
 
 
-def _print_answers(game: Game[Any], procedure: Procedure, answer: Mapping[str, Any]) -> None:
+def _print_answers(game: Game[Any], procedure: OddsQuestion, answer: Mapping[str, Any]) -> None:
     for name, value in answer.items():
         if isinstance(value, Odds):
             _print_odds(game, msgspec.structs.replace(procedure, title=str(name)), value)

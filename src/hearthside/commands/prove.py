@@ -71,7 +71,7 @@ def proofs_folder(game: Game[Any]) -> Path:
 
 def odds_again(game: Game[Any], kept: str) -> str:
     """The kept questions answered anew; without any, each question of the game as it stands."""
-    lines = kept.splitlines() or list(game.procedures)
+    lines = kept.splitlines() or list(game.questions)
     answered = (line if not line or line[0] == "#" else answer_line(game, line) for line in lines)
     return "\n".join(answered) + "\n"
 
@@ -80,7 +80,7 @@ def answer_line(game: Game[Any], line: str) -> str:
     """`overcome rating=2 against=3: fail 50/81, …` from its question, whatever stood behind it."""
     asked = line.split(":", 1)[0]
     name, *pairs = asked.split()
-    question = game.procedures[name]
+    question = game.questions[name]
     given = dict(pair.split("=", 1) for pair in pairs)
     blanks = {
         field.name: field.read([given[field.name]])

@@ -106,8 +106,8 @@ def test_every_event_can_be_told_and_every_outcome_has_a_grade(game: Game[Any]) 
 
 
 def test_odds_procedures_answer_as_they_stand(game: Game[Any]) -> None:
-    assert game.procedures, "a game answers at least one question about its odds"
-    for procedure in game.procedures.values():
+    assert game.questions, "a game answers at least one question about its odds"
+    for procedure in game.questions.values():
         blanks = {field.name: getattr(field, "value", None) for field in procedure.fields}
         assert procedure.answer(blanks)
 

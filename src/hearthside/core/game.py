@@ -44,7 +44,7 @@ P = TypeVar("P", bound=Play)
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-class Procedure(msgspec.Struct, frozen=True):
+class OddsQuestion(msgspec.Struct, frozen=True):
     """A question about odds that needs no table: blanks in, exact answers out."""
 
     title: str
@@ -145,7 +145,7 @@ class Game(Generic[P]):
         raise TypeError(f"{type(self).__name__} has no procedures")
 
     @property
-    def procedures(self) -> Mapping[str, Procedure]:
+    def questions(self) -> Mapping[str, OddsQuestion]:
         """The questions about odds that need no table, by name."""
         return {}
 

@@ -85,7 +85,7 @@ def test_icepool_agrees(task: int, obstacle: int, rerolls: int, sides: int) -> N
 
 def test_the_command_line_asks_with_persona_and_advantage() -> None:
     blanks = {"task": 4, "obstacle": 3, "persona": 2, "advantage": True, "sides": "6"}
-    answer = GAME.procedures["obstacle"].answer(blanks)
+    answer = GAME.questions["obstacle"].answer(blanks)
     assert answer.names == ("fail", "pass")
     assert answer == odds(6, 4, 3, 3)
     assert answer.chance("pass") > odds(6, 4, 3, 2).chance("pass")

@@ -226,11 +226,11 @@ def test_the_race_to_five_is_the_absorbing_chain(mine, theirs, start):
 
 
 def test_the_procedures_answer_as_the_command_line_asks():
-    odds = GAME.procedures["contest"].answer({"rating": "7M", "against": "14", "hero_points": 1})
+    odds = GAME.questions["contest"].answer({"rating": "7M", "against": "14", "hero_points": 1})
     assert odds.names[0] == "complete defeat"
     assert odds.names[4] == "tie"
     assert odds.names[8] == "complete victory"
-    answer = GAME.procedures["extended"].answer({"rating": "17", "against": "14"})
+    answer = GAME.questions["extended"].answer({"rating": "17", "against": "14"})
     assert answer["win"] + answer["lose"] == 1
     assert answer["levels"].chance(*answer["levels"].names) == 1
     assert answer["exchanges"] > 1

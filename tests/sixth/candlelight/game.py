@@ -7,7 +7,7 @@ from candlelight import omen, resolve, venture, wanderers
 from candlelight.content import NAMES
 from candlelight.state import CandlePlay, CandleTable, Wanderer
 from hearthside.core.forms import Number
-from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
@@ -27,7 +27,7 @@ def _demo_moves() -> Iterator[tuple[str, Move]]:
     yield "gale", OpenScene(title="The chapel stairs")
 
 
-VENTURE = Procedure(
+VENTURE = OddsQuestion(
     "Venture into the dark",
     (
         Number(name="light", label="Light", least=1, most=3, value=1),
@@ -60,7 +60,7 @@ class Candlelight(Game[CandlePlay]):
     makings = (wanderers.WANDERER,)
     closing = (wanderers.LIT_THE_WAY,)
     content = (NAMES,)
-    procedures = {"venture": VENTURE}
+    questions = {"venture": VENTURE}
 
     def begin(self, settings: Mapping[str, Any]) -> CandlePlay:
         return CandlePlay()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.core.content import Content
 from hearthside.core.forms import Option
-from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
@@ -50,7 +50,7 @@ class BurningWheel(Game[BurningPlay]):
         return PARTS
 
     @property
-    def procedures(self) -> Mapping[str, Procedure]:
+    def questions(self) -> Mapping[str, OddsQuestion]:
         from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 
         return PROCEDURES

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
@@ -66,7 +66,7 @@ class HotCircle(Game[HotPlay]):
         return (awards.STEP, read_out.STEP, trait_votes.STEP, conditions.STEP)
 
     @property
-    def procedures(self) -> Mapping[str, Procedure]:
+    def questions(self) -> Mapping[str, OddsQuestion]:
         from hearthside.games.hot_circle.odds.chances import PROCEDURES
 
         return PROCEDURES

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.forms import Option
-from hearthside.core.game import Demo, Game, Procedure
+from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
@@ -52,7 +52,7 @@ class QuestWorlds(Game[QuestPlay]):
         return PARTS
 
     @property
-    def procedures(self) -> Mapping[str, Procedure]:
+    def questions(self) -> Mapping[str, OddsQuestion]:
         from hearthside.games.questworlds.odds.chances import PROCEDURES
 
         return PROCEDURES

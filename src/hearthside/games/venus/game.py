@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.game import Demo, Game, Procedure, TurnRules, Unit
+from hearthside.core.game import Demo, Game, OddsQuestion, TurnRules, Unit
 from hearthside.core.making import Making
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
@@ -70,7 +70,7 @@ class Venus(Game[VenusPlay]):
         return (CHARACTER,)
 
     @property
-    def procedures(self) -> Mapping[str, Procedure]:
+    def questions(self) -> Mapping[str, OddsQuestion]:
         from hearthside.games.venus.odds.questions import PROCEDURES
 
         return PROCEDURES

@@ -7,7 +7,7 @@ from typing import Any
 
 from hearthside.core.chain import Endless, settle
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
-from hearthside.core.game import Procedure
+from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
@@ -149,7 +149,7 @@ def _bonus(name: str, label: str) -> Number:
 
 
 PROCEDURES = {
-    "test": Procedure(
+    "test": OddsQuestion(
         "A test against an obstacle, spending after a failing roll",
         (
             _pick("rating", "Ability", "B4"),
@@ -163,7 +163,7 @@ PROCEDURES = {
         test,
         ("BW-1.11", "BW-1.12", "BW-1.14", "BW-1.15", "BW-1.22"),
     ),
-    "versus": Procedure(
+    "versus": OddsQuestion(
         "A versus test, nothing spent",
         (
             _pick("rating", "Ability", "B4"),
@@ -184,7 +184,7 @@ PROCEDURES = {
         versus,
         ("BW-1.5", "BW-1.6", "BW-1.15", "BW-1.17"),
     ),
-    "advance": Procedure(
+    "advance": OddsQuestion(
         "How many sessions until an ability rises",
         (
             _pick("rating", "Ability", "B4"),

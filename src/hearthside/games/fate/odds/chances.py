@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
-from hearthside.core.game import Procedure
+from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.core.spread import Spread, spread
@@ -86,8 +86,8 @@ _INVOKING = (
 )
 
 
-def _action(title: str, *rules: str) -> Procedure:
-    return Procedure(
+def _action(title: str, *rules: str) -> OddsQuestion:
+    return OddsQuestion(
         title,
         (_RATING, _AGAINST, _OPPOSED, *_INVOKING),
         lambda values: action(**values),
@@ -109,16 +109,16 @@ def _contest(values: Mapping[str, Any]) -> Odds:
     return contest(values["rating"], rivals)
 
 
-PROCEDURES: Mapping[str, Procedure] = {
+PROCEDURES: Mapping[str, OddsQuestion] = {
     "overcome": _action("Overcome", "FA-5.4"),
     "advantage": _action("Create an advantage", "FA-5.1", "FA-5.2", "FA-5.3"),
     "attack": _action("Attack", "FA-5.7"),
     "defend": _action("Defend", "FA-5.6"),
-    "harm": Procedure(
+    "harm": OddsQuestion(
         "How hard an attack hits",
         (_RATING, _AGAINST, _OPPOSED),
         lambda values: harm(**values),
         ("FA-5.7",),
     ),
-    "contest": Procedure("Win a contest", (_RATING, _RIVALS), _contest, ("FA-7.2", "FA-7.3")),
+    "contest": OddsQuestion("Win a contest", (_RATING, _RIVALS), _contest, ("FA-7.2", "FA-7.3")),
 }

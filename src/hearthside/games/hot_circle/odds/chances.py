@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.dice import Die
 from hearthside.core.forms import Number, Text, YesNo
-from hearthside.core.game import Procedure
+from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.games.hot_circle.resolve import die_for, odds, sides
@@ -30,7 +30,7 @@ def obstacle(blanks: Mapping[str, Any]) -> Odds:
 
 
 PROCEDURES = {
-    "obstacle": Procedure(
+    "obstacle": OddsQuestion(
         "Obstacle test, rerolling your own roll while it loses",
         (
             Number(name="task", label="Task dice", least=1, most=40, value=3),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core.forms import Number, Text
-from hearthside.core.game import Procedure
+from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.games.questworlds.odds import race, simple
@@ -41,8 +41,8 @@ _RATING = Text(
 _AGAINST = Text(
     name="against", label="Against", value="14", needed=True, most=8, rules=("QW-2.3.3",)
 )
-PROCEDURES: dict[str, Procedure] = {
-    "contest": Procedure(
+PROCEDURES: dict[str, OddsQuestion] = {
+    "contest": OddsQuestion(
         "A simple contest",
         (
             _RATING,
@@ -59,5 +59,5 @@ PROCEDURES: dict[str, Procedure] = {
         _contest,
         ("QW-5.1",),
     ),
-    "extended": Procedure("An extended contest", (_RATING, _AGAINST), _extended, ("QW-8.1",)),
+    "extended": OddsQuestion("An extended contest", (_RATING, _AGAINST), _extended, ("QW-8.1",)),
 }

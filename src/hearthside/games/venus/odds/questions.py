@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
-from hearthside.core.game import Procedure
+from hearthside.core.game import OddsQuestion
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.games.venus import resolve
@@ -74,7 +74,7 @@ def _successes(
 
 
 PROCEDURES = {
-    "check": Procedure(
+    "check": OddsQuestion(
         "A check",
         (
             Number(name="score", label="Score", least=0, most=resolve.MOST_SCORE, value=0),
@@ -87,7 +87,7 @@ PROCEDURES = {
         check,
         ("VE-3.1", "VE-3.2", "VE-3.3", "VE-3.4", "VE-3.5"),
     ),
-    "task": Procedure(
+    "task": OddsQuestion(
         "A task",
         (
             Number(name="level", label="Level of the job", least=0, most=20, value=3),
