@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
 
     odds = commands.add_parser("odds", help="exact odds, without a table")
     odds.add_argument("game", metavar="GAME", help=f"one of: {games}")
-    odds.add_argument("procedure", nargs="?", metavar="PROCEDURE", help="leave it out for a list")
+    odds.add_argument("question", nargs="?", metavar="QUESTION", help="leave it out for a list")
     odds.add_argument("fields", nargs="*", metavar="FIELD=VALUE", default=[])
     odds.add_argument("--json", action="store_true", help="print JSON")
     odds.set_defaults(command=_odds)
@@ -216,36 +216,36 @@ def _demo(given: argparse.Namespace) -> None:
 
 def _odds(given: argparse.Namespace) -> None:
     game = find(given.game)
-    if given.procedure is None:
-        print(_procedures_as_json(game) if given.json else _procedures(game))
+    if given.question is None:
+        print(_questions_as_json(game) if given.json else _questions(game))
         return
-    if given.procedure not in game.questions:
+    if given.question not in game.questions:
         known = ", ".join(game.questions) or "none"
-        raise Stop(f"{game.title} has no odds for “{given.procedure}”. There are: {known}.")
-    procedure = game.questions[given.procedure]
+        raise Stop(f"{game.title} has no odds for “{given.question}”. There are: {known}.")
+    question = game.questions[given.question]
     try:
-        answer = procedure.answer(_blanks(procedure, given.fields))
+        answer = question.answer(_blanks(question, given.fields))
     except Illegal as problem:
         raise Stop(problem) from problem
     if given.json:
         print(as_json(answer))
     elif isinstance(answer, Odds):
-        _print_odds(game, procedure, answer)
+        _print_odds(game, question, answer)
     else:
-        _print_answers(game, procedure, answer)
+        _print_answers(game, question, answer)
 
 
-def _procedures(game: Game[Any]) -> str:
+def _questions(game: Game[Any]) -> str:
     lines = []
-    for name, procedure in game.questions.items():
-        lines.append(f"{name}: {procedure.title}")
-        for field in procedure.fields:
+    for name, question in game.questions.items():
+        lines.append(f"{name}: {question.title}")
+        for field in question.fields:
             asked = f"{field.label}. {field.help}".rstrip(" .")
             lines.append(f"    {field.name}={_example(field)}  {asked}")
     return "\n".join(lines)
 
 
-def _procedures_as_json(game: Game[Any]) -> str:
+def _questions_as_json(game: Game[Any]) -> str:
     """What can be asked, with each field as an option at the table has it."""
     asked = {
         name: {"title": each.title, "rules": each.rules, "fields": each.fields}
@@ -261,9 +261,9 @@ def _example(field: Field) -> str:
     return "…" if start in (None, "") else str(start)
 
 
-def _blanks(procedure: OddsQuestion, given: Sequence[str]) -> dict[str, Any]:
-    """The blanks of a procedure as they were filled in; those left out keep their start."""
-    fields = {field.name: field for field in procedure.fields}
+def _blanks(question: OddsQuestion, given: Sequence[str]) -> dict[str, Any]:
+    """The blanks of a question as they were filled in; those left out keep their start."""
+    fields = {field.name: field for field in question.fields}
     values = {name: getattr(field, "value", None) for name, field in fields.items()}
     for pair in given:
         name, equals, text = pair.partition("=")
@@ -317,20 +317,18 @@ def _quoted(name: Any) -> str:
     return msgspec.json.encode(str(name)).decode()
 
 
-def _print_odds(game: Game[Any], procedure: OddsQuestion, odds: Odds) -> None:
+def _print_odds(game: Game[Any], question: OddsQuestion, odds: Odds) -> None:
     labels = {grade.name: grade.label for grade in game.grades}
-    print(
-        f"{procedure.title} ({', '.join(procedure.rules)})" if procedure.rules else procedure.title
-    )
+    print(f"{question.title} ({', '.join(question.rules)})" if question.rules else question.title)
     for name in odds.names:
         bar = "█" * round(40 * odds.weight(name) / odds.total)
         print(f"{labels.get(name, name):>20}  {odds.percent(name):>5} %  {bar}")
 
 
-def _print_answers(game: Game[Any], procedure: OddsQuestion, answer: Mapping[str, Any]) -> None:
+def _print_answers(game: Game[Any], question: OddsQuestion, answer: Mapping[str, Any]) -> None:
     for name, value in answer.items():
         if isinstance(value, Odds):
-            _print_odds(game, msgspec.structs.replace(procedure, title=str(name)), value)
+            _print_odds(game, msgspec.structs.replace(question, title=str(name)), value)
         else:
             shown = _decimals(value, 4) if isinstance(value, Fraction) else value
             print(f"{name}: {shown}")
