@@ -9,6 +9,7 @@ import pytest
 
 from hearthside.store import open_store
 from hearthside.store.base import NewerFile, Unavailable
+from hearthside.store.postgres_doorbell import SLOW
 from hearthside.store.postgres_schema import STEPS, shown
 from tests.store.contract import StoreContract, numbered
 from tests.store.postgres_server import Postgres
@@ -25,7 +26,7 @@ def place(postgres):
     return postgres.new_database()
 
 
-async def test_a_bell_rings_within_milliseconds(place):
+async def test_a_bell_rings_long_before_the_slow_look(place):
     here, there = open_store(place), open_store(place)
     await here.create("inn", b"")
     await there.news(1)
@@ -38,7 +39,7 @@ async def test_a_bell_rings_within_milliseconds(place):
         saved = loop.time()
         assert await ringing == {"inn"}
         late.append(loop.time() - saved)
-    assert sorted(late)[25] < 0.05
+    assert sorted(late)[25] < SLOW / 10
     await here.close()
     await there.close()
 

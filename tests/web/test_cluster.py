@@ -12,8 +12,9 @@ import pytest
 from tests.store.postgres_server import ELSEWHERE, Postgres, can_be_had
 from tests.web.server import Server
 
-SHOWN = 0.05
-"""Within how many seconds a move is seen elsewhere, in 99 of 100."""
+RUNG = 1.0
+"""A move comes elsewhere by the bell: sooner than this, however busy the machine, and the slow look
+behind it takes ten times as long. How soon it is on a quiet one, bench/cluster.py prints."""
 
 
 @pytest.fixture(scope="module")
@@ -97,8 +98,7 @@ def test_a_move_through_one_is_seen_through_the_other(servers):
         time.sleep(0.11)
     listening.join(10)
     times = sorted(heard[name] - began for name, began in late)
-    # From the post on, so its own way is in it; the machine may be busy with other tests.
-    assert times[50] < SHOWN, f"half of them within {times[50] * 1000:.0f} ms"
+    assert times[50] < RUNG, f"half of them within {times[50] * 1000:.0f} ms"
     for seat in seats.values():
         seat.close()
 
