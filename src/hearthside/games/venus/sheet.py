@@ -217,8 +217,6 @@ class Figure(Character, frozen=True, kw_only=True):
     """Whether a habit has brought drama that pays at the scene's end."""
     rewarded: bool = False
     """Whether a habit has paid in this session."""
-    confidant: bool = False
-    """Whether whoever plays this one reads what the FC keeps secret."""
     dead: bool = False
     plan: Plan | None = None
 

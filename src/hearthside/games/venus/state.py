@@ -81,10 +81,6 @@ class Die(msgspec.Struct, frozen=True, kw_only=True):
     """The character, or the name of an NPC, whose die it is."""
     caliber: int
     face: int = 0
-    added: bool = False
-    """Whether a six brought it."""
-    closed: bool = False
-    """Whether it came of the one round of rerolls."""
 
 
 class Kiss(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +96,6 @@ class Kiss(msgspec.Struct, frozen=True, kw_only=True):
     agreed: bool = True
     """For an ally's die: whether the other of the two has joined in."""
     approved: bool = True
-    review: str = ""
 
 
 class Aid(msgspec.Struct, frozen=True, kw_only=True):
@@ -195,7 +190,7 @@ class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Secret(Known, frozen=True, kw_only=True):
-    """VE-7.3: something about the scenario, perhaps only for the FC and a confidant."""
+    """VE-7.3: something about the scenario, perhaps only for the FC and one player."""
 
     title: str
     text: str

@@ -148,7 +148,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 figure(table, ARIAN),
                 player=move.seat,
                 npc=False,
-                confidant=True,
                 kin=people.kin_of(ARIAN, played),
                 **people.ARIANS_OWN,
             )

@@ -338,8 +338,6 @@ def in_air(table: VTable, task: Task) -> list[Die]:
             id=start + at,
             owner=die.owner,
             caliber=die.caliber,
-            added=True,
-            closed=task.beat == "rerolling",
         )
         for at, die in enumerate(sixes, 1)
     ]
@@ -477,10 +475,7 @@ def _evolved(task: Task, event: Event) -> Task:
             return replace(task, double=True)
         case Rerolling():
             kept = tuple(one for one in task.kisses if one.die in event.dice)
-            dice = tuple(
-                replace(die, face=0, closed=True) if die.id in event.dice else die
-                for die in task.dice
-            )
+            dice = tuple(replace(die, face=0) if die.id in event.dice else die for die in task.dice)
             burst = tuple(id for id in task.burst if id not in event.dice)
             return replace(task, kisses=kept, dice=dice, burst=burst, beat="rerolling")
         case KissingOver():
