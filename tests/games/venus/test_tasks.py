@@ -12,6 +12,7 @@ from hearthside.games.venus.task.frame import (
     JudgeFit,
     LendDie,
     NameJob,
+    NameMetal,
     NoJob,
     OfferDie,
     RefuseDie,
@@ -699,3 +700,22 @@ def test_peers_judge_whether_an_allys_job_is_relevant() -> None:
     table.fall(6, 6, 6)
     finish(table, "primary")
     assert who(table, BO).job("medic").exp == 0
+
+
+@pytest.mark.rule("VE-4.2", "VE-2.12")
+def test_the_fc_names_the_metal_where_the_rules_do_not() -> None:
+    bo = figure(
+        BO,
+        abilities=abilities(appeal=(BRONZE, 1), resolve=(GOLD, 1)),
+        jobs=(job("Commander", 2, "appeal", "resolve"),),
+    )
+    table = evening(ana(kin=(kin("Brother", favour=True),)), bo, ally(CY))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="commander", words=""))
+    table.do(CY, OfferDie(who=CY, job="medic", words=""))
+    assert refused(table, FAY, NameMetal(who=BO, caliber=str(SILVER)))
+    assert refused(table, FAY, NameMetal(who=CY, caliber=str(GOLD))), "that is Wits, as it is"
+    table.do(FAY, NameMetal(who=BO, caliber=str(GOLD)))
+    table.do(ANA, AskKin(kin="brother"))
+    table.do(FAY, NameMetal(who="Brother", caliber=str(SILVER)))
+    assert [one.caliber for one in at(table).aids] == [GOLD, BRONZE, SILVER]

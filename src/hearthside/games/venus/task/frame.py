@@ -77,6 +77,13 @@ class LendDie(Move, frozen=True, tag="venus.lend-die"):
     caliber: str
 
 
+class NameMetal(Move, frozen=True, tag="venus.name-metal"):
+    """The FC says of which metal a die is: an NPC's, or of a job with two other abilities."""
+
+    who: str
+    caliber: str
+
+
 class AskKin(Move, frozen=True, tag="venus.ask-kin"):
     kin: str
 
@@ -116,6 +123,11 @@ class DieOffered(Event, frozen=True, tag="venus.die-offered"):
     aid: Aid
 
 
+class MetalNamed(Event, frozen=True, tag="venus.metal-named"):
+    who: str
+    caliber: int
+
+
 class DieTaken(Event, frozen=True, tag="venus.die-taken"):
     who: str
 
@@ -144,6 +156,7 @@ MOVES = (
     TakeDie,
     RefuseDie,
     LendDie,
+    NameMetal,
     AskKin,
     RollTask,
     CallOff,
@@ -155,6 +168,7 @@ EVENTS = (
     FitJudged,
     ThresholdSet,
     DieOffered,
+    MetalNamed,
     DieTaken,
     DieRefused,
     TaskThrown,
@@ -351,6 +365,8 @@ def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
         if ally.id in (task.who, *offering) or barred or not _lendable(ally):
             continue
         found.append(_offering(ally))
+    if table.is_gm(seat):
+        found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
     if table.is_gm(seat) and room and not barred:
         fields = (
             Text(name="name", label="Who helps?", needed=True, most=60),
@@ -359,6 +375,28 @@ def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
         label = "An NPC lends a die"
         found.append(verb(LendDie, label, lambda: fields, group="gm", rules=("VE-4.11",)))
     return found
+
+
+def _metals(table: VTable, task: Task, aid: Aid) -> tuple[Pick, ...]:
+    """VE-2.12, VE-4.2: the metals the FC chooses from; none where the rules name it."""
+    if aid.npc:
+        return METAL_PICKS
+    ally = figure(table, aid.who)
+    job = ally.job(aid.job)
+    if job is None or task.ability in job.abilities or len(job.abilities) < 2:
+        return ()
+    metals = {caliber_for(ally, one) for one in job.abilities}
+    return tuple(METAL_PICKS[one] for one in sorted(metals))
+
+
+def _naming_metal(table: VTable, aid: Aid) -> Verb:
+    task = table.play.task
+    assert task
+    picks = _metals(table, task, aid)
+    field = Choice(name="caliber", label="Of which metal?", picks=picks, value=str(aid.caliber))
+    label = f"Name the metal of {name_of(table, aid.who)}’s die"
+    fixed = {"who": aid.who}
+    return verb(NameMetal, label, lambda: (field,), fixed=fixed, group="gm", rules=("VE-4.2",))
 
 
 def _lendable(ally: Figure) -> list[JobHeld]:
@@ -468,6 +506,8 @@ def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
             if any(one.who == move.name for one in task.aids):
                 raise Illegal(f"{move.name} lends a die already. Name somebody else.", "name")
             return [DieOffered(aid=aid)]
+        case NameMetal():
+            return [MetalNamed(who=move.who, caliber=int(move.caliber))]
         case AskKin():
             kin = figure(table, task.who).kith(move.kin)
             assert kin
@@ -510,6 +550,12 @@ def evolve(table: VTable, event: Event) -> VTable:
             return with_play(table, task=replace(task, factors=event.factors, beat="gather"))
         case DieOffered():
             return with_play(table, task=replace(task, aids=(*task.aids, event.aid)))
+        case MetalNamed():
+            named = tuple(
+                replace(one, caliber=event.caliber) if one.who == event.who else one
+                for one in task.aids
+            )
+            return with_play(table, task=replace(task, aids=named))
         case DieTaken():
             aids = tuple(
                 replace(one, taken=True) if one.who == event.who else one for one in task.aids
@@ -553,6 +599,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (ally, f" {'lends' if event.aid.taken else 'offers'} a ")
             rest = f"{metal(event.aid.caliber)} die{asks}."
             return [line(*words, rest, rules=("VE-4.2",), beat="Frame")]
+        case MetalNamed():
+            words = ("The die of ", called(table, event.who), f" is {metal(event.caliber)}.")
+            return [line(*words, rules=("VE-4.2",), beat="Frame")]
         case DieTaken():
             words = (who, " takes the die of ", called(table, event.who), ".")
             return [line(*words, rules=("VE-4.2",), beat="Frame")]
