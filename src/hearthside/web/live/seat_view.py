@@ -72,13 +72,13 @@ class SeatView:
     @cached_property
     def light(self) -> tuple[Option, ...]:
         """Everything the seat may do: answers whole, what it could start without its blanks."""
-        begun = (replace(verb.bare, best=verb.first) for verb in self.offered.verbs)
+        begun = (button for _, button in self._verbs.values())
         return (*self.offered.answers, *self.offered.stead, *begun)
 
     @cached_property
     def desk(self) -> Desk:
         """Everything the seat may do, sorted."""
-        asks = {key for key, verb in self._verbs.items() if verb.fields is not nothing}
+        asks = {key for key, (verb, _) in self._verbs.items() if verb.fields is not nothing}
         return sort(self.light, self.audience.show, self.audience.table, self.seat, asks)
 
     @property
@@ -110,8 +110,8 @@ class SeatView:
 
     def option(self, key: str) -> Option | None:
         """The option with this key, worked out, while it is on offer."""
-        if verb := self._verbs.get(key):
-            return verb.form()
+        if found := self._verbs.get(key):
+            return found[0].form()
         return self.offered.option(key)
 
     def of_section(self, name: str) -> list[Option]:
@@ -120,9 +120,13 @@ class SeatView:
         return [*section((*self.offered.answers, *self.offered.stead), name), *begun]
 
     @cached_property
-    def _verbs(self) -> dict[str, Verb]:
-        """What the seat could start, by its key."""
-        return {verb.key: verb for verb in self.offered.verbs}
+    def _verbs(self) -> dict[str, tuple[Verb, Option]]:
+        """What the seat could start and its button, by its key."""
+        bare = ((verb, verb.bare) for verb in self.offered.verbs)
+        return {
+            button.key: (verb, replace(button, best=True) if verb.first else button)
+            for verb, button in bare
+        }
 
 
 class SeatViews:
