@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 import hearthside
-from hearthside.commands import Stop, hosting, new_game, prove
+from hearthside.commands import Stop, hosting, new_game, prove, sheet
 from hearthside.commands.places import add_data, usual_place, with_store
 from hearthside.core.forms import Choice, Field, YesNo
 from hearthside.core.game import Game, OddsQuestion
@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     hosting.register(commands)
     prove.register(commands)
     new_game.register(commands)
+    sheet.register(commands)
     return parser
 
 

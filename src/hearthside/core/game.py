@@ -10,6 +10,7 @@ from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
 from hearthside.core.content import Content
 from hearthside.core.dice import Pool
+from hearthside.core.foreign import Format
 from hearthside.core.forms import Field, Option
 from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
@@ -266,6 +267,11 @@ class Game(Generic[P]):
     @property
     def makings(self) -> tuple[Making, ...]:
         """What can be made here, step by step; the first is what a newcomer makes."""
+        return ()
+
+    @property
+    def foreign(self) -> tuple[Format, ...]:
+        """The formats of other tools it reads and writes, the surest to recognise first."""
         return ()
 
     @property

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.content import Content
+from hearthside.core.foreign import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
@@ -107,6 +108,12 @@ class Fate(Game[FatePlay]):
         from hearthside.games.fate.characters.making import HERO
 
         return (HERO,)
+
+    @property
+    def foreign(self) -> tuple[Format, ...]:
+        from hearthside.games.fate.foreign import FORMATS
+
+        return FORMATS
 
 
 GAME = Fate()

@@ -1,0 +1,170 @@
+"""Sheets of other tools: what a game's format is, and what reading a file came to.
+
+A file is opened once; each format looks at it. What comes from outside may be anything, so that
+formats reach into it only through the functions here, which never fail on a strange shape.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from hearthside.core.moves import Move
+from hearthside.core.plain import clean
+
+MOST_BYTES = 2_000_000
+MOST_OF_A_KIND = 300
+MOST_WORDS = 20_000
+"""How many characters of one text are read: whole diaries fit."""
+LARGEST = 9_999
+
+
+class Unreadable(ValueError):
+    """A file that cannot be taken: one sentence on what is wrong and what would be right."""
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file as it came: its text, and the object in it where it is JSON."""
+
+    text: str
+    data: dict[str, Any] | None = None
+
+
+class Understood(msgspec.Struct, frozen=True, kw_only=True):
+    """What a sheet says, and what becomes of it here. Nothing is kept yet."""
+
+    name: str
+    sheet: Any = None
+    """Everything that was read, in the one shape all formats of the game write. None where the
+    file is not about somebody."""
+    steps: dict[str, dict[str, Any]] = {}
+    """The blanks that making a character would save, by step."""
+    moves: tuple[Move, ...] = ()
+    """How the game master would bring the same one in as somebody of theirs."""
+    understood: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    """What has no place here, line by line: it is kept as a note."""
+    problems: tuple[str, ...] = ()
+
+
+class Format(msgspec.Struct, frozen=True, kw_only=True):
+    """One way another tool writes a character of the game."""
+
+    name: str
+    """How commands call it: `fari`."""
+    title: str
+    ending: str
+    recognises: Callable[[File], bool]
+    read: Callable[[File], tuple[Understood, ...]]
+    write: Callable[[Any], str] | None = None
+    """A sheet in this format; None where it can only be read."""
+
+
+def opened(raw: bytes) -> File:
+    """A file from somewhere, or a sentence on why it is none."""
+    if len(raw) > MOST_BYTES:
+        size = f"{len(raw) / 1_000_000:.1f} MB"
+        most = f"{MOST_BYTES // 1_000_000} MB"
+        raise Unreadable(f"The file has {size}. A sheet has at most {most}: export one character.")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(
+            "The file is not text. Export the sheet as JSON, or paste it as plain text."
+        ) from None
+    text = text.replace("\r\n", "\n").replace("\r", "\n").strip()
+    if not text:
+        raise Unreadable("There is nothing in it. Choose another file, or paste the sheet.")
+    return File(text, _object(_unwrapped(text)))
+
+
+def _unwrapped(text: str) -> str:
+    """Without the backticks that a chat puts around what is pasted."""
+    bare = text.strip("`").strip()
+    return bare.removeprefix("json").strip() if bare != text else text
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    if not text.startswith(("{", '"{', "[{")):
+        return None
+    try:
+        data = _decoded(text)
+    except RecursionError:
+        raise Unreadable("The file is nested deeper than any sheet. Export it again.") from None
+    if not isinstance(data, dict):
+        raise Unreadable("The file holds a list. Export one character, not several.")
+    return data
+
+
+def _decoded(text: str) -> Any:
+    """The JSON in a text; where a chat has doubled its backslashes, without them."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError) as first:
+        if "\\\\" in text:
+            try:
+                return msgspec.json.decode(text.replace("\\\\", "\\"))
+            except (msgspec.DecodeError, UnicodeEncodeError):
+                pass
+        raise Unreadable(
+            "The file is broken or was cut off: it is not whole JSON. Export it again."
+        ) from first
+
+
+# Reaching into what came
+
+
+def at(data: Any, *keys: str) -> Any:
+    """What lies under these keys, or nothing.
+
+    >>> at({"a": {"b": 1}}, "a", "b"), at({"a": [1]}, "a", "b")
+    (1, None)
+    """
+    for key in keys:
+        if not isinstance(data, dict):
+            return None
+        data = data.get(key)
+    return data
+
+
+def rows(data: Any, what: str = "entries") -> list[dict[str, Any]]:
+    """The objects of a list, or of an object's values."""
+    found = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    objects = [one for one in found if isinstance(one, dict)]
+    if len(objects) > MOST_OF_A_KIND:
+        raise Unreadable(
+            f"The file has {len(objects):,} {what}. No sheet has more than {MOST_OF_A_KIND}."
+        )
+    return objects
+
+
+def words(value: Any) -> str:
+    """A text or number as plain words on however many lines; anything else is none."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    if isinstance(value, str) and len(value) > MOST_WORDS:
+        raise Unreadable(
+            f"One text in the file has {len(value):,} characters. Keep it to {MOST_WORDS:,}."
+        )
+    return clean(value if isinstance(value, str) else str(value))
+
+
+def phrase(value: Any) -> str:
+    """A text on one line."""
+    return " ".join(words(value).split())
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, also where it is written as text; nothing where it is none."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, str):
+        digits = value.strip().replace("\N{MINUS SIGN}", "-")
+        if not digits.removeprefix("-").removeprefix("+").isdecimal() or len(digits) > 6:
+            return None
+        value = int(digits)
+    if isinstance(value, float):
+        value = int(value) if abs(value) <= LARGEST else None
+    if not isinstance(value, int) or abs(value) > LARGEST:
+        return None
+    return value
