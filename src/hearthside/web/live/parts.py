@@ -14,6 +14,7 @@ from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import LogLine, Refused
+from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.page import Template
 from hearthside.web.render.table_parts import (
     AttemptCard,
@@ -176,6 +177,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         prompt=view.prompt,
         role=table.role(view.seat),
         care=table.care,
+        chance=_chance(game, view),
         blocks=tuple(drafts.blocks(desk.asked)),
         next=desk.next if not desk.asked else None,
         spotlight=drafts.form(lamp) if lamp else None,
@@ -191,6 +193,16 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         back_to=view.back_to,
         pool=view.pool,
     )
+
+
+def _chance(game: Game[Any], view: SeatView) -> Bar | None:
+    """How what is under way goes for a seat that hopes for something, in its own words."""
+    seen = view.audience
+    attempt, hope = seen.show.attempt, game.hope(seen.table, view.seat)
+    if attempt is None or attempt.odds is None or hope is None:
+        return None
+    odds = game.outlook(seen.table, view.seat)
+    return bar(odds, game.grades, hope=hope) if odds else None
 
 
 def _lamp(view: SeatView) -> Option | None:

@@ -16,6 +16,7 @@ from hearthside.core.table import Care, Scene, Seat
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Blank, Block, Form
 from hearthside.web.render.models import Door, LogLine, Note, OwnSeat, Wait
+from hearthside.web.render.odds_bar import Bar
 from hearthside.web.render.page import Template
 
 
@@ -112,6 +113,8 @@ class Turn(Template, frozen=True, kw_only=True):
     prompt: Prompt
     role: str
     care: Care
+    chance: Bar | None = None
+    """How what is under way goes for this seat, in its words."""
     blocks: tuple[Block, ...] = ()
     next: Button | None = None
     """What is suggested, while nothing is asked."""
