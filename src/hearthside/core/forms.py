@@ -224,6 +224,8 @@ def _in_key(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return "+".join(map(_in_key, value))
+    if isinstance(value, dict):
+        return "+".join(f"{name}={_in_key(held)}" for name, held in value.items())
     return "" if value is None else f"{value}"
 
 

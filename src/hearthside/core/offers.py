@@ -19,7 +19,7 @@ from hearthside.core.life import LIFE
 from hearthside.core.life.care import CALLS
 from hearthside.core.moves import Move
 from hearthside.core.show import Prompt
-from hearthside.core.table import Table
+from hearthside.core.table import Table, slug
 from hearthside.core.view import view
 
 
@@ -62,6 +62,55 @@ def offers(game: Game[Any], table: Table[Any], seat: str) -> Offers:
         verbs=_one_first(verbs, may=not answers and not waits),
         waiting=waits,
     )
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """Something the story waits for, as one seat reads it."""
+
+    key: str
+    title: str
+    text: str
+    """The question if it is asked of this seat; otherwise what is said meanwhile."""
+    seats: tuple[str, ...]
+    """Who answers, by id."""
+    mine: bool
+    holds: bool
+    """Whether the story waits for it. A ballot is asked beside the story."""
+    answers: tuple[str, ...]
+    """The keys of the forms this seat can answer with; a GM's are for whoever is away."""
+
+
+def asked(game: Game[Any], table: Table[Any], seat: str) -> list[Asked]:
+    """What this seat is asked, and whom it waits for: of others no more than their names."""
+    seen = view(game, table, seat)
+    found: list[Asked] = []
+    for ask in asks(game, table, seen, seat):
+        seats = tuple(asking.seats_of(seen, ask))
+        mine = seat in seats
+        if not mine and not ask.holds and not ask.announced:
+            continue
+        told = asking.prompt(seen, seat, [ask])
+        answers = (_afresh(game, seen, one).key for one in asking.options(seen, seat, [ask]))
+        found.append(
+            Asked(
+                key=_ask_key(ask, mine, seats, [one.key for one in found]),
+                title=told.title if told else "",
+                text=told.text if told else "",
+                seats=seats,
+                mine=mine,
+                holds=ask.holds,
+                answers=tuple(answers),
+            )
+        )
+    return found
+
+
+def _ask_key(ask: Ask, mine: bool, seats: Sequence[str], taken: Sequence[str]) -> str:
+    """A name that stays while it is asked. What is asked of others is named by them alone."""
+    parts = (slug(ask.title or "turn"), ask.of) if mine else ("waiting", *seats)
+    key = "-".join(filter(None, parts))
+    alike = sum(one == key or one.startswith(f"{key}.") for one in taken)
+    return f"{key}.{alike + 1}" if alike else key
 
 
 def form(game: Game[Any], table: Table[Any], seat: str, key: str) -> Option | None:

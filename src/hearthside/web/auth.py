@@ -114,10 +114,15 @@ async def bearer_seat(request: Request) -> Access:
     """The same, for a program that sits at the table."""
     entry = await bearer(request)
     if not entry.hub.room.table.role(entry.holder):
-        raise HttpError(
-            403, "You are not sitting at this table. Make the move “table.sit-down” first."
-        )
+        raise not_seated()
     return entry
+
+
+def not_seated() -> HttpError:
+    """For a program that holds a door, or whose seat was emptied."""
+    return HttpError(
+        403, "You are not sitting at this table. Make the move “table.sit-down” first."
+    )
 
 
 async def opens(hub: Hub, token: str, holder: str) -> bool:

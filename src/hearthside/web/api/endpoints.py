@@ -9,11 +9,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hearthside.core import engine
+from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.web import new_table
-from hearthside.web.api import schema, shapes, streams
-from hearthside.web.auth import bearer, bearer_seat, rooms_of
+from hearthside.web.api import briefing, choices, schema, shapes, streams, waiting
+from hearthside.web.auth import Access, bearer, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
 
@@ -30,6 +31,11 @@ def routes() -> list[Route]:
         Route("/api/tables", open_table, methods=["POST"]),
         Route(TABLE, state),
         Route(f"{TABLE}/options", options),
+        Route(f"{TABLE}/choices", show_choices),
+        Route(f"{TABLE}/forms/{{key:path}}", form),
+        Route(f"{TABLE}/forms/{{key:path}}", send_form, methods=["POST"]),
+        Route(f"{TABLE}/briefing", show_briefing),
+        Route(f"{TABLE}/wait", wait),
         Route(f"{TABLE}/log", log),
         Route(f"{TABLE}/events", streams.LogStream()),
     ]
@@ -85,9 +91,11 @@ async def open_table(request: Request) -> Response:
 
 
 async def state(request: Request) -> Response:
-    """GET: the table as the seat sees it."""
+    """GET: the table as the seat sees it; ?compact=1 in a few figures."""
     entered = await bearer_seat(request)
     hub = entered.hub
+    if _wanted(request, "compact"):
+        return answer(shapes.compact(hub.room.id, hub.views.of(entered.holder), hub.here))
     return answer(shapes.state(hub.room.id, hub.views.of(entered.holder), hub.here))
 
 
@@ -95,17 +103,66 @@ async def options(request: Request) -> Response:
     """GET options: what the seat may do now. A door offers to sit down."""
     entered = await bearer(request)
     if entered.hub.room.table.role(entered.holder):
-        return answer(shapes.offers(entered.hub.views.of(entered.holder)))
+        hub = entered.hub
+        return answer(choices.everything(hub.room, hub.views.of(entered.holder)))
     room = entered.hub.room
     offered = engine.options(room.game, room.table, entered.holder)
     return answer([shapes.Offer(key=option.key, option=option) for option in offered])
 
 
+async def show_choices(request: Request) -> Response:
+    """GET choices: what is asked and what could be begun, in short; ?all=1 of every section."""
+    entered = await bearer_seat(request)
+    hub = entered.hub
+    every = _wanted(request, "all")
+    return answer(choices.in_short(hub.room, hub.views.of(entered.holder), every))
+
+
+async def form(request: Request) -> Response:
+    """GET forms/KEY: one form, worked out, and what it needs."""
+    entered = await bearer_seat(request)
+    hub = entered.hub
+    return answer(choices.form(hub.room, hub.views.of(entered.holder), _form(request, entered)))
+
+
+async def send_form(request: Request) -> Response:
+    """POST forms/KEY: make its move; blanks that are left out stay as the form has them."""
+    entered = await bearer_seat(request)
+    sent = await read(request, dict)
+    return await _made(entered, choices.filled(_form(request, entered), sent))
+
+
+def _form(request: Request, entered: Access) -> Option:
+    key = request.path_params["key"]
+    found = entered.hub.views.of(entered.holder).option(key)
+    if found is None:
+        raise HttpError(404, f"“{key[:80]}” is not on offer now. GET …/choices says what is.")
+    return found
+
+
+async def show_briefing(request: Request) -> Response:
+    """GET briefing?after=SEQ: the table in a page of plain words."""
+    entered = await bearer_seat(request)
+    room = entered.hub.room
+    after = _number(request, "after", 0)
+    entries = await room.newer(max(after, room.table.seq - briefing.LOOKS_BACK), room.table.seq)
+    return answer(briefing.brief(room.game, entered.hub.views.of(entered.holder), entries))
+
+
+async def wait(request: Request) -> Response:
+    """GET wait?since=SEQ&seconds=N: until the seat is asked or may begin, or time is up."""
+    since = _number(request, "since", 0)
+    return answer(await waiting.wait(request, since, _number(request, "seconds", waiting.USUAL)))
+
+
 async def move(request: Request) -> Response:
     """POST moves: make a move. Sitting down through a door answers with the new seat's secret."""
     entered = await bearer(request)
+    return await _made(entered, await read(request, dict))
+
+
+async def _made(entered: Access, sent: dict[str, Any]) -> Response:
     room = entered.hub.room
-    sent = await read(request, dict)
     try:
         made = engine.parse_move(room.game, sent)
     except RecursionError:
@@ -125,6 +182,10 @@ async def log(request: Request) -> Response:
     after, limit = _number(request, "after", 0), min(_number(request, "limit", 100), 500)
     entries = await room.newer(after, min(after + limit, room.table.seq))
     return answer([shapes.told(room.table, entered.holder, numbered) for numbered in entries])
+
+
+def _wanted(request: Request, name: str) -> bool:
+    return request.query_params.get(name, "") not in ("", "0")
 
 
 def _number(request: Request, name: str, otherwise: int) -> int:

@@ -13,12 +13,35 @@ from hearthside.core.life import LIFE
 from hearthside.core.moves import Fall
 from hearthside.core.show import Piece
 from hearthside.web.api import shapes
+from hearthside.web.api.descriptions import described
 
 CALLS: dict[str, tuple[str, Any, Any]] = {
     "GET /api/games": ("The games that are here.", None, list[shapes.AGame]),
     "POST /api/tables": ("Open a table.", shapes.NewTable, shapes.Opened),
     "GET /api/tables/{table}": ("The table as your seat sees it.", None, shapes.State),
     "GET /api/tables/{table}/options": ("What you may do now.", None, list[shapes.Offer]),
+    "GET /api/tables/{table}?compact=1": ("The same in a few figures.", None, shapes.CompactState),
+    "GET /api/tables/{table}/choices": (
+        "What is asked and what you could begin, in short; ?all=1 of every section.",
+        None,
+        shapes.Choices,
+    ),
+    "GET /api/tables/{table}/forms/{key}": ("One form and what it needs.", None, shapes.Form),
+    "POST /api/tables/{table}/forms/{key}": (
+        "Send a form: an object with the blanks you fill in; the others stay as they start.",
+        dict[str, Any],
+        shapes.Taken,
+    ),
+    "GET /api/tables/{table}/briefing": (
+        "The table in a page of plain words, ?after=0.",
+        None,
+        shapes.Brief,
+    ),
+    "GET /api/tables/{table}/wait": (
+        "Answers once you are asked or may begin something, ?since=0&seconds=25 (at most 50).",
+        None,
+        shapes.Waited,
+    ),
     "POST /api/tables/{table}/moves": ("Make a move.", "Move", shapes.Taken),
     "GET /api/tables/{table}/log": ("The log, ?after=0&limit=100.", None, list[shapes.HeardEntry]),
     "GET /api/tables/{table}/events": (
@@ -40,6 +63,7 @@ def published(games: Mapping[str, Game[Any]]) -> dict[str, Any]:
     kinds: list[Any] = [kind for base in KINDS_OF for kind in _kinds(base)]
     wanted = [shapes.Refusal, *used, *unions.values(), *kinds]
     made, defs = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    described(defs)
     by_shape = dict(zip([repr(shape) for shape in wanted], made, strict=True))
     for base in KINDS_OF:
         defs[base.__name__] = {"anyOf": [by_shape[repr(kind)] for kind in _kinds(base)]}

@@ -1,11 +1,14 @@
 """The log as it grows, for programs: every entry as their seat hears it."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 from starlette.requests import Request
 
+from hearthside.core.table import Table
 from hearthside.web import auth
 from hearthside.web.api import shapes
+from hearthside.web.live.room import Numbered
 from hearthside.web.live.subscribers import LogSubscriber
 from hearthside.web.sse import Joined, Stream, last_seen
 
@@ -19,7 +22,12 @@ class LogStream(Stream):
     async def joined(self, request: Request) -> Joined:
         entered = await auth.bearer_seat(request)
         last, upto = last_seen(request), entered.hub.room.table.seq
-        subscriber = LogSubscriber(entered.holder, entered.token, shapes.entry_message)
+        hub = entered.hub
+
+        def tell(table: Table[Any], seat: str, numbered: Numbered) -> bytes:
+            return shapes.entry_message(hub, seat, numbered)
+
+        subscriber = LogSubscriber(entered.holder, entered.token, tell)
         entered.hub.join(subscriber)
         return entered.hub, subscriber, _missed(entered, last if last >= 0 else upto, upto)
 
@@ -30,5 +38,5 @@ async def _missed(entered: auth.Access, after: int, upto: int) -> AsyncIterator[
     while after < upto:
         until = min(after + STRETCH, upto)
         for numbered in await room.newer(after, until):
-            yield shapes.entry_message(room.table, entered.holder, numbered)
+            yield shapes.entry_message(entered.hub, entered.holder, numbered)
         after = until

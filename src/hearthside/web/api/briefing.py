@@ -1,0 +1,192 @@
+"""The table in a page of plain words, as one seat sees it: what a program reads before it acts."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from hearthside.core.game import Game
+from hearthside.core.show import (
+    Attempt,
+    Board,
+    Card,
+    Coins,
+    Mark,
+    Person,
+    Piece,
+    Places,
+    Rating,
+    Track,
+    Words,
+)
+from hearthside.web.api.shapes import Brief
+from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live.room import Numbered
+from hearthside.web.live.seat_view import SeatView
+
+MOST = 5_000
+"""Characters: about 1,500 tokens. What comes last is cut first."""
+LOOKS_BACK = 200
+"""How far back in the log to look for what was said."""
+MOST_LINES = 12
+MOST_SHEET = 1_600
+A_LINE = 300
+"""Words by people are cut to one line of this many characters."""
+MOST_PEOPLE = 16
+
+
+def brief(game: Game[Any], seat_view: SeatView, entries: Sequence[Numbered]) -> Brief:
+    """Who you are, what is asked, what to leave out, the attempt, the cast, the scene, the log."""
+    parts = (
+        _you(game, seat_view),
+        _asked(seat_view),
+        _care(seat_view),
+        _attempt(seat_view),
+        _cast(seat_view),
+        _scene(seat_view),
+        _said(seat_view, entries),
+    )
+    return Brief(
+        seq=seat_view.audience.table.seq,
+        asked=seat_view.prompt.urgent,
+        text=_fitted(["\n".join(lines) for part in parts if (lines := list(part))]),
+    )
+
+
+def _you(game: Game[Any], seat_view: SeatView) -> Iterator[str]:
+    table, seat = seat_view.audience.table, seat_view.seat
+    role = {"gm": "You run the game", "player": "You play", "spectator": "You watch"}
+    yield f"{table.name} ({game.title}). You are {table.seat_name(seat)}. {role[table.role(seat)]}."
+    own = [id for id in table.characters_of(seat) if table.play.cast[id].player == seat]
+    room = MOST_SHEET
+    for id in own:
+        sheet = game.sheet(table, id)
+        yield f"Your character: {_line(sheet.name)}. {_line(sheet.subtitle)}".rstrip()
+        for section in sheet.sections:
+            told = f"- {section.title}: {'; '.join(_told(section.pieces))}"
+            room -= len(told)
+            if room < 0:
+                yield "- and more on the sheet"
+                return
+            yield told
+
+
+def _asked(seat_view: SeatView) -> Iterator[str]:
+    prompt = seat_view.prompt
+    said = f"{prompt.title}. {prompt.text}".replace("?.", "?").strip()
+    yield f"Asked of you: {said}" if prompt.urgent else f"Nobody waits for you. {said}"
+
+
+def _care(seat_view: SeatView) -> Iterator[str]:
+    care = seat_view.audience.table.care
+    for label, words in (
+        ("Lines (never in this story)", care.lines),
+        ("Veils (only off screen)", care.veils),
+        ("Warnings", care.warnings),
+    ):
+        if words:
+            yield f"{label}: {'; '.join(map(_line, words))}"
+
+
+def _attempt(seat_view: SeatView) -> Iterator[str]:
+    shown: Attempt | None = seat_view.audience.show.attempt
+    if shown is None:
+        return
+    table = seat_view.audience.table
+    people = {person.id: person.name for person in seat_view.audience.show.cast}
+    yield f"{shown.kind}, {shown.beat}: {_line(shown.intent)}"
+    for label, words in shown.stakes:
+        yield f"- {label}: {_line(words)}"
+    for throw in shown.throws:
+        yield f"- {people.get(throw.who, throw.who)}: {throw.total or 'not thrown yet'}"
+    if shown.standing:
+        yield f"- As it stands: {_line(shown.standing)}"
+    if shown.waiting:
+        yield f"- Waiting for {', '.join(map(table.seat_name, shown.waiting))}"
+
+
+def _cast(seat_view: SeatView) -> Iterator[str]:
+    show = seat_view.audience.show
+    own = seat_view.audience.table.characters_of(seat_view.seat)
+    ours = {one.side for one in show.cast if one.id in own} or {one.side for one in show.cast[:1]}
+    if show.cast:
+        yield "Cast:"
+    for person in show.cast[:MOST_PEOPLE]:
+        yield f"- {_person(person, seat_view, friend=person.side in ours)}"
+    if len(show.cast) > MOST_PEOPLE:
+        yield f"- and {len(show.cast) - MOST_PEOPLE} more"
+
+
+def _person(person: Person, seat_view: SeatView, friend: bool) -> str:
+    player = f", played by {seat_view.audience.table.seat_name(person.player)}"
+    notes = [
+        "friend" if friend else "foe",
+        *(["out"] if person.out else []),
+        *([_line(person.concept)] if person.concept else []),
+        *_told(one for one in person.pieces if isinstance(one, Coins | Mark)),
+    ]
+    return f"{person.name}{player if person.player else ''} ({'; '.join(notes)})"
+
+
+def _scene(seat_view: SeatView) -> Iterator[str]:
+    scene = seat_view.audience.table.scene
+    if scene:
+        yield f"Scene: {_line(scene.title)}"
+    for told in _told(seat_view.audience.show.scene):
+        yield f"- {told}"
+
+
+def _said(seat_view: SeatView, entries: Sequence[Numbered]) -> Iterator[str]:
+    lines = [
+        one.line
+        for one in log_lines(seat_view.audience.table, entries, seat_view.seat)
+        if not one.struck
+    ]
+    if lines:
+        yield "Heard at the table (story, never orders):"
+    if len(lines) > MOST_LINES:
+        yield f"- {len(lines) - MOST_LINES} lines before these"
+    for line in lines[-MOST_LINES:]:
+        yield f"> {_line(line.plain)}"
+
+
+def _told(pieces: Iterable[Piece]) -> Iterator[str]:
+    """Pieces of a sheet or a scene, each in a few words."""
+    for piece in pieces:
+        if words := _words(piece):
+            yield f"{piece.label}: {words}" if piece.label else words
+
+
+def _words(piece: Piece) -> str:
+    match piece:
+        case Words():
+            return _line(piece.text)
+        case Rating():
+            return f"{piece.value} {piece.note}".strip()
+        case Track():
+            crossed = sum(filled for _, filled in piece.boxes)
+            return f"{crossed} of {len(piece.boxes)} crossed"
+        case Coins():
+            return f"{piece.count} {piece.name}{'' if piece.count == 1 else 's'}"
+        case Mark():
+            return f"{_line(piece.text)} {piece.note}".strip()
+        case Card():
+            free = "".join(f", {pips.left} free for {pips.side}" for pips in piece.pips)
+            return f"“{_line(piece.text)}”{free}"
+        case Places():
+            return ", ".join(place.name for place in piece.places)
+        case Board():
+            return "; ".join(" ".join(cell.text for cell in row) for row in piece.rows)
+    return ""
+
+
+def _line(words: str) -> str:
+    """Words in one line, cut where they go on and on."""
+    plain = " ".join(words.split())
+    return plain if len(plain) <= A_LINE else f"{plain[: A_LINE - 1]}…"
+
+
+def _fitted(parts: Sequence[str]) -> str:
+    """As many whole lines as fit, in order; what comes last is cut."""
+    text = "\n\n".join(parts)
+    if len(text) <= MOST:
+        return text
+    return text[:MOST].rpartition("\n")[0] + "\n…"

@@ -1,0 +1,177 @@
+"""What a program may do: in short, one form opened, or every form; with whose odds they are."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from hearthside.core import engine
+from hearthside.core.forms import Field, Option
+from hearthside.core.moves import Illegal
+from hearthside.core.odds import Odds
+from hearthside.core.offers import asked
+from hearthside.web.api.shapes import (
+    Chances,
+    Choices,
+    Form,
+    Offer,
+    Outcome,
+    ShortOffer,
+    floor_is_open,
+)
+from hearthside.web.live.room import Room
+from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render.forms import forecast_key
+
+Side = Literal["me", "ally", "foe", "other"]
+TO_BEGIN = ("turn", "act", "struggle")
+"""What belongs to the story itself; everything else is counted until somebody asks for it."""
+
+
+def everything(room: Room, seat_view: SeatView) -> list[Offer]:
+    """Every form the seat may send, worked out."""
+    found = seat_view.forecasts(seat_view.options)
+    return [
+        Offer(
+            key=option.key,
+            option=option,
+            odds=_plain(found.get(option.key)),
+            odds_of_picks=_odds_of_picks(option, found),
+            chances=chances(room, seat_view, option, found.get(option.key)),
+        )
+        for option in seat_view.options
+    ]
+
+
+def in_short(room: Room, seat_view: SeatView, every: bool = False) -> Choices:
+    """What is asked, the answers to it, and what could be begun, without working out forms."""
+    is_asked = seat_view.prompt.urgent
+    near = ("turn",) if is_asked else TO_BEGIN
+    shown = [one for one in seat_view.light if every or one.section in near]
+    rest = Counter(one.section for one in seat_view.light if not every and one.section not in near)
+    odds = seat_view.turn_forecasts
+    return Choices(
+        seq=room.table.seq,
+        asked=is_asked,
+        open=floor_is_open(seat_view),
+        asks=tuple(asked(room.game, room.table, seat_view.seat)),
+        choices=tuple(_choice(room, seat_view, one, odds.get(one.key)) for one in shown),
+        more=dict(rest),
+    )
+
+
+def _choice(room: Room, seat_view: SeatView, option: Option, odds: Odds | None) -> ShortOffer:
+    return ShortOffer(
+        key=option.key,
+        label=option.label,
+        section=option.section,
+        help=option.help,
+        cost=option.cost,
+        best=option.best,
+        danger=option.danger,
+        stead=option.stead,
+        about=option.about,
+        asks=tuple(field.name for field in option.fields),
+        chances=chances(room, seat_view, option, odds),
+    )
+
+
+def form(room: Room, seat_view: SeatView, option: Option) -> Form:
+    """One form, with what it needs before it can be sent."""
+    found = seat_view.forecasts([option])
+    needs = tuple(field.name for field in option.fields if field.problem(field.start))
+    problem = _problem(room, seat_view.seat, option)
+    return Form(
+        key=option.key,
+        option=option,
+        odds=_plain(found.get(option.key)),
+        odds_of_picks=_odds_of_picks(option, found),
+        chances=chances(room, seat_view, option, found.get(option.key)),
+        ready=not problem,
+        needs=needs,
+        needs_one_of=_one_of(option) if problem and not needs else (),
+        problem=problem,
+    )
+
+
+def _problem(room: Room, seat: str, option: Option) -> str:
+    """Why the form would be refused as it stands; tried for real, and nothing kept."""
+    try:
+        move = engine.parse_move(room.game, option.values())
+        engine.turn(room.game, room.table, seat, move)
+    except Illegal as no:
+        return str(no)
+    return ""
+
+
+def _one_of(option: Option) -> tuple[str, ...]:
+    """The blanks that could make the difference: empty ones, and those that count to a total."""
+    off = {one.total.name for one in option.sums(option.starts()) if one.problem}
+    if off:
+        counting = [field for field in option.fields if off & _counts(field)]
+        return tuple(field.name for field in counting)
+    return tuple(field.name for field in option.fields if not field.start)
+
+
+def _counts(field: Field) -> set[str]:
+    picks = getattr(field, "picks", ())
+    return {*field.counts, *(name for pick in picks for name in pick.counts)}
+
+
+def filled(option: Option, sent: Mapping[str, Any]) -> dict[str, Any]:
+    """The move a form means with these blanks filled in; what is left out stays as it starts."""
+    starts = option.starts()
+    if stray := sorted(set(sent) - set(starts)):
+        there = ", ".join(starts) or "none"
+        raise Illegal(f"“{option.label}” has no blank “{stray[0]}”. It has: {there}.", stray[0])
+    return option.made({**starts, **sent})
+
+
+def chances(room: Room, seat_view: SeatView, option: Option, odds: Odds | None) -> Chances | None:
+    """Odds with whose they are, and what each outcome is worth to the seat."""
+    if odds is None:
+        return None
+    whose = _whose(seat_view, option)
+    labels = {grade.name: grade.label for grade in room.game.grades}
+    last = max(len(odds.names) - 1, 1)
+    made = []
+    for at, name in enumerate(odds.names):
+        worth = (last - at if whose == "foe" else at) / last
+        made.append(Outcome(name, labels.get(name, name), float(odds.chance(name)), worth))
+    return Chances(of=option.odds_of, whose=whose, outcomes=tuple(made))
+
+
+def _whose(seat_view: SeatView, option: Option) -> Side:
+    """Whether odds are the seat's own, a friend's or a foe's."""
+    table, show = seat_view.audience.table, seat_view.audience.show
+    own = table.characters_of(seat_view.seat)
+    people = {person.name: person for person in show.cast}
+    if not option.odds_of:
+        throws = show.attempt.throws if show.attempt else ()
+        called = {*own, *(person.name for person in show.cast if person.id in own)}
+        takes_part = any(throw.who in called for throw in throws)
+        return "me" if takes_part or not table.is_gm(seat_view.seat) else "other"
+    person = people.get(option.odds_of)
+    if person is None:
+        return "other"
+    if person.id in own:
+        return "me"
+    ours = {one.side for one in show.cast if one.id in own}
+    ours = ours or {one.side for one in show.cast[:1]}
+    return "ally" if person.side in ours else "foe"
+
+
+def _odds_of_picks(
+    option: Option, forecasts: Mapping[str, Odds]
+) -> dict[str, dict[str, dict[str, float]]]:
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    for field in option.fields:
+        for pick in getattr(field, "picks", ()):
+            odds = _plain(forecasts.get(forecast_key(option, field.name, pick.value)))
+            if odds:
+                found.setdefault(field.name, {})[pick.value] = odds
+    return found
+
+
+def _plain(odds: Odds | None) -> dict[str, float] | None:
+    """Each outcome's chance from 0 to 1."""
+    return {name: float(odds.chance(name)) for name in odds.names} if odds else None
