@@ -16,7 +16,7 @@ from hearthside.web.live.rooms import Rooms
 from hearthside.web.names import LOCAL, at, host_of
 from hearthside.web.render import templates
 from hearthside.web.render.models import Door, OwnSeat, Way
-from hearthside.web.seat_links import cookie, held
+from hearthside.web.seat_links import cookie, digest, held
 
 A_YEAR = 365 * 24 * 60 * 60
 STREAMS = ("/stream", "/here", "/live", "/events")
@@ -96,7 +96,22 @@ async def enter_seat(request: Request) -> Access:
 
 async def bearer(request: Request) -> Access:
     """The seat of a program, by the token it sends."""
-    hub = await find_hub(request, request.path_params["table"])
+    return await _bearer_at(request, request.path_params["table"])
+
+
+async def bearer_anywhere(request: Request) -> Access:
+    """The same, for a program that has a link and does not know yet where it leads."""
+    token = request.headers.get("authorization", "").partition(" ")[2]
+    found = await rooms_of(request).store.key(digest(token)) if token else None
+    if found is None:
+        raise HttpError(
+            401, "That token opens nothing here. Send “Authorization: Bearer …” with yours."
+        )
+    return await _bearer_at(request, found[0])
+
+
+async def _bearer_at(request: Request, table: str) -> Access:
+    hub = await find_hub(request, table)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     holder = hub.room.keys.holder(token) if scheme.lower() == "bearer" else ""
     if not holder and token:

@@ -14,7 +14,7 @@ from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
 from hearthside.web import new_table
 from hearthside.web.api import briefing, choices, schema, shapes, streams, waiting
-from hearthside.web.auth import Access, bearer, bearer_seat, rooms_of
+from hearthside.web.auth import Access, bearer, bearer_anywhere, bearer_seat, rooms_of
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
 
@@ -28,6 +28,7 @@ def routes() -> list[Route]:
         Route(f"{TABLE}/moves", move, methods=["POST"]),
         Route("/api/schema", show_schema),
         Route("/api/games", games),
+        Route("/api/seat", own_seat),
         Route("/api/tables", open_table, methods=["POST"]),
         Route(TABLE, state),
         Route(f"{TABLE}/options", options),
@@ -69,6 +70,13 @@ async def show_schema(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """GET /api/games."""
     return answer([shapes.game(game) for game in rooms_of(request).games.values()])
+
+
+async def own_seat(request: Request) -> Response:
+    """GET /api/seat: the table and the seat, or door, that a token opens."""
+    entered = await bearer_anywhere(request)
+    role = entered.hub.room.table.role(entered.holder)
+    return answer(shapes.Place(table=entered.hub.room.id, seat=entered.holder, role=role or ""))
 
 
 async def open_table(request: Request) -> Response:

@@ -17,6 +17,7 @@ from hearthside.web.api.descriptions import described
 
 CALLS: dict[str, tuple[str, Any, Any]] = {
     "GET /api/games": ("The games that are here.", None, list[shapes.AGame]),
+    "GET /api/seat": ("The table and seat that a token opens.", None, shapes.Place),
     "POST /api/tables": ("Open a table.", shapes.NewTable, shapes.Opened),
     "GET /api/tables/{table}": ("The table as your seat sees it.", None, shapes.State),
     "GET /api/tables/{table}/options": ("What you may do now.", None, list[shapes.Offer]),

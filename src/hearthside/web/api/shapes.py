@@ -175,6 +175,16 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     spectators: str
 
 
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a token belongs: the end of a link is enough to find the table."""
+
+    table: str
+    seat: str
+    """The seat by id, or the door that leads to one."""
+    role: str
+    """`gm`, `player` or `spectator`; nothing at a door."""
+
+
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
     """A move that was made, as the seat hears it."""
 
