@@ -28,6 +28,12 @@ WREN = [
     "fvtt-fatex-wren-halloway.json",
 ]
 PIP = "fari-v6-fae-template-pip-marlowe.fari.json"
+TYPED = [
+    "statblock-fate-condensed.txt",
+    "statblock-fae-npc.txt",
+    "statblock-fate-mob.md",
+    "obsidian-fate-core.md",
+]
 BACKUP = "fari-full-backup.fari.json"
 FORMATS = [format.name for format in FATE.foreign]
 
@@ -79,7 +85,7 @@ def test_wren_is_the_same_from_every_tool(name: str):
     assert "<" not in said
 
 
-@pytest.mark.parametrize("name", [*WREN, PIP])
+@pytest.mark.parametrize("name", [*WREN, PIP, *TYPED])
 @pytest.mark.parametrize("to", FORMATS)
 def test_there_and_back_loses_nothing(name: str, to: str):
     first = foreign.read(raw(name), [FATE])
@@ -89,12 +95,18 @@ def test_there_and_back_loses_nothing(name: str, to: str):
     back = foreign.write(FATE, first.format.name, there.sheets[0].sheet)
     again = foreign.read(back.encode(), [FATE])
     assert again.format == first.format
-    assert comparable(again.sheets[0].sheet) == comparable(sheet)
+    assert comparable(again.sheets[0].sheet, sheet) == comparable(sheet, sheet)
 
 
-def comparable(sheet) -> dict:
-    """A sheet without the order of its notes, which is each tool's own."""
+def comparable(sheet, first) -> dict:
+    """A sheet without the order of its notes, which is each tool's own.
+
+    Foundry cannot do without refresh and points: who had none has those of a beginner there.
+    """
     kept = msgspec.to_builtins(sheet)
+    for number in ("refresh", "points"):
+        if getattr(first, number) is None:
+            assert kept.pop(number) in (None, 3)
     kept["notes"] = sorted((note["name"], note["text"]) for note in kept["notes"])
     return kept
 
@@ -119,7 +131,7 @@ def test_what_foundry_knows_besides_is_there():
 
 
 def test_everything_read_is_placed_or_kept_as_a_note():
-    for name in [*WREN, PIP]:
+    for name in [*WREN, PIP, *TYPED]:
         sheet = read(name)
         told = "\n".join((*sheet.understood, *sheet.left))
         one = sheet.sheet
@@ -177,8 +189,8 @@ def test_pip_can_come_in_as_somebody_of_the_game_masters():
     assert [(one.npc, one.approaches["careful"], len(one.boxes)) for one in made] == [(True, 3, 3)]
 
 
-def test_every_reading_of_wren_fits_the_blanks_of_making():
-    for name in WREN:
+def test_every_reading_fits_the_blanks_of_making():
+    for name in [*WREN, *TYPED]:
         table = demo_table(FATE, FATE.demo)
         seat = next(iter(table.table.gms()))
         before = set(table.table.play.cast)
@@ -186,7 +198,8 @@ def test_every_reading_of_wren_fits_the_blanks_of_making():
         (draft,) = set(table.table.play.cast) - before
         for step, blanks in read(name).steps.items():
             table.do(seat, SaveStep(who=draft, step=step, blanks=blanks))
-        assert len(table.table.play.cast[draft].stunts) == 3
+        stunts = [stunt.name for stunt in table.table.play.cast[draft].stunts]
+        assert stunts == [stunt.name for stunt in read(name).sheet.stunts]
 
 
 def test_a_backup_has_everybody_and_its_scenes_as_notes():

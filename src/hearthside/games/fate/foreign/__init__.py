@@ -1,7 +1,14 @@
 """Fate sheets of other tools, read and written."""
 
 from hearthside.core.foreign import Format
-from hearthside.games.fate.foreign import fari, fari_write, fatex, fco
+from hearthside.games.fate.foreign import (
+    fari,
+    fari_write,
+    fatex,
+    fco,
+    stat_block,
+    stat_block_write,
+)
 
 FORMATS = (
     Format(
@@ -27,5 +34,13 @@ FORMATS = (
         recognises=fatex.recognises,
         read=fatex.read,
         write=fatex.write,
+    ),
+    Format(
+        name="text",
+        title="text as people type it",
+        ending=".txt",
+        recognises=stat_block.recognises,
+        read=stat_block.read,
+        write=stat_block_write.write,
     ),
 )

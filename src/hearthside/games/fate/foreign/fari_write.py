@@ -7,7 +7,14 @@ from typing import Any
 import msgspec
 
 from hearthside.core.plain import marked_up, shouted
-from hearthside.games.fate.foreign.figure import Figure, Named, Track, all_notes, written_name
+from hearthside.games.fate.foreign.figure import (
+    Figure,
+    Named,
+    Track,
+    all_notes,
+    numbered,
+    written_name,
+)
 from hearthside.games.fate.sheet import APPROACHES
 
 
@@ -17,7 +24,7 @@ def write(figure: Figure) -> str:
     notes = [note for note in all_notes(figure) if note.name != "Group"]
     approaches = {name.casefold() for name in figure.skills} & set(APPROACHES)
     left = [
-        _section(ids, "ASPECTS", _texts(ids, _numbered(figure.aspects))),
+        _section(ids, "ASPECTS", _texts(ids, numbered(figure.aspects))),
         _section(ids, "STUNTS & EXTRAS", [*_stunts(ids, figure)]),
         _section(ids, "FATE POINTS", [*_points(ids, figure)]),
         _section(ids, "OTHER", [*_texts(ids, notes), *_picture(ids, figure)]),
@@ -68,17 +75,6 @@ def _block(ids: _Ids, kind: str, label: str, value: Any, **meta: Any) -> dict[st
 
 def _texts(ids: _Ids, many: Iterable[Named]) -> list[dict[str, Any]]:
     return [_block(ids, "Text", one.name or "Note", marked_up(one.text)) for one in many]
-
-
-def _numbered(aspects: Iterable[Named]) -> list[Named]:
-    """Each under a label of its own: two of the same would be one to some readers."""
-    seen: dict[str, int] = {}
-    found = []
-    for one in aspects:
-        name = one.name or "Aspect"
-        seen[name] = seen.get(name, 0) + 1
-        found.append(Named(f"{name} {seen[name]}" if seen[name] > 1 else name, one.text))
-    return found
 
 
 def _stunts(ids: _Ids, figure: Figure) -> Iterable[dict[str, Any]]:

@@ -15,6 +15,7 @@ from hearthside.games.fate.foreign.figure import (
     Wound,
     all_notes,
     boxes,
+    numbered,
     with_name,
     wound,
     written_name,
@@ -187,7 +188,7 @@ def write(figure: Figure) -> str:
         "tracks": _keyed([*map(_track, figure.tracks), *map(_wound, figure.wounds)]),
         "stunts": _keyed(map(_stunt, figure.stunts)),
         "skills": _keyed(_skill(name, rank) for name, rank in figure.skills.items()),
-        "aspects": _keyed(map(_aspect, figure.aspects)),
+        "aspects": _keyed(map(_aspect, numbered(figure.aspects))),
         "override": {"active": False, "refresh": 0, "skillPoints": 0},
     }
     items = [_item(one, at) for at, one in enumerate(figure.extras)]

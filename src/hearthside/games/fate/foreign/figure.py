@@ -4,6 +4,7 @@ Every format is read into a `Figure` and written from one.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
@@ -130,11 +131,35 @@ def settled(figure: Figure) -> Figure:
             notes.append(note)
     return replace(
         figure,
+        aspects=_unnumbered(figure.aspects),
         pronouns=figure.pronouns or phrase(found.get(_PRONOUN, "")),
         good_at=figure.good_at or parts(found.get(_GOOD, "")),
         bad_at=figure.bad_at or parts(found.get(_BAD, "")),
         notes=tuple(notes),
     )
+
+
+def numbered(aspects: Iterable[Named]) -> list[Named]:
+    """Each aspect under a label of its own: two of the same would be one to some readers."""
+    seen: Counter[str] = Counter()
+    found = []
+    for one in aspects:
+        name = one.name or ASPECT
+        seen[name] += 1
+        found.append(Named(f"{name} {seen[name]}" if seen[name] > 1 else name, one.text))
+    return found
+
+
+def _unnumbered(aspects: Iterable[Named]) -> tuple[Named, ...]:
+    """The same aspects under the labels they had."""
+    seen: Counter[str] = Counter()
+    found = []
+    for one in aspects:
+        base, _, number = one.name.rpartition(" ")
+        name = base if base in seen and number == str(seen[base] + 1) else one.name
+        seen[name] += 1
+        found.append(Named(name, one.text))
+    return tuple(found)
 
 
 def parts(text: str) -> tuple[str, ...]:

@@ -129,9 +129,8 @@ class _Place:
                 "Put the six approaches in order."
             )
             return
-        self.understood.append(
-            "Approaches: " + by_rating({APPROACHES[id]: r for id, r in self.ratings.items()})
-        )
+        rated = by_rating({APPROACHES[id]: rating for id, rating in self.ratings.items()})
+        self.understood.append(f"Approaches: {rated}")
         order = sorted(self.ratings, key=lambda id: -self.ratings[id])
         self.steps["approaches"] = {"order": order}
         if sorted(self.ratings.values(), reverse=True) != list(STARTING_RATINGS):
@@ -139,7 +138,7 @@ class _Place:
                 "A new character has approaches at +3, +2, +2, +1, +1 and 0. These are others: "
                 "their order is taken, the game master can set each."
             )
-            self.left.append("Approaches as they were: " + by_rating(self.ratings))
+            self.left.append(f"Approaches as they were: {rated}")
 
     def stunts(self) -> None:
         for at, one in enumerate(self.figure.stunts):
@@ -179,11 +178,11 @@ class _Place:
 
     def rest(self) -> None:
         figure = self.figure
+        lines = self.understood if figure.good_at and not self.ratings else self.left
         if figure.size > 1:
-            self.understood.append(f"A mob of {figure.size}")
+            lines.append(f"A mob of {figure.size}")
         for label, many in (("Skilled at", figure.good_at), ("Bad at", figure.bad_at)):
             if many:
-                lines = self.left if self.ratings else self.understood
                 lines.append(f"{label}: {', '.join(many)}")
         self.left += [f"Extra: {_said(one)}" for one in figure.extras]
         if figure.portrait:
