@@ -279,6 +279,19 @@ def test_core_official_boxes_conditions_and_slots_that_rest():
     assert len(found.wounds) == 3
 
 
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("worth", [(1,), (2, 2), (1, 2), (2,), (1, 1, 2)])
+def test_what_a_box_is_worth_is_never_lost(format: str, worth: tuple[int, ...]):
+    track = msgspec.structs.replace(
+        read(PIP).sheet.tracks[0], worth=worth, marked=(True,) + (False,) * (len(worth) - 1)
+    )
+    figure = msgspec.structs.replace(read(PIP).sheet, tracks=(track,))
+    found = foreign.read(foreign.write(FATE, format, figure).encode(), [FATE]).sheets[0]
+    assert found.sheet.tracks[0].marked == track.marked
+    told = ", ".join(map(str, worth))
+    assert found.sheet.tracks[0].worth == worth or any(told in line for line in found.left)
+
+
 def test_fatex_boxes_come_with_skills_and_marks_are_bits():
     data = json.loads(raw("fvtt-fatex-wren-halloway.json"))
     for item in data["items"]:

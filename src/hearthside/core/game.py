@@ -274,6 +274,10 @@ class Game(Generic[P]):
         """The formats of other tools it reads and writes, the surest to recognise first."""
         return ()
 
+    def taken_along(self, table: Table[P], character: str) -> Any:
+        """A character in the shape those formats write, as whoever sees this table knows them."""
+        raise TypeError(f"{type(self).__name__} has no formats of other tools")
+
     @property
     def closing(self) -> tuple[RoundStep, ...]:
         """What a session's end has of the game's own: awards, milestones. The rest is the core's:

@@ -115,5 +115,10 @@ class Fate(Game[FatePlay]):
 
         return FORMATS
 
+    def taken_along(self, table: Table[FatePlay], character: str) -> Any:
+        from hearthside.games.fate.foreign.ours import figure_of
+
+        return figure_of(table, character)
+
 
 GAME = Fate()

@@ -172,7 +172,7 @@ def _worth(track: Any, number: int) -> int:
 
 
 def write(figure: Figure) -> str:
-    notes = all_notes(figure, pronouns=False)
+    notes = [*all_notes(figure, pronouns=False), *_uneven(figure)]
     details: dict[str, Any] = {
         key: {"value": foundry.under_headings(_under(notes, label), label)}
         for label, key in _DETAILS.items()
@@ -233,19 +233,35 @@ _BARE: dict[str, Any] = {
 
 
 def _track(track: Track) -> dict[str, Any]:
-    level = set(track.worth) <= {1}
     stress = track.kind == "stress"
     return {
         **_BARE,
         "name": track.name,
         "category": "Combat" if stress else "Other",
-        "label": "1" if level else "escalating",
+        "label": _box_label(track),
         "recovery_type": "Fleeting" if stress else "Sticky",
         "harm_can_absorb": 1,
         "boxes": len(track.worth),
         "box_values": list(track.marked),
         "aspect": "No" if stress else {"name": track.name, "when_marked": False, "as_name": True},
     }
+
+
+def _box_label(track: Track) -> str:
+    """What stands in each box: the same everywhere, or 1, 2, 3 in order. There is no third way."""
+    same = set(track.worth)
+    if len(same) == 1 and track.worth[0] < 10:
+        return str(track.worth[0])
+    return "escalating"
+
+
+def _uneven(figure: Figure) -> list[Named]:
+    """Rows whose boxes Core Official cannot label: what each is worth goes along as a note."""
+    return [
+        Named(f"Boxes of {track.name}", ", ".join(map(str, track.worth)))
+        for track in figure.tracks
+        if len(set(track.worth)) > 1 and track.worth != tuple(range(1, len(track.worth) + 1))
+    ]
 
 
 def _wound(one: Wound) -> dict[str, Any]:
