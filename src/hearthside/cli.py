@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 import hearthside
-from hearthside.commands import Stop, hosting, new_game, prove, sheet
+from hearthside.commands import Stop, hosting, mcp, new_game, prove, sheet
 from hearthside.commands.places import add_data, usual_place, with_store
 from hearthside.core.forms import Choice, Field, YesNo
 from hearthside.core.game import Game, OddsQuestion
@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     prove.register(commands)
     new_game.register(commands)
     sheet.register(commands)
+    mcp.register(commands)
     return parser
 
 
