@@ -52,6 +52,10 @@ class OddsQuestion(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     answer: Callable[[Mapping[str, Any]], Odds | dict[str, Any]]
     rules: tuple[str, ...] = ()
+    harder: str = ""
+    """The blank that says how hard it is, by name: the odds lab follows the chance along it."""
+    steps: tuple[str, ...] = ()
+    """What that blank is followed along, where it is not a number."""
 
 
 class Unit(msgspec.Struct, frozen=True):

@@ -188,12 +188,17 @@ async def places(request: Request, hub: Hub, now: str) -> list[OwnSeat]:
 
 
 def link(request: Request, token: str) -> str:
-    """A secret as a link to give away. On this machine's own address nobody else could use it."""
+    """A secret as a link to give away."""
+    return public_url(request, f"/s/{token}")
+
+
+def public_url(request: Request, path: str) -> str:
+    """An address others can use: on this machine's own nobody else could."""
     base = str(request.base_url)
     public: str = request.app.state.public
     if public and host_of(base) in LOCAL:
         base = public
-    return f"{base.rstrip('/')}{at('/s/')}{token}"
+    return f"{base.rstrip('/')}{at(path)}"
 
 
 async def doors(request: Request, entry: Access) -> list[Door]:

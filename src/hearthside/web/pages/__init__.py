@@ -8,6 +8,7 @@ from hearthside.web.pages import (
     log,
     moves,
     odds,
+    odds_lab,
     panels,
     recap,
     rules,
@@ -76,5 +77,8 @@ def _front() -> list[Route]:
         Route("/import", home.bring_back, methods=["POST"]),
         Route("/rules/{game}", rules.rules),
         Route("/rules/{game}/{id}", rules.card),
+        Route("/odds/{game}", odds_lab.lab),
+        Route("/odds/{game}/{question}.svg", odds_lab.picture),
+        Route("/odds/{game}/{question}", odds_lab.lab),
         Route("/s/{token}", join.open_link),
     ]

@@ -81,14 +81,14 @@ def bar(
     widths = _widths([weight for _, weight in odds.outcomes])
     stretches, x = [], 0
     for grade, width in zip(told, widths, strict=True):
-        share = _percent(odds, grade.name)
+        share = percent(odds, grade.name)
         here_too = grade.name == here
         stretches.append(Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too))
         x += width
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
     figure = headline(odds, told, hope, here)
     likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
-    share = _percent(odds, *figure.outcomes)
+    share = percent(odds, *figure.outcomes)
     return Bar(x, tuple(stretches), words, share, figure.words, likely and not whose, whose)
 
 
@@ -109,7 +109,7 @@ def _widths(weights: list[int]) -> list[int]:
     return [max(whole + (at in by_rest), bool(widths[at])) for at, (whole, _) in enumerate(shares)]
 
 
-def _percent(odds: Odds, *names: str) -> str:
+def percent(odds: Odds, *names: str) -> str:
     """One decimal, and never a rounded certainty: only what cannot fail is 100%."""
     weight, total = odds.weight(*names), odds.total
     if weight in (0, total):

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from hearthside.core.cards import Deck, RuleCard
 from hearthside.core.forms import Option
-from hearthside.core.game import Game
+from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.making import Stage
 from hearthside.core.odds import Odds
 from hearthside.core.show import Person, Sheet
@@ -13,6 +13,7 @@ from hearthside.core.table import Character, Seat, Table
 from hearthside.export.story import Chapter
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models import Door, Free, Known, LogLine, OwnSeat, Refused, SeatRow, Way
+from hearthside.web.render.odds_chart import Curve, Distribution, Variant
 from hearthside.web.render.page import Template
 from hearthside.web.render.settings_form import SettingGroup
 
@@ -108,6 +109,40 @@ class RuleCardPart(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "fragments/rule.html"
     game: Game[Any]
     card: RuleCard
+
+
+class OddsLabPage(Template, frozen=True, kw_only=True):
+    """A question about odds, asked without a table: the form, and the answer if there is one."""
+
+    template: ClassVar[str] = "odds_lab.html"
+    game: Game[Any]
+    games: Sequence[Game[Any]] = ()
+    name: str
+    question: OddsQuestion
+    form: Form
+    error: str = ""
+    kept: Sequence[str] = ()
+    """The variants beside it, as they stand in the address."""
+    variants: Sequence[Variant] = ()
+    """This question first, then those."""
+    distributions: Sequence[Distribution] = ()
+    curve: Curve | None = None
+    vary: str = ""
+    varies: Sequence[tuple[str, str]] = ()
+    """The blanks the curve can follow: name and label."""
+    gave_up: bool = False
+    """Whether the curve would take too long."""
+    address: str = ""
+    query: str = ""
+    """What follows the address to ask just this."""
+    link: str = ""
+    """Both, as one gives them away."""
+
+
+class OddsPicture(OddsLabPage, frozen=True, kw_only=True):
+    """The answer as a picture of its own."""
+
+    template: ClassVar[str] = "odds_lab_picture.html"
 
 
 class RecapPage(Template, frozen=True, kw_only=True):

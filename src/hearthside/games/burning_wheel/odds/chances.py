@@ -162,6 +162,7 @@ PROCEDURES = {
         ),
         test,
         ("BW-1.11", "BW-1.12", "BW-1.14", "BW-1.15", "BW-1.22"),
+        harder="ob",
     ),
     "versus": OddsQuestion(
         "A versus test, nothing spent",
@@ -183,6 +184,7 @@ PROCEDURES = {
         ),
         versus,
         ("BW-1.5", "BW-1.6", "BW-1.15", "BW-1.17"),
+        harder="against_bonus",
     ),
     "advance": OddsQuestion(
         "How many sessions until an ability rises",

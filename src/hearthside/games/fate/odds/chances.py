@@ -92,6 +92,7 @@ def _action(title: str, *rules: str) -> OddsQuestion:
         (_RATING, _AGAINST, _OPPOSED, *_INVOKING),
         lambda values: action(**values),
         ("FA-2.4", "FA-6.6", *rules),
+        harder="against",
     )
 
 
@@ -119,6 +120,7 @@ PROCEDURES: Mapping[str, OddsQuestion] = {
         (_RATING, _AGAINST, _OPPOSED),
         lambda values: harm(**values),
         ("FA-5.7",),
+        harder="against",
     ),
     "contest": OddsQuestion("Win a contest", (_RATING, _RIVALS), _contest, ("FA-7.2", "FA-7.3")),
 }

@@ -41,5 +41,6 @@ PROCEDURES = {
         ),
         obstacle,
         ("HC-3.10", "HC-3.14", "HC-3.15", "HC-3.18", "HC-3.19", "HC-3.20"),
+        harder="obstacle",
     )
 }

@@ -41,6 +41,9 @@ _RATING = Text(
 _AGAINST = Text(
     name="against", label="Against", value="14", needed=True, most=8, rules=("QW-2.3.3",)
 )
+STEPS = ("2", "5", "8", "11", "14", "17", "20", "3M", "6M", "9M")
+"""Resistances from a trifle to what takes a master."""
+
 PROCEDURES: dict[str, OddsQuestion] = {
     "contest": OddsQuestion(
         "A simple contest",
@@ -58,6 +61,15 @@ PROCEDURES: dict[str, OddsQuestion] = {
         ),
         _contest,
         ("QW-5.1",),
+        harder="against",
+        steps=STEPS,
     ),
-    "extended": OddsQuestion("An extended contest", (_RATING, _AGAINST), _extended, ("QW-8.1",)),
+    "extended": OddsQuestion(
+        "An extended contest",
+        (_RATING, _AGAINST),
+        _extended,
+        ("QW-8.1",),
+        harder="against",
+        steps=STEPS,
+    ),
 }

@@ -86,6 +86,7 @@ PROCEDURES = {
         ),
         check,
         ("VE-3.1", "VE-3.2", "VE-3.3", "VE-3.4", "VE-3.5"),
+        harder="target",
     ),
     "task": OddsQuestion(
         "A task",
@@ -107,5 +108,6 @@ PROCEDURES = {
         ),
         task,
         ("VE-4.1", "VE-4.2", "VE-4.3", "VE-4.4", "VE-4.5", "VE-4.12", "VE-4.13"),
+        harder="threshold",
     ),
 }
