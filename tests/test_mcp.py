@@ -15,6 +15,7 @@ from hearthside.client import Seat
 from hearthside.commands.mcp import FOR_PEOPLE, serve
 from hearthside.core.life import LIFE
 from hearthside.core.moves import tag_of
+from hearthside.games import discover
 from tests.test_client import OUT, bot_of_the_guide, links
 from tests.web.server import Server
 
@@ -105,6 +106,27 @@ async def test_a_model_keeps_to_its_seat(server: Server):
         assert wrong
         assert "is for a person to do" in said
         assert robin.state()["asked"]
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+async def test_what_a_model_reads_is_short_in_every_game(server: Server, game: str):
+    for name, link in links(server, game).items():
+        if name == "players":
+            continue
+        seat = Seat(link)
+        every = seat.asks(everything=True)
+        async with Client(serve(seat)) as model:
+            text, figures, _ = await call(model, "look")
+            assert len(text) < 13_000
+            assert figures["choices"]
+            for section in {one["section"] for one in every["choices"]}:
+                listed, _, wrong = await call(model, "more", what=section)
+                assert not wrong
+                assert 0 < len(listed) < 7_200
+            for key in figures["choices"][:3]:
+                form, _, wrong = await call(model, "more", what=key)
+                assert not wrong
+                assert form.startswith(f"[{key}]")
 
 
 @pytest.mark.parametrize("link", ["", "nonsense", "http://127.0.0.1:9/s/nobody"])

@@ -189,6 +189,17 @@ async def test_waiting_keeps_secrets_and_wants_a_seat(house: House, bots: dict[s
     assert (await robin.get("/wait?seconds=soon")).status_code == 422
 
 
+async def test_a_seat_that_is_emptied_waits_no_longer(bots: dict[str, Bot]):
+    robin, gale = bots["robin"], bots["gale"]
+    seq = (await json_of(robin))["seq"]
+    waits = asyncio.create_task(robin.get(f"/wait?since={seq}&seconds=20"))
+    await asyncio.sleep(0.05)
+    assert (await gale.move({"move": "table.empty-seat", "seat": "robin"})).is_success
+    response = await asyncio.wait_for(waits, 5)
+    assert response.status_code == 403
+    assert "told" not in response.json()
+
+
 async def test_the_stream_says_when_the_seat_is_asked(bots: dict[str, Bot]):
     stream = bots["robin"].stream()
     await stream.begin()

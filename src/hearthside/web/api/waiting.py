@@ -45,14 +45,14 @@ async def wait(request: Request, since: int, seconds: int) -> shapes.Waited:
     hub.join(waker)
     try:
         while True:
-            if not hub.room.table.role(seat):
-                raise auth.not_seated()
             view = hub.views.of(seat)
             news = hub.room.table.seq > since
             left = until - time.monotonic()
             if view.prompt.urgent or (news and shapes.floor_is_open(view)) or left <= 0:
                 break
             woken = await waker.next(min(left, LOOK_UP))
+            if not hub.room.table.role(seat) or not hub.room.keys.fits(entered.token, seat):
+                raise auth.not_seated()  # emptied, or the link was taken back, while it waited
             if woken is None or (not woken and await request.is_disconnected()):
                 break
     finally:
