@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from hearthside.core.foreign import Format
 from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
@@ -127,6 +128,12 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.creation.hero import HERO
 
         return (HERO, COMMUNITY)
+
+    @property
+    def foreign(self) -> tuple[Format, ...]:
+        from hearthside.games.questworlds.foreign import FORMATS
+
+        return FORMATS
 
 
 GAME = QuestWorlds()

@@ -1,0 +1,23 @@
+"""QuestWorlds sheets of other tools, read and written."""
+
+from hearthside.core.foreign import Format
+from hearthside.games.questworlds.foreign import corinos, eggdropsoap
+
+FORMATS = (
+    Format(
+        name="questworlds-fvtt",
+        title="Foundry (QuestWorlds by eggdropsoap)",
+        ending=".json",
+        recognises=eggdropsoap.recognises,
+        read=eggdropsoap.read,
+        write=eggdropsoap.write,
+    ),
+    Format(
+        name="questworlds-foundry",
+        title="Foundry (QuestWorlds by Corinos)",
+        ending=".json",
+        recognises=corinos.recognises,
+        read=corinos.read,
+        write=corinos.write,
+    ),
+)
