@@ -134,6 +134,20 @@ async def test_the_briefing_is_the_seats_own_and_short(bots: dict[str, Bot]):
     assert told["text"].count("\n> ") == len(taken["told"][-1]["lines"])
 
 
+async def test_the_cast_is_told_as_friend_or_foe_and_the_log_is_never_crowded_out(house: House):
+    seats = await seated(house, "fate")
+    of_mara, of_priya = [
+        (await json_of(seats[one], "/briefing"))["text"] for one in ("mara", "priya")
+    ]
+    assert "- Wren Halloway, played by Mara (yours; " in of_mara
+    assert "- Tobias Crake, played by Jun (friend; " in of_mara
+    assert "- Ansgar Voss (foe; " in of_mara
+    assert "- Ansgar Voss (yours; " in of_priya
+    assert "foe" not in of_priya.partition("Cast:")[2].partition("Scene:")[0]
+    venus = await seated(house, "venus")
+    assert "\n> " in (await json_of(venus["ana"], "/briefing"))["text"]
+
+
 @pytest.mark.parametrize("game", sorted(discover()))
 async def test_every_game_can_be_told_in_a_page(house: House, game: str):
     for bot in (await seated(house, game)).values():

@@ -104,26 +104,37 @@ def _attempt(seat_view: SeatView) -> Iterator[str]:
 
 
 def _cast(seat_view: SeatView) -> Iterator[str]:
-    show = seat_view.audience.show
-    own = seat_view.audience.table.characters_of(seat_view.seat)
-    ours = {one.side for one in show.cast if one.id in own} or {one.side for one in show.cast[:1]}
-    if show.cast:
+    cast = seat_view.audience.show.cast
+    if cast:
         yield "Cast:"
-    for person in show.cast[:MOST_PEOPLE]:
-        yield f"- {_person(person, seat_view, friend=person.side in ours)}"
-    if len(show.cast) > MOST_PEOPLE:
-        yield f"- and {len(show.cast) - MOST_PEOPLE} more"
+    for person in cast[:MOST_PEOPLE]:
+        yield f"- {_person(person, seat_view)}"
+    if len(cast) > MOST_PEOPLE:
+        yield f"- and {len(cast) - MOST_PEOPLE} more"
 
 
-def _person(person: Person, seat_view: SeatView, friend: bool) -> str:
+def _person(person: Person, seat_view: SeatView) -> str:
     player = f", played by {seat_view.audience.table.seat_name(person.player)}"
     notes = [
-        "friend" if friend else "foe",
-        *(["out"] if person.out else []),
-        *([_line(person.concept)] if person.concept else []),
+        _stands(person, seat_view),
+        "out" if person.out else "",
+        _line(person.concept),
         *_told(one for one in person.pieces if isinstance(one, Coins | Mark)),
     ]
-    return f"{person.name}{player if person.player else ''} ({'; '.join(notes)})"
+    told = "; ".join(filter(None, notes))
+    return f"{person.name}{player if person.player else ''}{f' ({told})' if told else ''}"
+
+
+def _stands(person: Person, seat_view: SeatView) -> str:
+    """Friend or foe, to a player; to a game master nobody is a foe."""
+    table, cast = seat_view.audience.table, seat_view.audience.show.cast
+    own = table.characters_of(seat_view.seat)
+    if person.id in own:
+        return "yours"
+    if table.is_gm(seat_view.seat):
+        return ""
+    ours = {one.side for one in cast if one.id in own} or {one.side for one in cast[:1]}
+    return "friend" if person.side in ours else "foe"
 
 
 def _scene(seat_view: SeatView) -> Iterator[str]:
@@ -131,7 +142,7 @@ def _scene(seat_view: SeatView) -> Iterator[str]:
     if scene:
         yield f"Scene: {_line(scene.title)}"
     for told in _told(seat_view.audience.show.scene):
-        yield f"- {told}"
+        yield f"- {_line(told)}"
 
 
 def _said(seat_view: SeatView, entries: Sequence[Numbered]) -> Iterator[str]:
