@@ -332,7 +332,7 @@ def test_a_file_that_was_cut_off_gets_a_sentence(name: str):
         (b"", "nothing in it"),
         (b"  \n ", "nothing in it"),
         (b"\xff\xfe\x00\x01", "not text"),
-        (b"{" + b" " * MOST_BYTES + b"}", "at most 2 MB"),
+        (b"{" + b" " * MOST_BYTES + b"}", "more than 2 MB"),
         (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested deeper"),
         (b"[" * 5 + b"{}" + b"]" * 5, "Nothing here reads"),
         (b'[{"fariType":"character"}]', "a list"),

@@ -166,6 +166,13 @@ def test_what_is_not_understood_is_a_note():
     assert "Owes everybody money." in left
 
 
+def test_a_list_of_aspects_on_its_own_line_ends_there():
+    ash = typed("Ash\nAspects: Quick; Angry\nFight +3\nOwes money").sheet
+    assert texts(ash.aspects) == ["Quick", "Angry"]
+    assert ash.skills == {"Fight": 3}
+    assert texts(ash.notes) == ["Owes money"]
+
+
 def test_aspects_in_italics_keep_their_commas():
     ash = typed("Ash\nAspects: *Salt, Smoke and Iron*, *Last of the Line*").sheet
     assert texts(ash.aspects) == ["Salt, Smoke and Iron", "Last of the Line"]

@@ -63,9 +63,8 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
 def opened(raw: bytes) -> File:
     """A file from somewhere, or a sentence on why it is none."""
     if len(raw) > MOST_BYTES:
-        size = f"{len(raw) / 1_000_000:.1f} MB"
         most = f"{MOST_BYTES // 1_000_000} MB"
-        raise Unreadable(f"The file has {size}. A sheet has at most {most}: export one character.")
+        raise Unreadable(f"The file has more than {most}. Export one character, without pictures.")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -40,8 +40,7 @@ def lines_of(text: str) -> Iterator[Line]:
     raw = text.split("\n")
     if raw[0].strip() == "---" and "---" in raw[1:200]:
         end = raw.index("---", 1)
-        yield from (Line(clean(line)) for line in raw[1:end] if clean(line))
-        raw = raw[end + 1 :]
+        raw = [*raw[1:end], *raw[end + 1 :]]
     for line in raw:
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"A line is longer than {LONGEST_LINE:,} characters. Break it up.")

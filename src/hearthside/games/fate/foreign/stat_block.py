@@ -164,8 +164,8 @@ class _Block:
             return True
         match section:
             case "aspects":
-                start = line.text.index(rest)
-                self.listed.append(Line(line.text[start:], leaning=line.leaning))
+                self.listed.append(Line(rest, leaning=line.leaning))
+                self.section = ""
             case "skills":
                 skills = ratings(rest)
                 self.skills |= skills or {}
