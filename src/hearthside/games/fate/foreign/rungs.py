@@ -30,6 +30,8 @@ def ratings(text: str) -> dict[str, int] | None:
     ({'Crafts': 3}, {'Fight': 2, 'Stealth': 2}, {'Fight': 4})
     >>> ratings("Poor (\u22121) Will"), ratings("a rainy night")
     ({'Will': -1}, None)
+    >>> ratings("Great / +4"), ratings("Good (+3)")
+    (None, None)
     """
     found: dict[str, int] = {}
     for chunk in re.split(r"[;\n]", text):
@@ -52,7 +54,8 @@ def ratings(text: str) -> dict[str, int] | None:
 def _item(item: str) -> tuple[str, int | None]:
     """A name and the rating that stands with it, if any."""
     if last := _LAST.match(item):
-        return last[1].strip(), _number(last[2])
+        name = last[1].strip(" /:")
+        return "" if name.casefold() in _WORDS else name, _number(last[2])
     if last := _LAST_WORD.match(item):
         return last[1].strip(), _WORDS[last[2].casefold()]
     if first := _FIRST.match(item):
