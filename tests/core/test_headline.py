@@ -34,6 +34,10 @@ def test_it_answers_what_somebody_hopes_for_in_their_words():
     assert (lost.words, lost.good) == ("win", False)
 
 
+def test_a_hope_for_something_else_does_not_count():
+    assert headline(ODDS, GRADES, Hope("you win the race", ("first",))) == headline(ODDS, GRADES)
+
+
 def test_where_nothing_is_good_it_is_what_is_likeliest():
     bare = tuple(Grade(grade.name, grade.label, grade.tone) for grade in GRADES)
     assert headline(ODDS, bare).words == "with style"

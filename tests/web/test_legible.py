@@ -96,9 +96,11 @@ def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPag
     links = played(
         server,
         "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
         ("mara", {"move": "fate.overcome", **wanted}),
         ("priya", {"move": "fate.set-difficulty", "against": 3}),
         ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
         ("mara", {"move": "fate.pass", "seat": "mara"}),
     )
     page = new_page(390)

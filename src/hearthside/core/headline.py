@@ -32,6 +32,8 @@ def headline(
 
     Where only one thing can happen, that is it.
     """
+    if hope and not set(hope.outcomes) <= set(odds.names):
+        hope = None  # the move would lead to another question than the one that is open now
     labels = {grade.name: grade.label.lower() for grade in grades}
     good = [grade.name for grade in grades if grade.good]
     wanted = set(hope.outcomes) if hope else set(good)

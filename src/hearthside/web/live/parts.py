@@ -202,7 +202,8 @@ def _chance(game: Game[Any], view: SeatView) -> Bar | None:
     if attempt is None or attempt.odds is None or hope is None:
         return None
     odds = game.outlook(seen.table, view.seat)
-    return bar(odds, game.grades, hope=hope) if odds else None
+    open_ = odds is not None and max(weight for _, weight in odds.outcomes) < odds.total
+    return bar(odds, game.grades, hope=hope) if odds and open_ else None
 
 
 def _lamp(view: SeatView) -> Option | None:
