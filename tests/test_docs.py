@@ -183,6 +183,12 @@ def test_excerpts_of_candlelight_are_what_it_says():
         assert any(excerpt in source for source in sources), excerpt
 
 
+def test_the_reference_is_what_the_source_says():
+    check = [sys.executable, "scripts/reference.py", "--check"]
+    done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
 # Commands
 
 
