@@ -30,7 +30,8 @@ export function markWrong() {
   }
 }
 
-let unsaved = false, leaving = false;
+let leaving = false;
+let edits = 0, asking = 0, saved = 0; /* how much was typed into a step: in all, when it was last sent, and as the table has it */
 let refused = null; /* the form whose refusal is about to be drawn, and the button that was pressed */
 export function showRefusal() {
   if (!refused) return;
@@ -64,7 +65,9 @@ document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
   const { submitter } = ctx.request;
   if (submitter?.hasAttribute("formaction")) ctx.request.action = submitter.getAttribute("formaction");
-  if (ctx.sourceElement.id === "check" && leaving) event.preventDefault();
+  if (ctx.sourceElement.id !== "check") return;
+  if (leaving) event.preventDefault();
+  asking = edits;
 });
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
@@ -83,7 +86,7 @@ function taken(form) {
   forget(form);
   clear(form);
   sorry("");
-  if (form.id === "step") { leaving = true; unsaved = false; return; } /* the next page is on its way */
+  if (form.id === "step") { leaving = true; saved = edits; return; } /* the next page is on its way */
   form.reset();
   for (const fold of all("details.sure[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
@@ -106,7 +109,7 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   if (form?.closest?.("#step")) offline(true);
 });
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id === "check") { offline(false); unsaved = false; }
+  if (ctx.sourceElement.id === "check") { offline(false); saved = asking; }
 });
 window.addEventListener("online", () => { if ($("step")) offline(false); });
 window.addEventListener("offline", () => { if ($("step")) offline(true); });
@@ -126,13 +129,16 @@ document.addEventListener("input", ({ target }) => {
     clear(target.form);
     for (const field of all("[aria-invalid]", target.form)) field.removeAttribute("aria-invalid");
   }
-  if (target.form?.id === "step") unsaved = true;
+  if (target.form?.id === "step") edits += 1;
   const line = target.closest("[data-rows] > .line");
   if (line) grow(line);
 });
 document.addEventListener("submit", ({ target }) => { if (!target.matches(SENT)) sent(target); });
 /* Leaving a step by a link, or for good: what was typed a moment ago is still saved. */
 window.addEventListener("pagehide", () => {
-  const check = unsaved && $("check");
-  if (check) navigator.sendBeacon(check.getAttribute("hx-post"), new URLSearchParams(new FormData($("step"))));
+  const step = $("step");
+  if (!step || leaving) return;
+  const early = !edits && all("input[type=text], textarea", step).some((field) => field.value !== field.defaultValue); /* typed before this script was there */
+  const check = (early || edits !== saved) && $("check");
+  if (check) navigator.sendBeacon(check.getAttribute("hx-post"), new URLSearchParams(new FormData(step)));
 });
