@@ -70,8 +70,11 @@ FIND = """async (prefix) => {
 
 def key_of(page: Page, move: str) -> str:
     """The key of the first thing on offer that makes a move, once it is on offer."""
-    page.wait_for_function(f"(async () => Boolean(await ({FIND})({move!r})))()")
-    return str(page.evaluate(FIND, move))
+    for _ in range(100):
+        if key := page.evaluate(FIND, move):
+            return str(key)
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{move} is never on offer")
 
 
 def offered(page: Page, move: str) -> Locator:
