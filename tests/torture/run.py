@@ -31,7 +31,7 @@ def parts(given: argparse.Namespace, folder: Path) -> Iterator[tuple[str, Callab
         lambda: kills.torture(str(folder / "tables.sqlite3"), given.kills, given.acknowledged, say),
     )
     yield "postgres", lambda: on_postgres(given)
-    yield "moves", lambda: walks.torture(given.moves, given.seed)
+    yield "moves", lambda: walks.torture(given.moves, given.seed, say)
     yield "imports", lambda: hostile.torture(given.files, given.seed)
     yield "rulings", lambda: ruled(given)
     yield "streams", lambda: readers.torture(folder / "streams.sqlite3", given.streams)

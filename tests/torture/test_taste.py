@@ -11,8 +11,8 @@ def test_servers_that_are_killed_lose_nothing(tmp_path):
 
 def test_random_and_odd_moves_raise_nothing_but_refusals():
     for n, name in enumerate(walks.games()):
-        _, tried, taken, wrong = walks.walk(name, 100 + n, 150)
-        assert (tried, wrong) == (150, [])
+        _, tried, taken, wrong = walks.walk(name, 100 + n, 1200)
+        assert (tried, wrong) == (1200, [])
         assert taken > 20
 
 

@@ -23,7 +23,7 @@ from hearthside.core.life.shelf import handouts
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
-from hearthside.core.offers import covering, for_what, options, pools, prompt
+from hearthside.core.offers import covering, for_what, near, options, pools, prompt
 from hearthside.core.say import Line, settled
 from hearthside.core.secrets import Told, typed_in
 from hearthside.core.show import Show
@@ -118,12 +118,12 @@ def turn(
     """
     if isinstance(move, Fall):
         return cascade(game, table, _fallen(game, table, seat, move))
-    near = offered if offered is not None else covering(game, table, seat, move)
-    option = next((option for option in near if option.admits(move)), None)
+    likely = offered if offered is not None else covering(game, table, seat, move)
+    option = next((option for option in likely if option.admits(move)), None)
     if option is None:
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
-        raise refusal(options(game, table, seat), move)
+        raise refusal(near(game, table, seat, move), move)
     if type(move) in ON_TRIAL:
         return _tried(game, table, seat, move)
     events = _unchecked(game, table, seat, move)

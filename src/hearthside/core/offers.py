@@ -17,7 +17,7 @@ from hearthside.core.forms import Faces, Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.care import CALLS
-from hearthside.core.moves import Move
+from hearthside.core.moves import Move, tag_of
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table, slug
 from hearthside.core.view import view
@@ -122,6 +122,13 @@ def options(game: Game[Any], table: Table[Any], seat: str) -> list[Option]:
     """All a seat may do now, every form worked out: for programs and for proofs."""
     offered = offers(game, table, seat)
     return [*offered.answers, *offered.stead, *(verb.form() for verb in offered.verbs)]
+
+
+def near(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
+    """All a seat may do now, with the blanks of nothing but this kind of move: for a refusal."""
+    offered, kind = offers(game, table, seat), tag_of(type(move))
+    verbs = (verb.form() if verb.move == kind else verb.bare for verb in offered.verbs)
+    return [*offered.answers, *offered.stead, *verbs]
 
 
 def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
