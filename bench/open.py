@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games import find
@@ -36,7 +36,7 @@ def long_evening(entries: int) -> Driver:
         while pool := game.chance(table.table):
             table.do(FORTUNE, Fall(tuple(luck.choice(die.faces) for die in pool.dice)))
         seat = luck.choice(list(table.table.seats))
-        offered = [o for o in engine.options(game, table.table, seat) if o.move not in SKIPPED]
+        offered = [o for o in offers.options(game, table.table, seat) if o.move not in SKIPPED]
         asked = [option for option in offered if option.section == "turn"] or offered
         option = luck.choice(asked)
         values = option.values()

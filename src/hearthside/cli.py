@@ -415,7 +415,7 @@ def _import(given: argparse.Namespace) -> None:
     from hearthside.export.archive import BrokenFile
     from hearthside.web.command import command
     from hearthside.web.live import table_files
-    from hearthside.web.pages.trial import draw_all
+    from hearthside.web.pages.draw_all import draw_all
 
     try:
         body = given.file.read_bytes()

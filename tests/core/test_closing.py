@@ -4,7 +4,7 @@ import pytest
 from candlelight.game import Candlelight
 from candlelight.venture import LiveWithIt, SetOut
 
-from hearthside.core import engine, log
+from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.life.closing import EditStory, drafted
@@ -79,7 +79,7 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
     assert table.table.evening.story == ("Ember comes through, shining.", "The bell is warm.")
     table.do("robin", EditStory(story="It was warm."))
     assert table.table.evening.story == ("It was warm.",)
-    offered = engine.options(GAME, table.table, "gale")
+    offered = offers.options(GAME, table.table, "gale")
     form = next(option for option in offered if option.label == "Keep it like this")
     assert form.fields[0].value == "It was warm."
     with pytest.raises(Illegal):
@@ -128,7 +128,7 @@ def test_it_can_still_be_ended_outright_and_the_next_session_starts_clean(table:
 def test_a_game_with_a_round_of_its_own_keeps_it() -> None:
     own = demo_table(Own(), Own().demo)
     own.do("gale", CloseScene())
-    labels = [option.label for option in engine.options(own.game, own.table, "gale")]
+    labels = [option.label for option in offers.options(own.game, own.table, "gale")]
     assert "Close the session together" not in labels
 
 

@@ -7,7 +7,7 @@ from candlelight import GAME
 from candlelight.state import Wanderer
 
 from hearthside.conformance import walking
-from hearthside.core import engine, log, portraits
+from hearthside.core import engine, log, offers, portraits
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.faces import (
@@ -52,7 +52,7 @@ class TestFaces:
         for n in range(20):
             npc = Wanderer(id=f"n{n}", name=f"N {n}", npc=True)
             table.table = with_made(table.table, npc)
-        offered = engine.options(GAME, table.table, "gale")
+        offered = offers.options(GAME, table.table, "gale")
         assert [o.label for o in offered if o.move == "table.draw-face"] == ["Draw somebody"]
         table.do("gale", DrawFace(who="n7", **lucky()))
         assert [*table.table.faces] == ["n7"]

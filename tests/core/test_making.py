@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.changes import applied, between
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, When, purse
@@ -164,7 +164,7 @@ def stage(table: Driver, id: str, who: str = "sailor") -> Any:
 
 
 def offered(table: Driver, seat: str) -> list[str]:
-    return [option.label for option in engine.options(GAME, table.table, seat)]
+    return [option.label for option in offers.options(GAME, table.table, seat)]
 
 
 def test_a_step_saves_what_is_half_finished_and_says_what_is_missing(deck: Driver) -> None:
@@ -269,7 +269,7 @@ def test_a_shared_draft_goes_alone_and_only_after_a_second_look(deck: Driver) ->
     deck.do("ben", BeginMaking(what="ship"))
     other = replace(deck.table.play.shared["ship"], id="raft", name="Raft", draft=False)
     deck.table = with_made(deck.table, other)
-    offered_now = engine.options(GAME, deck.table, "ben")
+    offered_now = offers.options(GAME, deck.table, "ben")
     (drop,) = [o for o in offered_now if o.move == "table.drop-draft" and o.about == "ship"]
     assert drop.danger
     deck.do("ben", DropDraft(who="ship"))

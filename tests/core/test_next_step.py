@@ -7,7 +7,7 @@ import pytest
 from candlelight import GAME
 from candlelight.venture import SetOut
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
@@ -44,7 +44,7 @@ def highlighted(table: Driver) -> Callable[..., list[str]]:
     def told(
         *verbs: Verb, answers: tuple[str, ...] = (), of: str = "robin", seat: str = "robin"
     ) -> list[str]:
-        every = engine.options(Offering(answers, verbs, of), table.table, seat)
+        every = offers.options(Offering(answers, verbs, of), table.table, seat)
         return [option.label for option in every if option.best]
 
     return told
@@ -66,7 +66,7 @@ def test_while_somebody_is_asked_nobody_else_is_urged(highlighted) -> None:
 
 def test_between_scenes_the_end_of_the_session_is_the_other_way_on(table: Driver) -> None:
     def beside() -> list[str]:
-        every = engine.options(GAME, table.table, "gale")
+        every = offers.options(GAME, table.table, "gale")
         return [one.label for one in every if one.instead]
 
     assert beside() == []
@@ -96,7 +96,7 @@ def test_a_wish_to_go_back_comes_before_the_game(table: Driver, highlighted) -> 
 
 def test_between_ventures_the_example_game_suggests_one(table: Driver) -> None:
     def steps() -> list[str]:
-        return [o.move for o in engine.options(GAME, table.table, "robin") if o.best]
+        return [o.move for o in offers.options(GAME, table.table, "robin") if o.best]
 
     assert steps() == ["candlelight.set-out"]
     table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
@@ -114,7 +114,7 @@ def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driv
     game = Counting()
 
     def keys() -> dict[str, str]:
-        return {o.move: o.key for o in engine.options(game, table.table, "robin")}
+        return {o.move: o.key for o in offers.options(game, table.table, "robin")}
 
     before = keys()
     game.at = "second"

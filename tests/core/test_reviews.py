@@ -3,7 +3,7 @@
 import pytest
 from candlelight import GAME
 
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.reviews import (
     Approve,
@@ -17,7 +17,6 @@ from hearthside.core.life.reviews import (
 from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.votes import CastBallot, DropVote, OpenBallots
 from hearthside.core.moves import CLOCK, Event, Illegal
-from hearthside.core.offers import offers
 
 
 @pytest.fixture
@@ -85,7 +84,7 @@ def test_questioned_it_goes_to_a_vote_of_the_same_people(
 def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> None:
     table.do("ben", Propose(text="The owl can speak"))
     assert len(table.table.reviews) == 2
-    faced = offers(GAME, table.table, "gale")
+    faced = offers.offers(GAME, table.table, "gale")
     assert faced.waiting == ()
     assert [o.label for o in faced.answers if o.move == "table.approve"] == ["Fine by me"] * 2
     first, second = table.table.reviews
@@ -96,7 +95,7 @@ def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> No
 def test_the_gm_approves_for_who_is_away_but_questions_only_for_themselves(table: Driver) -> None:
     id = only(table)
     table.do("gale", Approve(review=id, seat="gale"))
-    stead = [o.label for o in engine.options(GAME, table.table, "gale") if o.stead]
+    stead = [o.label for o in offers.options(GAME, table.table, "gale") if o.stead]
     assert stead == ["For Ben: Fine by me", "For Cy: Fine by me"]
     table.do("gale", Approve(review=id, seat="ben"))
     assert table.table.reviews[id].approved == ("gale", "ben")

@@ -7,7 +7,7 @@ from candlelight.wanderers import Candles
 from msgspec.structs import replace
 
 from hearthside.conformance import walking
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.life.drafts import FinishMaking
@@ -113,7 +113,7 @@ def table() -> Driver:
 
 
 def labels(table: Driver, seat: str) -> list[str]:
-    return [option.label for option in engine.options(GAME, table.table, seat)]
+    return [option.label for option in offers.options(GAME, table.table, seat)]
 
 
 def test_only_the_gm_begins_it_and_only_between_scenes(table: Driver) -> None:
@@ -129,7 +129,7 @@ def test_only_the_gm_begins_it_and_only_between_scenes(table: Driver) -> None:
 
 def test_everybody_is_asked_what_is_theirs_and_the_round_goes_on_by_itself(table: Driver) -> None:
     table.do("gale", BeginRound(round="end"))
-    assert engine.prompt(GAME, table.table, "ana").title in ("Nominations", "A vote")
+    assert offers.prompt(GAME, table.table, "ana").title in ("Nominations", "A vote")
     table.do("ana", AnswerItem(item="ana", blanks={"whom": "ben", "why": "The bell"}))
     table.do("ana", AnswerItem(item="ana", blanks={"whom": "gale", "why": "The owl"}))
     with pytest.raises(Illegal, match="still blank"):
@@ -241,7 +241,7 @@ def test_what_only_the_gm_may_know_of_an_answer_stays_with_the_gm(table: Driver)
 def test_a_round_nobody_knows_any_more_can_be_called_off(table: Driver) -> None:
     table.do("gale", BeginRound(round="end"))
     old = replace(table.table, round=replace(table.table.round, round="gone"))
-    assert "Call off the round" in [o.label for o in engine.options(GAME, old, "gale")]
+    assert "Call off the round" in [o.label for o in offers.options(GAME, old, "gale")]
     after = engine.turn(GAME, old, "gale", DropRound()).table
     assert (after.round, after.votes) == (None, {})
     lost = replace(table.table, round=replace(table.table.round, step="gone"))

@@ -5,7 +5,7 @@ from candlelight import GAME
 from candlelight.omen import WriteOmen
 from candlelight.venture import Burn, LiveWithIt, SetOut
 
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import YesNo
 from hearthside.core.life.care import Call, Resume, SetCare
@@ -32,7 +32,6 @@ from hearthside.core.life.seats import (
 )
 from hearthside.core.life.switches import ChangeDice, Switch, in_force
 from hearthside.core.moves import FORTUNE, Fall, Illegal
-from hearthside.core.offers import offers
 from hearthside.core.view import heard, view
 
 
@@ -295,7 +294,7 @@ class TestSpeakingForSomebody:
         table.fall(1, 1)
 
     def answers(self, table: Driver, seat: str) -> dict[str, tuple[str, str]]:
-        offered = engine.options(table.game, table.table, seat)
+        offered = offers.options(table.game, table.table, seat)
         own = [option for option in offered if option.move.startswith("candlelight.")]
         return {option.move: (option.section, option.stead) for option in own}
 
@@ -308,9 +307,9 @@ class TestSpeakingForSomebody:
     def test_it_stands_back_while_the_gm_is_asked_something(self, table: Driver):
         self.waiting_for_robin(table)
         gm = table.table.gms()[0]
-        assert [one.section for one in offers(GAME, table.table, gm).stead][:1] == ["turn"]
+        assert [one.section for one in offers.offers(GAME, table.table, gm).stead][:1] == ["turn"]
         table.do("robin", AskRewind(to=3))
-        asked = offers(GAME, table.table, gm)
+        asked = offers.offers(GAME, table.table, gm)
         assert [one.label for one in asked.answers] == ["Go back", "Leave it as it is"]
         assert {one.section for one in asked.stead} == {"gm"}
 
@@ -370,7 +369,7 @@ def test_what_lacks_something_rests_and_comes_back_by_itself():
     assert in_force(game, table.table.settings) == {"walls": False, "roof": False, "nest": False}
     offered = {
         o.fixed["setting"]: o
-        for o in engine.options(game, table.table, "gale")
+        for o in offers.options(game, table.table, "gale")
         if o.move == "table.switch"
     }
     assert offered["nest"].fields[0].value is False, "a switch shows what is played"
@@ -387,34 +386,34 @@ def test_what_is_chosen_at_the_start_pulls_along_what_it_needs():
 class TestPrompts:
     def test_a_rewind_request_is_asked_of_everybody_else(self, table: Driver):
         table.do("robin", AskRewind(to=3))
-        assert engine.prompt(GAME, table.table, "gale").urgent
-        assert not engine.prompt(GAME, table.table, "robin").urgent
+        assert offers.prompt(GAME, table.table, "gale").urgent
+        assert not offers.prompt(GAME, table.table, "robin").urgent
 
     def test_whoever_asked_to_go_back_or_agreed_reads_whose_word_is_missing(self, table: Driver):
         table.sit("Kim")
         table.do("robin", AskRewind(to=3))
-        asked = engine.prompt(GAME, table.table, "robin")
+        asked = offers.prompt(GAME, table.table, "robin")
         assert (asked.title, asked.text) == ("Waiting for Kim and Gale", "You asked to go back.")
         table.do("kim", AgreeRewind())
-        agreed = engine.prompt(GAME, table.table, "kim")
+        agreed = offers.prompt(GAME, table.table, "kim")
         assert (agreed.title, agreed.text) == ("Waiting for Gale", "Robin asks to go back.")
         table.do("gale", RefuseRewind())
-        assert "go back" not in engine.prompt(GAME, table.table, "robin").text
+        assert "go back" not in offers.prompt(GAME, table.table, "robin").text
 
     def test_a_turn_of_ones_own_stays_in_the_title_while_one_asks_to_go_back(self, table: Driver):
         table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
         table.fall(1, 1)
-        turn = engine.prompt(GAME, table.table, "robin")
+        turn = offers.prompt(GAME, table.table, "robin")
         table.do("robin", AskRewind(to=3))
-        asked = engine.prompt(GAME, table.table, "robin")
+        asked = offers.prompt(GAME, table.table, "robin")
         assert asked == turn
 
     def test_whoever_throws_real_dice_is_asked_for_them(self, table: Driver):
         table.do("gale", ChangeDice(value="hand"))
         table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
-        assert engine.prompt(GAME, table.table, "robin").urgent
-        assert engine.prompt(GAME, table.table, "gale").title == "Waiting for Robin"
+        assert offers.prompt(GAME, table.table, "robin").urgent
+        assert offers.prompt(GAME, table.table, "gale").title == "Waiting for Robin"
 
     def test_a_safety_call_comes_before_everything(self, table: Driver):
         table.do("robin", Call(call="pause"))
-        assert engine.prompt(GAME, table.table, "gale").title == "Someone asks for a pause."
+        assert offers.prompt(GAME, table.table, "gale").title == "Someone asks for a pause."

@@ -5,7 +5,7 @@ from candlelight.game import Candlelight
 from candlelight.state import Wanderer
 from candlelight.venture import SetOut
 
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import TurnRules, Unit
 from hearthside.core.life.effects import EffectEnded, EndEffect, begun, cards, lasting
@@ -35,7 +35,7 @@ def table() -> Driver:
 
 
 def labels(table: Driver, seat: str) -> list[str]:
-    return [option.label for option in engine.options(GAME, table.table, seat)]
+    return [option.label for option in offers.options(GAME, table.table, seat)]
 
 
 def with_effects(table: Driver, *events: Event) -> None:
@@ -110,7 +110,7 @@ class TestTurns:
         table.sit("Ana")
         table.do("gale", BeginTurns(first="robin"))
         assert table.table.turns.order == ("robin", "ana", "gale")
-        assert engine.prompt(GAME, table.table, "robin").urgent
+        assert offers.prompt(GAME, table.table, "robin").urgent
         with pytest.raises(Illegal):
             table.do("ana", EndTurn(seat="ana"))
         table.do("robin", EndTurn(seat="robin"))
@@ -149,7 +149,7 @@ class TestTurns:
 
     def test_a_game_without_turns_offers_none(self) -> None:
         plain = demo_table(Candlelight(), Candlelight().demo)
-        offered = engine.options(plain.game, plain.table, "gale")
+        offered = offers.options(plain.game, plain.table, "gale")
         assert not [o for o in offered if o.move == "table.begin-turns"]
 
 

@@ -6,7 +6,7 @@ from candlelight import GAME
 from msgspec.structs import replace
 
 from hearthside.conformance import walking
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.votes import (
@@ -126,7 +126,7 @@ class TestCounting:
     def test_nobody_waits_for_an_empty_chair_and_it_counts_for_nothing(self, table: Driver):
         table.do("ana", ask())
         table.do("gale", EmptySeat(seat="cy"))
-        assert [o.move for o in engine.options(GAME, table.table, "gale")].count(
+        assert [o.move for o in offers.options(GAME, table.table, "gale")].count(
             "table.cast-ballot"
         ) == 1, "the GM does not vote for them"
         told = decided(table, ana="yes", ben="no", gale="yes")
@@ -202,7 +202,7 @@ def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
         about="candlelight.name",
     )
     table._keep("gale", engine.cascade(GAME, table.table, [VoteCalled(vote=vote)]))
-    first = [o for o in engine.options(GAME, table.table, "ben") if o.section == "turn"]
+    first = [o for o in offers.options(GAME, table.table, "ben") if o.section == "turn"]
     assert [(o.move, o.best) for o in first] == [
         *(("table.nominate", True), ("table.cast-ballot", False))
     ]
@@ -210,7 +210,7 @@ def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
     table.do("ben", Nominate(text="Bright"))
     assert table.table.vote
     assert table.table.vote.cast == {}, "there is more to choose from, so Cy votes again"
-    (ballot,) = [o for o in engine.options(GAME, table.table, "cy") if o.best]
+    (ballot,) = [o for o in offers.options(GAME, table.table, "cy") if o.best]
     assert ballot.values()["choice"] == "", "nothing is chosen for anyone"
     with pytest.raises(Illegal, match="already there"):
         table.do("cy", Nominate(text="bright"))
@@ -227,5 +227,5 @@ def test_a_vote_survives_being_kept(table: Driver) -> None:
 
 def test_those_who_have_not_voted_are_asked(table: Driver) -> None:
     table.do("ana", ask())
-    offered = engine.options(GAME, table.table, "cy")
+    offered = offers.options(GAME, table.table, "cy")
     assert [o.move for o in offered if o.best] == ["table.cast-ballot"]

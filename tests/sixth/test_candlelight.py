@@ -6,7 +6,7 @@ from candlelight.omen import RevealOmen, WriteOmen
 from candlelight.resolve import odds, outcome
 from candlelight.venture import Burn, LiveWithIt, SetOut
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
@@ -95,4 +95,4 @@ def test_a_scene_does_not_close_on_a_venture(evening: Driver) -> None:
     evening.fall(3, 3)
     with pytest.raises(Illegal, match="waits for Robin"):
         evening.do("gale", CloseScene())
-    assert any(o.move == "candlelight.burn" for o in engine.options(GAME, evening.table, "gale"))
+    assert any(o.move == "candlelight.burn" for o in offers.options(GAME, evening.table, "gale"))

@@ -17,7 +17,7 @@ from hearthside.core.driver import demo_table
 from hearthside.export import archive
 from hearthside.games import discover
 from hearthside.web.live.room import RECENT
-from hearthside.web.pages.trial import draw_all
+from hearthside.web.pages.draw_all import draw_all
 
 GAMES = {GAME.name: GAME, **discover()}
 ODD: list[Any] = [

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.forms import Many, Option
 from tests.web.house import HTMX, House, Visitor
 
@@ -58,7 +58,7 @@ async def test_ticking_a_box_shows_what_it_would_add(house: House):
 
 def option_of(visitor: Visitor, wanted: Callable[[Option], bool]) -> Option:
     room = visitor.hub.room
-    return next(filter(wanted, engine.options(room.game, room.table, visitor.seat)))
+    return next(filter(wanted, offers.options(room.game, room.table, visitor.seat)))
 
 
 async def test_a_browser_learns_which_of_its_seats_is_awaited(robin: Visitor):

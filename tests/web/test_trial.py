@@ -10,7 +10,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.trial import Undrawable
 from hearthside.games import discover
 from hearthside.web.live.room import RECENT
-from hearthside.web.pages.trial import draw_all
+from hearthside.web.pages.draw_all import draw_all
 
 GAMES = {GAME.name: GAME, **discover()}
 
@@ -32,6 +32,6 @@ def test_what_cannot_be_drawn_is_named(monkeypatch):
         raise KeyError("nobody")
 
     table = demo_table(GAME, GAME.demo)
-    monkeypatch.setattr("hearthside.web.pages.trial.sheet_page", broken)
+    monkeypatch.setattr("hearthside.web.pages.draw_all.sheet_page", broken)
     with pytest.raises(Undrawable, match=r"’s page could not be shown \(KeyError"):
         draw_all(GAME, table.table, [])

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Pick, Text
 from hearthside.core.game import Game
@@ -47,7 +47,7 @@ def _moves(game: Game[Any], table: Table[Any]) -> list[tuple[str, Move]]:
     """The game's own options as they stand, blanks that must be filled filled with a word."""
     moves = []
     for seat in table.seats:
-        for option in engine.options(game, table, seat):
+        for option in offers.options(game, table, seat):
             if option.move.startswith("table."):
                 continue
             raw = msgspec.to_builtins(option.values())

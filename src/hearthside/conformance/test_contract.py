@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hearthside.conformance import walking
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Marked, Option, Rows, Text
 from hearthside.core.game import Game
@@ -22,7 +22,7 @@ def every_option(table: Driver) -> list[tuple[str, Option]]:
     return [
         (seat, option)
         for seat in walking.seats(table)
-        for option in engine.options(table.game, table.table, seat)
+        for option in offers.options(table.game, table.table, seat)
     ]
 
 
@@ -63,7 +63,7 @@ def _apart(option: Option) -> tuple[Any, ...]:
 
 def test_no_two_options_of_a_seat_share_a_key(game: Game[Any], demo: Driver) -> None:
     for seat in walking.seats(demo):
-        keys = [option.key for option in engine.options(game, demo.table, seat)]
+        keys = [option.key for option in offers.options(game, demo.table, seat)]
         assert len(set(keys)) == len(keys), sorted(k for k in keys if keys.count(k) > 1)
 
 

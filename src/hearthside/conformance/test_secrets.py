@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hearthside.conformance import walking
-from hearthside.core import engine, forms
+from hearthside.core import engine, forms, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life.notes import WriteNote
@@ -191,7 +191,7 @@ def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
     if not ids or game.chance(table.table):
         pytest.skip("there is nobody the GM could hide")
     tried = 0
-    for option in engine.options(game, dark, gm):
+    for option in offers.options(game, dark, gm):
         if option.move in {"table.reveal", "table.confide", *walking.NOT_IN_A_WALK}:
             continue
         for values in naming(option, ids, rng):

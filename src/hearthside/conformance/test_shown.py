@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from hearthside.conformance import walking
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life.rulings import value_at
@@ -47,7 +47,7 @@ def shown(table: Driver, seat: str) -> list[Any]:
     return [
         engine.show(table.game, seen),
         *sheets,
-        *engine.options(table.game, table.table, seat),
+        *offers.options(table.game, table.table, seat),
     ]
 
 

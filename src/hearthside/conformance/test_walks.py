@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearthside.conformance import walking
-from hearthside.core import engine, snapshot
+from hearthside.core import engine, offers, snapshot
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind, Rewound
@@ -43,7 +43,7 @@ def test_only_fortune_moves_while_something_is_in_the_air(game: Game[Any], seed:
         walking.wander(table, rng, f"Words {step}")
         if pool := game.chance(table.table):
             for seat in walking.seats(table):
-                offered = engine.options(game, table.table, seat)
+                offered = offers.options(game, table.table, seat)
                 assert all(option.move.startswith("table.") for option in offered)
                 with pytest.raises(Illegal):
                     engine.decide(
@@ -64,7 +64,7 @@ def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: i
     list(walking.stroll(table, rng, 15))
     before = table.table
     offered = {
-        seat: engine.options(game, before, seat) for seat in [*walking.seats(table), "nobody"]
+        seat: offers.options(game, before, seat) for seat in [*walking.seats(table), "nobody"]
     }
     for seat in offered:
         for option in offered[seat]:
@@ -85,7 +85,7 @@ def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
     for _ in walking.stroll(table, rng, 25):
         for seat in walking.seats(table):
-            for option in engine.options(game, table.table, seat):
+            for option in offers.options(game, table.table, seat):
                 if option.section in ("turn", "act", "gm") and not option.fields:
                     move = walking.chosen(table, option, rng, "")
                     engine.decide(game, table.table, seat, move)
@@ -97,7 +97,7 @@ def test_one_step_at_most_stands_out_for_a_seat(game: Game[Any], seed: int) -> N
     table, rng = fresh(game), Random(seed)
     for _ in walking.stroll(table, rng, 25):
         for seat in walking.seats(table):
-            best = [o.label for o in engine.options(game, table.table, seat) if o.best]
+            best = [o.label for o in offers.options(game, table.table, seat) if o.best]
             assert len(best) <= 1, best
 
 

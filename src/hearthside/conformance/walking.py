@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import engine, forms, log
+from hearthside.core import engine, forms, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
@@ -73,7 +73,7 @@ def wander(table: Driver, rng: Random, words: str) -> tuple[str, Move] | None:
     seat = rng.choice(seats(table))
     offered = [
         option
-        for option in engine.options(table.game, table.table, seat)
+        for option in offers.options(table.game, table.table, seat)
         if option.move not in NOT_IN_A_WALK
     ]
     asked = [option for option in offered if option.section == "turn"]
@@ -121,9 +121,9 @@ def seen(table: Driver, seat: str) -> str:
     ]
     parts = (
         mine,
-        engine.options(game, now, seat),
+        offers.options(game, now, seat),
         game.show(mine),
-        engine.prompt(game, now, seat),
+        offers.prompt(game, now, seat),
         game.outlook(mine),
         sheets,
         steps,

@@ -23,27 +23,12 @@ from hearthside.core.life.shelf import handouts
 from hearthside.core.life.switches import Switch
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds import Odds
-from hearthside.core.offers import covering, for_what, near, options, pools, prompt
+from hearthside.core.offers import covering, for_what, near, options, pools
 from hearthside.core.say import Line, settled
 from hearthside.core.secrets import Told, typed_in
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-
-__all__ = [
-    "cascade",
-    "evolve",
-    "fold",
-    "forecast",
-    "opened",
-    "opening",
-    "options",
-    "parse_move",
-    "prompt",
-    "say",
-    "show",
-    "turn",
-]
 
 _STILL_LIFE = frozenset(LIFE.moves)
 ON_TRIAL = frozenset({Rule, Switch, WriteContent})

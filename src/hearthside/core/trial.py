@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from hearthside.core import engine, snapshot
+from hearthside.core import engine, offers, snapshot
 from hearthside.core.game import Game
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.table import Table
@@ -58,9 +58,9 @@ def _everything(game: Game[Any], table: Table[Any]) -> Iterator[tuple[str, Calla
     for seat in (*table.seats, DOOR, GALLERY):
         whose = f"{table.seat_name(seat)}’s" if seat in table.seats else "A visitor’s"
         yield f"{whose} view", partial(_shown, game, table, seat)
-        yield f"{whose} options", partial(engine.options, game, table, seat)
+        yield f"{whose} options", partial(offers.options, game, table, seat)
         if table.role(seat):
-            yield f"{whose} prompt", partial(engine.prompt, game, table, seat)
+            yield f"{whose} prompt", partial(offers.prompt, game, table, seat)
             yield from _people(game, view(game, table, seat), seat, whose)
 
 

@@ -24,7 +24,7 @@ from hearthside.web.limits import Limits, Turnstile
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.metrics import Metrics
 from hearthside.web.names import Names
-from hearthside.web.pages.trial import draw_all
+from hearthside.web.pages.draw_all import draw_all
 from hearthside.web.render import templates
 from hearthside.web.render.assets import STATIC
 from hearthside.web.security import Guard

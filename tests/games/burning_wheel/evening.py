@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
@@ -125,7 +125,7 @@ class Evening(Driver):
 
     def _may(self, move: Any) -> bool:
         seat = self.seat(self.attempt.sides[move.side].who)
-        return any(o.admits(move) for o in engine.options(GAME, self.table, seat))
+        return any(o.admits(move) for o in offers.options(GAME, self.table, seat))
 
     def close(self, **how: Any) -> None:
         """The last question of a test, if there is one."""
@@ -143,7 +143,7 @@ class Evening(Driver):
 
     def offered(self, seat: str, move: str) -> list[Option]:
         tag = f"burning-wheel.{move}"
-        return [o for o in engine.options(GAME, self.table, seat) if o.move == tag]
+        return [o for o in offers.options(GAME, self.table, seat) if o.move == tag]
 
     def said(self) -> str:
         return "\n".join(line.plain for entry in self.entries for line in entry.said)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
@@ -272,7 +272,7 @@ def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
     table.roll(6, 6, 2, 1)
     table.fall(6, 3)
     table.fall(4)
-    assert "4 successes" in engine.prompt(table.game, table.table, "ana").text
+    assert "4 successes" in offers.prompt(table.game, table.table, "ana").text
     table.do("ana", UseFate(side=0))
     table.fall(5)
     assert "5 successes against Ob 6" in table.said()

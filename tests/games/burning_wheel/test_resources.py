@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.artha import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
@@ -74,7 +74,7 @@ def test_taxed_resources_are_rolled_as_they_are():
     table = Evening(buyer("B5", tax=3))
     buying(table, 3)
     assert dice(table) == 2
-    assert "challenging" in engine.prompt(table.game, table.table, "ana").text
+    assert "challenging" in offers.prompt(table.game, table.table, "ana").text
 
 
 @pytest.mark.rule("BW-1.23")

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.moves import ONLY_GM, Move
@@ -143,16 +143,16 @@ class Voice:
         return gathering.options(self.night.table, self.seat, move, **fixed)
 
     def labels(self, section: str = "turn") -> list[str]:
-        offered = engine.options(GAME, self.night.table.table, self.seat)
+        offered = offers.options(GAME, self.night.table.table, self.seat)
         return [_label(option) for option in offered if option.section == section]
 
     def best(self) -> str:
-        offered = engine.options(GAME, self.night.table.table, self.seat)
+        offered = offers.options(GAME, self.night.table.table, self.seat)
         return next(_label(o) for o in offered if o.best and o.section == "turn")
 
     @property
     def prompt(self) -> Prompt:
-        return engine.prompt(GAME, self.night.table.table, self.seat)
+        return offers.prompt(GAME, self.night.table.table, self.seat)
 
     def foresees(self, move: Move) -> Odds | None:
         return engine.forecast(GAME, self.night.table.table, self.seat, move)

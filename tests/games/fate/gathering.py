@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.drafts import FinishMaking
@@ -151,7 +151,7 @@ def options(table: Driver, seat: str, move: str, **fixed: Any) -> list[Option]:
     """What a seat is offered of one kind."""
     return [
         option
-        for option in engine.options(GAME, table.table, seat)
+        for option in offers.options(GAME, table.table, seat)
         if option.move == move and fixed.items() <= option.fixed.items()
     ]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate import GAME
@@ -238,7 +238,7 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
 def test_whoever_is_asked_reads_which_aspect_it_is():
     night = evening("Ana")
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
-    asked = engine.prompt(GAME, night.table.table, "ana").text
+    asked = offers.prompt(GAME, night.table.table, "ana").text
     assert asked.startswith("A compel of Ana, “Ana Is in Debt”: the door is too tempting.")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.life.notes import WriteNote
 from hearthside.games import find
@@ -22,7 +22,7 @@ DOOR = Overcome("mara", "clever", "the door open")
 
 def steps(table, seat):
     """The highlighted options among those asked of a seat now."""
-    offered = engine.options(GAME, table.table, seat)
+    offered = offers.options(GAME, table.table, seat)
     return [option.label for option in offered if option.section == "turn" and option.best]
 
 
@@ -118,7 +118,7 @@ def test_every_seat_may_move_whatever_the_evening_brings():
     table = at_play("Mara")
     table.do(GALE, CloseScene())
     table.do(GALE, CloseSession())
-    labels = [option.label for option in engine.options(GAME, table.table, GALE)]
+    labels = [option.label for option in offers.options(GAME, table.table, GALE)]
     assert "Start session 2" in labels
     assert "Milestone" in labels
 
@@ -127,6 +127,6 @@ def test_notes_and_hidden_people_stay_with_the_gm():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
     table.do(GALE, WriteNote("He wears the ring", "me"))
-    offered = str(engine.options(GAME, table.table, "mara"))
+    offered = str(offers.options(GAME, table.table, "mara"))
     assert "Shark" not in offered
     assert "wears the ring" not in offered

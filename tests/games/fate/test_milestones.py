@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.milestones import (
     AddStunt,
@@ -42,7 +42,7 @@ def at_milestone(level="minor", *players):
 def offered(table, seat="mara"):
     return [
         option.move
-        for option in engine.options(GAME, table.table, seat)
+        for option in offers.options(GAME, table.table, seat)
         if option.section == "turn"
     ]
 

@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from hearthside.conformance import walking
-from hearthside.core import asks, engine
+from hearthside.core import asks, engine, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
-from hearthside.core.offers import offers
 from hearthside.games.fate import GAME
 from hearthside.games.fate.state import FatePlay
 from hearthside.games.fate.struggle.conflict import BeginConflict
@@ -30,7 +29,7 @@ STARTS = (
 def next_step(table, rng):
     """Someone who is asked follows what they are asked, mostly the highlighted step."""
     for seat in asks.waiting(table.table, GAME.asks(table.table, "")):
-        asked = offers(GAME, table.table, seat).answers
+        asked = offers.offers(GAME, table.table, seat).answers
         if asked[0].move == "fate.end-turn" and rng.random() < 0.9:
             return False  # rather than do nothing, somebody acts
         best = [option for option in asked if option.best]
@@ -43,7 +42,7 @@ def next_step(table, rng):
 def quietly_offered(table):
     """Only what is asked of a seat is highlighted, and only once."""
     for seat in table.table.seats:
-        offered = engine.options(GAME, table.table, seat)
+        offered = offers.options(GAME, table.table, seat)
         fate = [option for option in offered if option.move.startswith("fate.") and option.best]
         assert len([option for option in fate if option.section == "turn"]) <= 1
         assert not [option.label for option in fate if option.section == "gm"]
@@ -52,7 +51,7 @@ def quietly_offered(table):
 def highlighted_step(table):
     """Whoever has a highlighted step takes it, with a word wherever one may stand."""
     for seat in table.table.seats:
-        best = [option for option in engine.options(GAME, table.table, seat) if option.best]
+        best = [option for option in offers.options(GAME, table.table, seat) if option.best]
         assert len(best) <= 1, [option.label for option in best]
         if best:
             raw = msgspec.to_builtins(best[0].values())
@@ -71,11 +70,11 @@ def friend(table, attack):
 def takes_turn(table):
     """Whoever is on turn attacks if there is anybody to attack, else creates an advantage."""
     for seat in table.table.seats:
-        found = {o.move: o for o in engine.options(GAME, table.table, seat) if o.section == "act"}
+        found = {o.move: o for o in offers.options(GAME, table.table, seat) if o.section == "act"}
         act = found.get("fate.attack")
         if act is None or friend(table, act):
             act = found.get("fate.create-advantage")
-        if act and offers(GAME, table.table, seat).prompt.urgent:
+        if act and offers.offers(GAME, table.table, seat).prompt.urgent:
             raw = msgspec.to_builtins(act.values())
             blank = [f.name for f in act.fields if isinstance(f, Text) and not raw[f.name]]
             move = engine.parse_move(GAME, {**raw, **dict.fromkeys(blank, "Some words")})
@@ -122,7 +121,7 @@ def test_following_what_is_asked_always_brings_an_attempt_to_its_end(seed):
         starts = [
             (seat, option)
             for seat in table.table.seats
-            for option in engine.options(GAME, table.table, seat)
+            for option in offers.options(GAME, table.table, seat)
             if option.section == "act" and option.move in STARTS
         ]
         if not starts:

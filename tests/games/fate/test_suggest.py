@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
@@ -16,7 +16,7 @@ from tests.games.fate.gathering import GALE, gathered, hero
 
 def highlighted(table, seat):
     """All that stands out for a seat, anywhere on its page."""
-    return [option.label for option in engine.options(GAME, table.table, seat) if option.best]
+    return [option.label for option in offers.options(GAME, table.table, seat) if option.best]
 
 
 def test_from_the_first_minute_there_is_one_next_step():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.life.switches import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.games.fate import GAME
@@ -69,7 +69,7 @@ def test_a_real_card_is_named_by_what_it_shows_not_by_a_number():
     night.ana.rolls("clever", draw="card")
     (said,) = night.ana.offers("table.fall")
     assert said.label == "Say what is drawn for Ana"
-    assert engine.prompt(GAME, night.table.table, "ana").title == "Draw a card for Ana"
+    assert offers.prompt(GAME, night.table.table, "ana").title == "Draw a card for Ana"
     (card,) = said.fields[0].dice
     read = card.readings()
     assert read == [(41, "+1: one plus, three blank"), (40, "0: four blank"), (0, "−4: four minus")]

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.rulings import Hide
 from hearthside.core.moves import ONLY_GM
 from hearthside.games.fate import GAME
@@ -26,9 +26,9 @@ def sent(night, seat):
     mine = seen(night.table, seat)
     parts = (
         mine,
-        engine.options(GAME, table, seat),
+        offers.options(GAME, table, seat),
         GAME.show(mine),
-        engine.prompt(GAME, table, seat),
+        offers.prompt(GAME, table, seat),
         night.said(seat),
     )
     return str([msgspec.to_builtins(part) for part in parts]).lower()

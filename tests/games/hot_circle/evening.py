@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.dice import Faces
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
@@ -196,7 +196,7 @@ def under_way(table: Driver) -> ObstacleTest:
 
 
 def offered(table: Driver, seat: str, move: str) -> list[Option]:
-    options = engine.options(GAME, table.table, seat)
+    options = offers.options(GAME, table.table, seat)
     return [option for option in options if option.move == f"hot-circle.{move}"]
 
 
@@ -384,7 +384,7 @@ def growth(who: str, stances: int, instincts: int) -> AnswerItem:
 
 def item(table: Driver, seat: str, id: str) -> Option:
     """What a seat is asked in a round, by its id."""
-    options = engine.options(GAME, table.table, seat)
+    options = offers.options(GAME, table.table, seat)
     (found,) = [o for o in options if o.move == "table.answer-item" and o.fixed["item"] == id]
     return found
 

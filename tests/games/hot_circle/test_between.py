@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
@@ -31,11 +31,11 @@ from tests.games.hot_circle.evening import (
 
 
 def title(table: Driver) -> str:
-    return engine.prompt(GAME, table.table, GM).title
+    return offers.prompt(GAME, table.table, GM).title
 
 
 def best(table: Driver) -> str:
-    (step,) = [option for option in engine.options(GAME, table.table, GM) if option.best]
+    (step,) = [option for option in offers.options(GAME, table.table, GM) if option.best]
     return step.label
 
 
@@ -95,16 +95,16 @@ def test_before_the_first_session_only_preparation_is_due() -> None:
     assert title(table) == "Before the first session: your preparation"
     assert best(table) == "Write down your preparation"
     table.do(GM, Prepare(places="The mole"))
-    told_ = engine.prompt(GAME, table.table, GM).text
+    told_ = offers.prompt(GAME, table.table, GM).text
     assert told_ == "Ana and Ben are still making a character. Start when everyone is there."
-    now = engine.options(GAME, table.table, GM)
+    now = offers.options(GAME, table.table, GM)
     (step,) = [one.label for one in now if one.best]
     assert step == "Write down your preparation", "nothing urges to start"
-    assert engine.prompt(GAME, table.table, ANA).title == "Make your character"
+    assert offers.prompt(GAME, table.table, ANA).title == "Make your character"
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
     make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))
     assert best(table) == "Start session 1"
-    assert engine.prompt(GAME, table.table, ANA).title == "Before the first session"
+    assert offers.prompt(GAME, table.table, ANA).title == "Before the first session"
 
 
 @pytest.mark.rule("HC-8.4")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.luck import Luck
@@ -148,9 +148,9 @@ def test_a_line_starts_at_birth_and_stays_in_its_setting() -> None:
 def test_a_refused_instinct_is_replaced_at_once() -> None:
     table = evening()
     table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins by itself"))
-    asked = engine.prompt(GAME, table.table, ANA)
+    asked = offers.prompt(GAME, table.table, ANA)
     assert (asked.title, asked.urgent) == ("An instinct was refused", True)
-    assert not engine.prompt(GAME, table.table, BEN).title.startswith("An instinct")
+    assert not offers.prompt(GAME, table.table, BEN).title.startswith("An instinct")
     assert not [pick for pick in compellable(hero(table)) if "look twice" in pick.value]
     (form,) = offered(table, ANA, "rewrite-instinct")
     assert form.best
@@ -178,7 +178,7 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     paths = hero(table).lifepaths
     assert [path.bridge for path in paths] == ["", "asked", "", ""]
     assert "has to accept it as a bridge" in problems(table, "lifepaths")
-    assert engine.prompt(GAME, table.table, GM).text == (
+    assert offers.prompt(GAME, table.table, GM).text == (
         "Someone new goes from Quay into Ledger, as “Customs clerk”. The line so far: Quay-born."
     )
     with pytest.raises(Illegal):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import AnswerItem, PassItem
@@ -158,12 +158,12 @@ def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     table = at_round("traits")
     table.do(GM, MILESTONE)
     table.do(GM, AnswerItem(item=WREN))
-    text = engine.prompt(GAME, table.table, BEN).text
+    text = offers.prompt(GAME, table.table, BEN).text
     assert "Is one of Wren’s traits no longer true?" in text
     assert "at exactly half Ana’s own ballot" in text
     vote(table, gale="-none-", ana="-none-", ben="-none-")
     assert "It is “Every trait stays”." in told(table)
-    assert "what people call them now" in engine.prompt(GAME, table.table, BEN).text
+    assert "what people call them now" in offers.prompt(GAME, table.table, BEN).text
 
 
 @pytest.mark.rule("HC-6.5")
@@ -171,9 +171,9 @@ def test_whoever_holds_fate_reads_why_it_is_not_offered_in_an_obstacle_test() ->
     table = evening()
     given(table, WREN, fate=2, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6))
-    assert "Fate points reroll ability tests only." in engine.prompt(GAME, table.table, ANA).text
+    assert "Fate points reroll ability tests only." in offers.prompt(GAME, table.table, ANA).text
     given(table, WREN, fate=0)
-    assert "Fate" not in engine.prompt(GAME, table.table, ANA).text
+    assert "Fate" not in offers.prompt(GAME, table.table, ANA).text
 
 
 @pytest.mark.rule("HC-4.8")
@@ -204,10 +204,10 @@ def test_the_reminder_to_cut_is_quiet_while_somebody_has_not_had_a_test() -> Non
     table = evening()
     rolled(table, (6, 1, 1), (5, 1, 1))
     stands(table)
-    asked = engine.prompt(GAME, table.table, GM)
+    asked = offers.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("What happens?", False)
     assert "An obstacle test is settled." in asked.text
-    (step,) = [one.move for one in engine.options(GAME, table.table, GM) if one.best]
+    (step,) = [one.move for one in offers.options(GAME, table.table, GM) if one.best]
     assert step != "table.close-scene"
     labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
     table.do(GM, CallTest(who=WREN))

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenScene, OpenSession
@@ -378,7 +378,7 @@ class TestStakes:
         table.do(ANA, WriteStakes(side="task", intent="keep the boat", **words))
         assert not offered(table, ANA, "offer-compromise"), "nothing is wanted from her yet"
         table.do(BEN, WriteStakes(side="obstacle", intent="take the boat", **words))
-        asked_now = engine.prompt(GAME, table.table, ANA)
+        asked_now = offers.prompt(GAME, table.table, ANA)
         assert asked_now.text == "Moss wants: take the boat. Offer a compromise on that."
         (form,) = offered(table, ANA, "offer-compromise")
         assert form.fields[0].label == "In place of “take the boat”"
@@ -393,9 +393,9 @@ class TestStakes:
         table = evening()
         versus(table, mine={"compromise": "", "simple": True}, theirs={"compromise": ""})
         assert not offered(table, ANA, "agree")
-        assert engine.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
+        assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
         table.do(GM, OfferCompromise(side="obstacle", compromise="she keeps the sail"))
-        assert engine.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
+        assert offers.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
 
     @pytest.mark.rule("HC-3.9", "HC-3.21")
     def test_a_helper_may_draw_back_until_the_dice_fall(self) -> None:

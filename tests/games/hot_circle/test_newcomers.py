@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.rounds import AnswerItem
@@ -54,7 +54,7 @@ from tests.games.hot_circle.evening import (
 
 
 def prompt(table, seat: str) -> Prompt:
-    return engine.prompt(GAME, table.table, seat)
+    return offers.prompt(GAME, table.table, seat)
 
 
 def percent(table, seat: str, option: Option) -> str:
@@ -211,7 +211,7 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
         stands(table)
         first = len(table.table.play.scene.tests) == 1
         (ending,) = [
-            one for one in engine.options(GAME, table.table, GM) if one.move == "table.close-scene"
+            one for one in offers.options(GAME, table.table, GM) if one.move == "table.close-scene"
         ]
         assert "had their moment" in prompt(table, GM).text
         labels = [getattr(one, "label", "") for one in GAME.show(table.table).scene]

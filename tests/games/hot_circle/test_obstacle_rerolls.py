@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
@@ -160,7 +160,7 @@ def test_nobody_is_asked_who_could_not_gain_by_it() -> None:
     table = evening()
     given(table, WREN, persona=3)
     versus_rolled(table, (6, 1, 1), (1, 1, 1, 1))
-    prompt = engine.prompt(GAME, table.table, ANA)
+    prompt = offers.prompt(GAME, table.table, ANA)
     assert prompt.title == "Waiting for Gale"
     assert not offered(table, ANA, "let-stand")
     table.do(ANA, Reroll(side="task", source="persona", roll="obstacle"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
@@ -36,7 +36,7 @@ def here(table: Driver) -> dict[str, str]:
 def test_before_a_scene_everyone_is_asked_what_they_want_there() -> None:
     table = evening()
     table.do(GM, CloseScene())
-    assert "what you want" in engine.prompt(GAME, table.table, ANA).text.lower()
+    assert "what you want" in offers.prompt(GAME, table.table, ANA).text.lower()
     table.do(ANA, Wish(text="a quiet word with the Duke"))
     shown = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
     assert "a quiet word with the Duke" in shown
@@ -60,7 +60,7 @@ def test_after_one_obstacle_test_or_two_ability_tests_it_is_time_to_cut() -> Non
     stands(table)
     assert table.table.play.scene.tests == ("ability", "obstacle"), "a chain is one test"
     assert "obstacle test is settled" in time_to_cut(table.table)
-    assert engine.prompt(GAME, table.table, GM).title == "Time to cut"
+    assert offers.prompt(GAME, table.table, GM).title == "Time to cut"
     rolled(table, (6, 1, 1), (1, 1, 1), intent="More")
     stands(table)
     table.do(GM, CloseScene())

@@ -2,13 +2,12 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
-from hearthside.core.offers import offers
 from hearthside.core.show import Web
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.session_zero.campaign import (
@@ -220,7 +219,7 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
     table.do(BEN, SetLifepaths(lifepaths="4"))
     assert GAME.newcomer(table.table, GM)
     assert not any(
-        verb.first for verb in offers(GAME, table.table, BEN).verbs if verb.group == "make"
+        verb.first for verb in offers.offers(GAME, table.table, BEN).verbs if verb.group == "make"
     )
 
 
@@ -268,7 +267,7 @@ def test_the_map_takes_one_form_for_a_line_and_one_for_an_event() -> None:
     assert (drawing.values()["faction"], drawing.values()["relation"]) == ("f1", "partner")
     assert drawing.fields[0].picks[0].help == "competes with F2"
     asked = [
-        option for option in engine.options(GAME, table.table, BEN) if option.section == "turn"
+        option for option in offers.options(GAME, table.table, BEN) if option.section == "turn"
     ]
     assert len(asked) == 5, "roll, a line, an event, on, back"
 

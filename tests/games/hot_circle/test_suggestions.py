@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import CloseScene
@@ -48,7 +48,7 @@ from tests.games.hot_circle.evening import (
 
 def steps(table: Driver, seat: str) -> list[Option]:
     """What a page highlights."""
-    return [option for option in engine.options(GAME, table.table, seat) if option.best]
+    return [option for option in offers.options(GAME, table.table, seat) if option.best]
 
 
 def step(table: Driver, seat: str) -> str:
@@ -88,11 +88,11 @@ def test_after_an_obstacle_test_the_gm_is_shown_the_end_of_the_scene() -> None:
 def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     table = evening()
     goes(table)
-    assert engine.prompt(GAME, table.table, GM).title == "Wren goes for something"
-    assert engine.prompt(GAME, table.table, BEN).text == "Wren: cross."
+    assert offers.prompt(GAME, table.table, GM).title == "Wren goes for something"
+    assert offers.prompt(GAME, table.table, BEN).text == "Wren: cross."
     now = [
         option.label
-        for option in engine.options(GAME, table.table, GM)
+        for option in offers.options(GAME, table.table, GM)
         if option.section == "turn" and not option.stead
     ]
     assert now == [
@@ -140,7 +140,7 @@ def test_odds_follow_the_hindrances_that_are_ticked() -> None:
 
 
 def asked_in_order(table: Driver, seat: str) -> list[str]:
-    options = engine.options(GAME, table.table, seat)
+    options = offers.options(GAME, table.table, seat)
     return [option.label for option in options if option.section == "turn"]
 
 
@@ -230,11 +230,11 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     table = evening()
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Your turn")):
-        assert engine.prompt(GAME, table.table, seat).title.startswith(word)
-    assert engine.prompt(GAME, table.table, BEN).text == "Wren: keep the boat."
+        assert offers.prompt(GAME, table.table, seat).title.startswith(word)
+    assert offers.prompt(GAME, table.table, BEN).text == "Wren: keep the boat."
     framed_table = evening()
     framed(framed_table)
-    assert engine.prompt(GAME, framed_table.table, BEN).text == "Everything is on the table."
+    assert offers.prompt(GAME, framed_table.table, BEN).text == "Everything is on the table."
 
 
 def test_a_gm_may_roll_for_somebody_who_is_away_and_the_log_says_so() -> None:
@@ -262,9 +262,9 @@ def test_the_map_is_rolled_before_going_on() -> None:
 def test_who_wants_a_life_that_is_not_offered_is_asked_to_reword() -> None:
     table = evening()
     versus(table, opponent=MOSS, theirs={"grave": "kill"})
-    assert engine.prompt(GAME, table.table, BEN).urgent
+    assert offers.prompt(GAME, table.table, BEN).urgent
     assert step(table, BEN) == "Reword what Moss wants"
-    assert engine.prompt(GAME, table.table, ANA).title == "Waiting for Ben"
+    assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Ben"
 
 
 @pytest.mark.rule("HC-8.2")
@@ -272,14 +272,14 @@ def test_beliefs_are_changed_and_read_out_in_one_form() -> None:
     """Else one button would throw away what was typed for the other."""
     table = evening()
     table.do(GM, CloseScene())
-    labels = [one.label for one in engine.options(GAME, table.table, GM)]
+    labels = [one.label for one in offers.options(GAME, table.table, GM)]
     assert "Close the session together" in labels, "beside opening a scene"
     assert step(table, GM) == "Open a scene"
     table.do(GM, BeginRound(round="closing"))
     assert not [one for one in steps(table, GM) if one.move == "table.open-scene"]
     next_round(table)
     assert step(table, ANA) == "Read out Wren’s beliefs and instincts"
-    asked_now = [one for one in engine.options(GAME, table.table, ANA) if one.section == "turn"]
+    asked_now = [one for one in offers.options(GAME, table.table, ANA) if one.section == "turn"]
     assert len(asked_now) == 1
     assert not is_reaction(asked_now[0])
 
@@ -290,11 +290,11 @@ def test_marks_that_suffice_are_told() -> None:
     path = Lifepath(id="sailor", name="Sailor", setting="quay", fate_marks=9)
     gear = Asset(id="rope", kind="gear", name="Rope", lifepath="sailor")
     given(table, WREN, lifepaths=(path,), assets=(gear,))
-    assert "make Rope a special item" in engine.prompt(GAME, table.table, ANA).text
+    assert "make Rope a special item" in offers.prompt(GAME, table.table, ANA).text
     (upgrade,) = offered(table, ANA, "upgrade")
     assert upgrade.section == "act"
     table.do(GM, CloseScene())
-    assert "make Rope a special item" in engine.prompt(GAME, table.table, ANA).text
+    assert "make Rope a special item" in offers.prompt(GAME, table.table, ANA).text
 
 
 def test_the_forms_of_a_test_start_clean_in_the_next_one() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import PassItem
@@ -65,7 +65,7 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     pilot = AddLifepath(character=MOSS, name="Pilot", setting="quay", prologue="Tides.")
     table.do(BEN, pilot)
     assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
-    assert engine.prompt(GAME, table.table, GM).text == (
+    assert offers.prompt(GAME, table.table, GM).text == (
         "Moss goes from Ledger into Quay, as “Pilot”. The line so far: Ledger-born, Clerk, Bailiff."
     )
     table.do(GM, JudgeNewBridge(accepted=False, reason="You cannot swim"))

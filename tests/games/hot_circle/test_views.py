@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.life.evening import CloseScene
 from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.rulings import Hide, Rule
@@ -50,7 +50,7 @@ def waiting(table) -> set[str]:
 def test_everyone_is_asked_in_session_zero() -> None:
     table = sat_down()
     for seat in (GM, ANA, BEN):
-        asked = engine.prompt(GAME, table.table, seat)
+        asked = offers.prompt(GAME, table.table, seat)
         assert asked.urgent
         assert "genre" in asked.title
 
@@ -62,8 +62,8 @@ def test_the_attempt_says_whom_it_waits_for() -> None:
     table = evening()
     staked(table)
     assert waiting(table) == {ANA}
-    assert engine.prompt(GAME, table.table, ANA).urgent
-    assert engine.prompt(GAME, table.table, BEN).title == "Waiting for Ana"
+    assert offers.prompt(GAME, table.table, ANA).urgent
+    assert offers.prompt(GAME, table.table, BEN).title == "Waiting for Ana"
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     assert waiting(table) == {GM}
     table = evening()
@@ -77,8 +77,8 @@ def test_the_attempt_says_whom_it_waits_for() -> None:
 def test_a_compel_asks_whoever_did_not_point() -> None:
     table = evening()
     table.do(GM, OfferCompel(character=WREN, source="Loud", what="They hear you"))
-    assert engine.prompt(GAME, table.table, ANA).urgent
-    assert not engine.prompt(GAME, table.table, GM).urgent
+    assert offers.prompt(GAME, table.table, ANA).urgent
+    assert not offers.prompt(GAME, table.table, GM).urgent
 
 
 @pytest.mark.parametrize("seat", [GM, ANA])
@@ -87,7 +87,7 @@ def test_one_step_is_highlighted_for_whoever_is_asked(seat: str) -> None:
     table.do(GM, CallTest(who=WREN))
     marked = [
         option
-        for option in engine.options(GAME, table.table, seat)
+        for option in offers.options(GAME, table.table, seat)
         if option.best and option.section == "turn"
     ]
     assert len(marked) == 1
@@ -146,22 +146,22 @@ def test_a_test_against_someone_who_is_hidden_again_is_not_shown_to_players() ->
     table.do(GM, Hide(character=DUKE))
     assert view(GAME, table.table, ANA).play.test is None
     assert GAME.show(view(GAME, table.table, ANA)).attempt is None
-    assert engine.options(GAME, table.table, ANA)
+    assert offers.options(GAME, table.table, ANA)
 
 
 def test_an_onlooker_reads_what_the_table_does() -> None:
     table = evening()
     table.do(GM, ChangeRole(seat=BEN, role="spectator"))
-    assert engine.prompt(GAME, table.table, BEN).title == "Dusk on the quay"
-    assert "They play." in engine.prompt(GAME, table.table, BEN).text
+    assert offers.prompt(GAME, table.table, BEN).title == "Dusk on the quay"
+    assert "They play." in offers.prompt(GAME, table.table, BEN).text
     table.do(GM, CloseScene())
-    assert engine.prompt(GAME, table.table, BEN).title == "Between scenes"
+    assert offers.prompt(GAME, table.table, BEN).title == "Between scenes"
 
 
 def test_the_gm_hears_of_an_instinct_and_may_refuse_it() -> None:
     table = evening()
     table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
-    asked = engine.prompt(GAME, table.table, GM)
+    asked = offers.prompt(GAME, table.table, GM)
     assert asked.title == "Wren followed an instinct"
     assert asked.text == "“I always look twice” I saw them coming. It is so, unless you refuse it."
     (refusing,) = offered(table, GM, "refuse-followed")
@@ -176,7 +176,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     (drawing,) = offered(table, ANA, "roll")
     assert drawing.label == "Draw 3 cards for Wren"
     table.do(ANA, RollDice(side="task"))
-    assert engine.prompt(GAME, table.table, GM).title == "The cards are being drawn"
+    assert offers.prompt(GAME, table.table, GM).title == "The cards are being drawn"
     table.fall(14, 2, 11)
     table.fall(14, 12, 10)
     mine, theirs = GAME.show(table.table).attempt.throws
@@ -186,7 +186,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     rerolls = [option.label for option in offered(table, ANA, "reroll")]
     assert set(rerolls) == {"Redraw the task cards", "Redraw the obstacle cards"}
     lines = [line.plain for entry in table.entries for line in entry.said]
-    options = engine.options(GAME, table.table, ANA) + engine.options(GAME, table.table, GM)
+    options = offers.options(GAME, table.table, ANA) + offers.options(GAME, table.table, GM)
     ours = [one for one in options if one.move.startswith("hot-circle.")]
     words = " ".join((*lines, *(f"{one.label} {one.help}" for one in ours)))
     assert not re.search(r"\b(dice|die|rolls?|rerolls?|[0-9]D)\b", words), words
@@ -196,8 +196,8 @@ def test_closing_asks_the_gm_first() -> None:
     table = evening()
     table.do(GM, CloseScene())
     table.do(GM, BeginRound(round="closing"))
-    assert engine.prompt(GAME, table.table, GM).urgent
-    assert engine.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
+    assert offers.prompt(GAME, table.table, GM).urgent
+    assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
 
 
 def test_the_last_test_may_lead_into_another() -> None:

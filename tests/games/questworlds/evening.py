@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.drafts import FinishMaking
@@ -153,7 +153,7 @@ class Evening(Driver):
             self.do(GM, move)
 
     def options(self, seat: str) -> list[Option]:
-        return engine.options(GAME, self.table, seat)
+        return offers.options(GAME, self.table, seat)
 
     def offered(self, seat: str, move: str, **fixed: Any) -> Option | None:
         for option in self.options(seat):

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.show import Board, Mark
 from hearthside.games.questworlds import GAME
@@ -58,11 +58,11 @@ def test_ending_a_session_asks_once_more_while_hero_points_would_be_lost():
 
 def test_after_a_session_the_table_says_that_it_is_over():
     table = Evening(hero("wren", Sword=17, points=0), scene=False)
-    assert engine.prompt(GAME, table.table, "mara").title == "The session has not begun"
+    assert offers.prompt(GAME, table.table, "mara").title == "The session has not begun"
     table.do(GM, OpenSession())
     table.do(GM, CloseSession())
     for seat, who in ((GM, "Start the next one."), ("mara", "Gale starts the next one.")):
-        told = engine.prompt(GAME, table.table, seat)
+        told = offers.prompt(GAME, table.table, seat)
         assert told.title == "Session 1 is over"
         assert told.text.endswith(who)
 
@@ -96,13 +96,13 @@ def test_the_book_keeping_of_hero_points_is_no_story():
 def test_a_new_mastery_is_what_the_panel_speaks_of():
     table = Evening(hero("wren", Sword=21, Songs=13))
     table.change("wren", catch_up=21)
-    assert engine.prompt(GAME, table.table, "mara").title == "A new mastery"
+    assert offers.prompt(GAME, table.table, "mara").title == "A new mastery"
 
 
 def test_the_gm_is_spoken_to_as_the_gm():
     table = Evening(hero("wren", Sword=17), scene=False)
-    assert engine.prompt(GAME, table.table, GM).text == "Start it."
-    assert engine.prompt(GAME, table.table, "mara").text == "Gale starts it."
+    assert offers.prompt(GAME, table.table, GM).text == "Start it."
+    assert offers.prompt(GAME, table.table, "mara").text == "Gale starts it."
 
 
 @pytest.mark.rule("QW-10.1")

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
@@ -165,8 +165,8 @@ def test_after_a_major_victory_the_gm_is_asked_whether_the_injury_still_counts()
     table = steadied(1, 18)
     assert not table.offered("mara", "questworlds.roll")
     assert best(table, GM) == ["questworlds.waive"]
-    assert engine.prompt(GAME, table.table, GM).urgent
-    assert "Waiting for" in engine.prompt(GAME, table.table, "mara").title
+    assert offers.prompt(GAME, table.table, GM).urgent
+    assert "Waiting for" in offers.prompt(GAME, table.table, "mara").title
     assert odds(table, GM, Waive(who="wren", waived=True)) == simple.contest(Roller(17), Roller(14))
     kept = simple.contest(Roller(17, down=True), Roller(14))
     assert odds(table, GM, Waive(who="wren", waived=False)) == kept
@@ -207,11 +207,11 @@ def test_whoever_throws_real_dice_is_told_so_and_nobodys_dice_are_the_gms(table)
     table.enter("wren", "sword")
     table.oppose("high")
     table.do("mara", Roll())
-    assert engine.prompt(GAME, table.table, "mara").title == "Throw the dice for Sword"
-    assert engine.prompt(GAME, table.table, GM).title == "Waiting for Mara"
+    assert offers.prompt(GAME, table.table, "mara").title == "Throw the dice for Sword"
+    assert offers.prompt(GAME, table.table, GM).title == "Waiting for Mara"
     table.fall(5)
-    assert engine.prompt(GAME, table.table, GM).title == "Throw the dice for the resistance"
-    assert engine.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
+    assert offers.prompt(GAME, table.table, GM).title == "Throw the dice for the resistance"
+    assert offers.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
 
 
 @pytest.mark.rule("QW-8.2.4")
@@ -248,7 +248,7 @@ def test_before_wherewithal_nothing_else_is_urged_and_no_bump_down_is_named(tabl
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
     assert not table.offered("mara", "questworlds.risk-everything")
-    assert not engine.prompt(GAME, table.table, "mara").text.endswith("You can help first.")
+    assert not offers.prompt(GAME, table.table, "mara").text.endswith("You can help first.")
     (field,) = table.offered("sam", "questworlds.steady").fields
     assert field.picks[0].label == "Hammer 15"
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.due_forms import Skip
@@ -253,7 +253,7 @@ def test_a_group_may_win_something_for_the_community(table):
     ]
     assert (
         "Does it count for them among their people too?"
-        in engine.prompt(GAME, table.table, GM).text
+        in offers.prompt(GAME, table.table, GM).text
     )
     (best,) = [one for one in table.options(GM) if one.best]
     assert (best.move, best.label) == ("questworlds.spare-all", "It is for Morale alone")

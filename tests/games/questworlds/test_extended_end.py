@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.mending import Mend
 from hearthside.games.questworlds.extended.board import climax_level, climax_state, rising_state
@@ -111,10 +111,10 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     assert [cell.text for cell in fates.rows[0]] == ["The guard", "4", "impaired"]
     assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
     duel.skip_all()
-    asked = engine.prompt(GAME, duel.table, GM)
+    asked = offers.prompt(GAME, duel.table, GM)
     assert (asked.title, asked.urgent) == ("A minor victory for our side", True)
-    assert engine.prompt(GAME, duel.table, "mara").title == "Waiting for Gale"
-    assert engine.prompt(GAME, duel.table, "mara").text == "Tell what happens."
+    assert offers.prompt(GAME, duel.table, "mara").title == "Waiting for Gale"
+    assert offers.prompt(GAME, duel.table, "mara").text == "Tell what happens."
     assert not any(one.best for one in duel.options("mara"))
     assert [one.move for one in duel.options(GM) if one.best] == ["questworlds.go-on"]
     duel.do(GM, GoOn())

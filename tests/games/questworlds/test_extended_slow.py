@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
@@ -60,7 +60,7 @@ def test_what_was_used_last_round_is_marked_and_can_be_taken_back():
     assert marked == ["sword"]
     slow.do("mara", Exchange(pairing=slow.pairing.id, ability="sword"))
     slow.oppose("")
-    asked = engine.prompt(GAME, slow.table, "mara")
+    asked = offers.prompt(GAME, slow.table, "mara")
     assert (asked.title, asked.urgent) == ("Something new this round", True)
     back = slow.offered("mara", "questworlds.abandon")
     assert back.label == "Take it back"
@@ -76,14 +76,14 @@ def test_after_a_slow_round_the_story_goes_on_and_the_gm_is_reminded():
     (best,) = [option for option in slow.options(GM) if option.best]
     assert best.move == "questworlds.set-aside"
     slow.do(GM, SetAside())
-    assert engine.prompt(GAME, slow.table, GM).text.endswith("the bridge still waits.")
+    assert offers.prompt(GAME, slow.table, GM).text.endswith("the bridge still waits.")
     assert slow.offered(GM, "questworlds.resume").section == "struggle"
     slow.do(GM, CloseScene())
-    assert "Hero points left" not in engine.prompt(GAME, slow.table, "mara").text
+    assert "Hero points left" not in offers.prompt(GAME, slow.table, "mara").text
     slow.change("wren", hero_points=2)
-    assert "Hero points left" in engine.prompt(GAME, slow.table, "mara").text
+    assert "Hero points left" in offers.prompt(GAME, slow.table, "mara").text
     slow.do(GM, CloseSession())
     slow.do(GM, OpenSession())
     assert (
-        "Hero points left" not in engine.prompt(GAME, slow.table, "mara").text
+        "Hero points left" not in offers.prompt(GAME, slow.table, "mara").text
     )  # it only just began

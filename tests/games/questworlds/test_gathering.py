@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.extended.gathering import Engage, FaceAnother, NextRound
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -47,14 +47,14 @@ def test_begin_is_lit_once_everyone_has_chosen(fight):
     fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
     begin = fight.offered(GM, "questworlds.next-round")
     assert (begin.best, begin.section, begin.help) == (False, "struggle", "Tomas faces nobody yet.")
-    asked = engine.prompt(GAME, fight.table, GM)
+    asked = offers.prompt(GAME, fight.table, GM)
     assert (asked.title, asked.urgent) == ("Waiting for Sam", False)
     assert asked.text.startswith("Tomas chooses an opponent.")
     assert fight.offered(GM, "questworlds.engage", ours="tomas")  # the GM may pair anyone
     assert not any(one.best for one in fight.options(GM))
     fight.do("sam", Engage(ours="tomas", theirs=fight.foe(1)))
     assert [one.move for one in fight.options(GM) if one.best] == ["questworlds.next-round"]
-    assert engine.prompt(GAME, fight.table, GM).urgent
+    assert offers.prompt(GAME, fight.table, GM).urgent
 
 
 @pytest.mark.rule("QW-8.1")
@@ -76,7 +76,7 @@ def test_whoever_is_taken_out_is_told_so_and_what_it_costs(fight):
     fight.engage(("wren", 0), ("tomas", 1))
     fight.round()
     fight.exchange("tomas", 20, 1)
-    asked = engine.prompt(GAME, fight.table, "sam")
+    asked = offers.prompt(GAME, fight.table, "sam")
     assert asked.title == "Waiting for Mara"
     told = "Tomas is out until the contest ends. As it stands it leaves you injured."
     assert asked.text == told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.target import full
@@ -213,11 +213,11 @@ def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     (told,) = [one for one in GAME.show(table.table).scene if one.label == "Together for the ford"]
     assert "marginal 1, minor 2, major 3, complete 5. More points win." in told.text
-    asked = engine.prompt(GAME, table.table, GM)
+    asked = offers.prompt(GAME, table.table, GM)
     assert (asked.title, asked.urgent) == ("Waiting for Mara and Sam", False)
     table.do("mara", JoinGroup(who="wren", ability="sword"))
-    assert "Tomas may still join." in engine.prompt(GAME, table.table, GM).text
+    assert "Tomas may still join." in offers.prompt(GAME, table.table, GM).text
     table.do(GM, StartGroup())
     bout(table, "wren", 5, 12)
-    told = engine.prompt(GAME, table.table, "mara")
+    told = offers.prompt(GAME, table.table, "mara")
     assert (told.title, told.text) == ("Waiting for Gale", "Everyone has rolled.")

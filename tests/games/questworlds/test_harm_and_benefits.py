@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.life.evening import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
@@ -61,7 +61,7 @@ def test_whoever_is_dazed_starts_nothing_whatever_else_ails_them(table, state):
     table.do(GM, Hurt(who="wren", state="dazed"))
     for move in ("questworlds.enter", "questworlds.heal"):
         assert not table.offered("mara", move)
-    assert engine.prompt(GAME, table.table, "mara").title == "You are dazed"
+    assert offers.prompt(GAME, table.table, "mara").title == "You are dazed"
 
 
 @pytest.mark.rule("QW-4.4.1.2")

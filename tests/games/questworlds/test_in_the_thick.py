@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME, books
 from hearthside.games.questworlds.aftermath.dues import due_benefit, due_harm
@@ -218,12 +218,12 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
     assert (people.label, people.head) == ("Rising action: the hall", ("Who", "With"))
-    assert engine.prompt(GAME, fight.table, "mara").text == "Wren chooses an opponent."
-    assert engine.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
+    assert offers.prompt(GAME, fight.table, "mara").text == "Wren chooses an opponent."
+    assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))
-    assert engine.prompt(GAME, fight.table, "sam").text == "Tomas chooses an opponent."
+    assert offers.prompt(GAME, fight.table, "sam").text == "Tomas chooses an opponent."
     fight.engage(("tomas", "ash"))
-    assert engine.prompt(GAME, fight.table, "sam").title == "Waiting for Gale"
+    assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Gale"
 
 
 @pytest.mark.rule("QW-8.1.5")
@@ -231,9 +231,9 @@ def test_being_after_something_else_says_against_whom_and_what_is_risked():
     fight = Melee()
     fight.engage(("wren", "ash"), ("wren", "birch"))
     fight.do(GM, NextRound())
-    offers = [o for o in fight.options("mara") if o.move == "questworlds.aim-elsewhere"]
-    assert [o.label.split(", ")[1] for o in offers] == ["against Ash", "against Birch"]
-    stance = next(field for field in offers[0].fields if field.name == "stance")
+    elsewhere = [o for o in fight.options("mara") if o.move == "questworlds.aim-elsewhere"]
+    assert [o.label.split(", ")[1] for o in elsewhere] == ["against Ash", "against Birch"]
+    stance = next(field for field in elsewhere[0].fields if field.name == "stance")
     assert [pick.help for pick in stance.picks][1] == "Lose and they score 2 more."
 
 
@@ -322,7 +322,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert now["Wren"] == ""
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
-    assert "You may take a parting shot" in engine.prompt(GAME, fight.table, "mara").text
+    assert "You may take a parting shot" in offers.prompt(GAME, fight.table, "mara").text
 
 
 @pytest.mark.rule("QW-8.1.3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.confront import Confront
@@ -87,18 +87,18 @@ def test_nothing_under_the_same_umbrella_augments_not_even_as_a_contact():
 def test_whoever_could_save_a_life_is_shown_that_first(table):
     table.change("tomas", harms=(Harm(id="h", state="dying"),))
     assert best(table, "mara") == ["questworlds.heal"]
-    assert engine.prompt(GAME, table.table, "sam").title == "You are dying"
+    assert offers.prompt(GAME, table.table, "sam").title == "You are dying"
     assert "tomas" not in picks(table.offered("mara", "questworlds.enter"), "against")
     table.change("tomas", harms=(Harm(id="h", state="dead"), Harm(id="i", state="hurt")))
     assert not table.offered("mara", "questworlds.heal")
-    assert engine.prompt(GAME, table.table, "sam").title == "Your character is dead"
+    assert offers.prompt(GAME, table.table, "sam").title == "Your character is dead"
 
 
 @pytest.mark.rule("QW-6.1")
 def test_between_scenes_unspent_hero_points_are_named(table):
     table.do(GM, CloseScene())
-    assert "Wren 3" in engine.prompt(GAME, table.table, "mara").text
-    assert "Tomas 3" in engine.prompt(GAME, table.table, GM).text
+    assert "Wren 3" in offers.prompt(GAME, table.table, "mara").text
+    assert "Tomas 3" in offers.prompt(GAME, table.table, GM).text
 
 
 def test_what_the_gm_may_do_lies_where_it_belongs(table):
@@ -166,7 +166,7 @@ def test_a_gm_answers_for_bouts_and_exchanges_too(table):
 def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
     table.enter("wren", "sword")
     table.oppose()
-    assert "You can help first." in engine.prompt(GAME, table.table, "sam").text
+    assert "You can help first." in offers.prompt(GAME, table.table, "sam").text
     help = table.offered("sam", "questworlds.augment", recipient="wren")
     assert (help.section, help.best, help.label) == ("act", False, "Augment Wren")
     assert best(table, "sam") == []

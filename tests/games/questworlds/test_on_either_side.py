@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.opposing import Oppose
@@ -189,7 +189,7 @@ def test_a_defending_pc_may_risk_everything_and_has_goals_of_their_own():
     table.enter("wren", "sword", against="tomas")
     table.do("sam", Resist(ability="hammer"))
     table.do("sam", RiskEverything(side=1, risk="He will not step back"))
-    assert engine.prompt(GAME, table.table, GM).title == "Does the risk convince you?"
+    assert offers.prompt(GAME, table.table, GM).title == "Does the risk convince you?"
     table.do(GM, JudgeRisk(side=1, accepted=True))
     table.do(GM, Stake(side=1, secondary="the gate shut"))
     table.do(GM, Stake(side=0, costly=True))

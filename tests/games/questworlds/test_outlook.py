@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.forms import Choice
 from hearthside.core.life.evening import CloseScene
 from hearthside.games.questworlds import GAME
@@ -67,7 +67,7 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
     table.oppose("base")
     table.roll(8, 15)
     assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +6 for Wren"
-    assert engine.prompt(GAME, table.table, "sam").title == "+6 for Wren"
+    assert offers.prompt(GAME, table.table, "sam").title == "+6 for Wren"
     after = odds(table, "sam", SpendHeroPoint(side=0))
     assert after == simple.contest(Roller(26), Roller(20))
 
@@ -248,13 +248,13 @@ def test_only_those_who_have_not_answered_are_waited_for(table):
     table.oppose()
     table.roll(1, 19)
     (due,) = table.play.dues
-    assert engine.prompt(GAME, table.table, "mara").title == f"You gain +{due.amount}"
-    assert engine.prompt(GAME, table.table, GM).urgent
+    assert offers.prompt(GAME, table.table, "mara").title == f"You gain +{due.amount}"
+    assert offers.prompt(GAME, table.table, GM).urgent
     assert (
-        engine.prompt(GAME, table.table, "sam").title == "Waiting for Gale"
+        offers.prompt(GAME, table.table, "sam").title == "Waiting for Gale"
     )  # who need not wait for her
     table.do("mara", Propose(due=due.id, text="On the bridge"))
-    assert engine.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
+    assert offers.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
 
 
 @pytest.mark.rule("QW-2.3.5.4")

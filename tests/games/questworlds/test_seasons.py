@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession
@@ -194,7 +194,7 @@ def test_with_real_dice_the_player_who_rolls_for_a_resource_types_in_its_die(tab
     table.do("sam", RollResource(resource="wealth"))
     assert table.offered("sam", "table.fall")
     assert not table.offered("mara", "table.fall")
-    assert engine.prompt(GAME, table.table, "sam").title == "Throw the dice for Wealth"
+    assert offers.prompt(GAME, table.table, "sam").title == "Throw the dice for Wealth"
 
 
 @pytest.mark.rule("QW-10.2.5")
@@ -235,8 +235,8 @@ def _words(option):
 @pytest.mark.rule("QW-10.2.4")
 def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     table.do(GM, CallBackground())
-    assert engine.prompt(GAME, table.table, "mara").urgent
-    assert engine.prompt(GAME, table.table, GM).title == "Waiting for Mara, Sam and Noor"
+    assert offers.prompt(GAME, table.table, "mara").urgent
+    assert offers.prompt(GAME, table.table, GM).title == "Waiting for Mara, Sam and Noor"
     assert not [one.move for one in table.options(GM) if one.best]
     alone = Driver(GAME, settings={"communities": True})
     rows = ({"name": "Wealth", "required": False},)
@@ -245,16 +245,16 @@ def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     alone.do(GM, SaveStep(who="community", step="name", blanks=ship))
     alone.do(GM, SaveStep(who="community", step="resources", blanks={"resources": rows}))
     alone.do(GM, FinishMaking(who="community"))
-    offered = engine.options(GAME, alone.table, GM)
+    offered = offers.options(GAME, alone.table, GM)
     assert next(one for one in offered if one.best).move == "questworlds.roll-resource"
-    assert engine.prompt(GAME, alone.table, GM).urgent
+    assert offers.prompt(GAME, alone.table, GM).urgent
 
 
 @pytest.mark.rule("QW-10.2.4", "QW-10.2.5")
 def test_a_roll_for_a_resource_says_how_likely_it_changes_anything(table):
     table.do(GM, CallBackground())
     option = table.offered("mara", "questworlds.roll-resource", resource="military")
-    assert "against the average of them all" in engine.prompt(GAME, table.table, "mara").text
+    assert "against the average of them all" in offers.prompt(GAME, table.table, "mara").text
     table.do("mara", RollResource(resource="military"))
     odds = GAME.outlook(table.table)
     up = odds.percent("minor victory", "major victory", "complete victory")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.forms import Choice
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
@@ -89,7 +89,7 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
         "By night counts here: +3",
         "The winch counts here: +6",
     ]
-    assert "The winch (+6)" in engine.prompt(GAME, table.table, GM).text
+    assert "The winch (+6)" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, Count(side=0, claim="the-winch"))
     assert [o.fixed["claim"] for o in asked(table)] == ["b"]
     table.oppose("high")
@@ -113,12 +113,12 @@ def test_healing_and_saving_a_life_show_their_odds_beforehand(table):
         heal = Heal(who="tomas", patient="wren", harm="h", ability="healer")
         assert odds(table, "sam", heal) == simple.contest(Roller(17), Roller(against))
     assert "one try" in table.offered("sam", "questworlds.heal").help
-    prompt = engine.prompt(GAME, table.table, "sam")
+    prompt = offers.prompt(GAME, table.table, "sam")
     assert (prompt.title, prompt.urgent) == ("Wren is dying", False)
     assert [o.move for o in table.options("sam") if o.best] == ["questworlds.heal"]
     assert "one try" in prompt.text
     table.change("wren", harms=(Harm(id="h", state="dying", doomed=True),))
-    assert engine.prompt(GAME, table.table, "sam").title == "What do you want?"
+    assert offers.prompt(GAME, table.table, "sam").title == "What do you want?"
 
 
 @pytest.mark.rule("QW-4.4.1.5")
@@ -176,15 +176,15 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
     table.roll(5, 14)
     table.skip_all()
     assert (
-        engine.prompt(GAME, table.table, "mara").title == "Tell what happens"
+        offers.prompt(GAME, table.table, "mara").title == "Tell what happens"
     )  # she may go on herself
-    assert not engine.prompt(GAME, table.table, "mara").text, "the button says how it goes on"
+    assert not offers.prompt(GAME, table.table, "mara").text, "the button says how it goes on"
     assert table.offered("mara", "questworlds.bargain").section == "act"
     table.do("mara", Bargain(text="The boat, for the child"))
     again = table.offered("mara", "questworlds.bargain")
     assert (again.section, again.label) == ("act", "Offer something else")
-    assert "You offered: The boat, for the child." in engine.prompt(GAME, table.table, "mara").text
-    assert engine.prompt(GAME, table.table, GM).title == "A bargain"
+    assert "You offered: The boat, for the child." in offers.prompt(GAME, table.table, "mara").text
+    assert offers.prompt(GAME, table.table, GM).title == "A bargain"
     table.do(GM, JudgeBargain(taken=True))
     assert not table.offered("mara", "questworlds.bargain")
     assert not table.offered(GM, "questworlds.take-bargain")
@@ -217,14 +217,14 @@ def test_help_is_spoken_of_while_it_can_still_come(table):
     assert table.offered("sam", "questworlds.augment").odds_of == "The help itself"
     table.oppose("high")
     assert table.offered("sam", "questworlds.augment").odds_of == "Wren"
-    assert engine.prompt(GAME, table.table, "mara").text == "Others may still help first."
-    assert engine.prompt(GAME, table.table, "sam").text.endswith("You can help first.")
+    assert offers.prompt(GAME, table.table, "mara").text == "Others may still help first."
+    assert offers.prompt(GAME, table.table, "sam").text.endswith("You can help first.")
     table.do("sam", Augment(who="tomas", recipient="wren", ability="healer"))
     table.oppose("base")
     table.roll(5, 18)
     table.let_it_stand()
-    assert engine.prompt(GAME, table.table, "mara").text == ""
-    assert not engine.prompt(GAME, table.table, "sam").text.endswith("You can help first.")
+    assert offers.prompt(GAME, table.table, "mara").text == ""
+    assert not offers.prompt(GAME, table.table, "sam").text.endswith("You can help first.")
 
 
 def test_real_dice_are_asked_for_by_whose_they_are(table):
@@ -255,9 +255,9 @@ def test_a_quick_augment_says_what_it_gives_and_shows_no_dice():
 @pytest.mark.rule("QW-5.2.5")
 def test_nobody_is_urged_to_pay_for_a_boost(table):
     table.do(GM, OpenGroup(prize="The ford", resistance="moderate"))
-    assert engine.prompt(GAME, table.table, "mara").urgent
+    assert offers.prompt(GAME, table.table, "mara").urgent
     table.do("mara", JoinGroup(who="wren", ability="sword"))
-    prompt = engine.prompt(GAME, table.table, "mara")
+    prompt = offers.prompt(GAME, table.table, "mara")
     assert (prompt.title, prompt.urgent) == ("Waiting for Gale", False)
     assert table.offered("mara", "questworlds.pledge")
     assert [option.move for option in table.options("mara") if option.best] == []
@@ -286,14 +286,14 @@ def test_the_board_of_a_group_says_what_the_points_come_to(table):
 def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(table):
     charge = StartEffort(name="The charge", part="factors", against="3M")
     table.do(GM, charge)
-    prompt = engine.prompt(GAME, table.table, "mara")
+    prompt = offers.prompt(GAME, table.table, "mara")
     assert (prompt.title, prompt.urgent) == ("The charge", True)
     (best,) = [option for option in table.options("mara") if option.best]
     assert (best.move, best.about) == ("questworlds.take-part", "wren")
     assert foretold(best)
     part = TakePart(who="wren", ability="sword")
     assert odds(table, "mara", part) == simple.contest(Roller(25), Roller(23))
-    assert engine.prompt(GAME, table.table, GM).title == "The charge"
+    assert offers.prompt(GAME, table.table, GM).title == "The charge"
     table.set(effort=None)
     table.do(GM, StartEffort(name="The flood", part="acted", against="14", outcome="All drown."))
     table.do("mara", part)
@@ -302,10 +302,10 @@ def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(tab
     table.let_it_stand()
     table.close()
     assert (
-        engine.prompt(GAME, table.table, "mara").title == "What do you want?"
+        offers.prompt(GAME, table.table, "mara").title == "What do you want?"
     )  # she is through it
-    assert engine.prompt(GAME, table.table, "sam").title == "The flood"
-    assert "Tomas" in engine.prompt(GAME, table.table, GM).text
+    assert offers.prompt(GAME, table.table, "sam").title == "The flood"
+    assert "Tomas" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, EndEffort())
     assert "The flood is over: All drown." in table.said()
 
@@ -319,7 +319,7 @@ def test_the_gm_rolls_for_a_force_and_players_are_asked_to_help_it(table):
     assert not table.offered("mara", "questworlds.roll")
     assert table.offered(GM, "questworlds.roll").best
     assert table.offered("mara", "questworlds.augment").section == "turn"
-    assert engine.prompt(GAME, table.table, "mara").title == "Our force in The line"
+    assert offers.prompt(GAME, table.table, "mara").title == "Our force in The line"
     assert "Our force goes into The line." in table.said()
     assert "With" not in dict(card(table).stakes)
 
@@ -352,7 +352,7 @@ def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
     assert offer.help.startswith("Wren and Tomas")
     alone = table.offered(GM, "questworlds.bestow" if win else "questworlds.impose")
     assert alone.section == "act"  # one by one is there too
-    assert "One answer for all" in engine.prompt(GAME, table.table, GM).text
+    assert "One answer for all" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, ShareOut(text="At the ford"))
     assert not table.play.dues
     for who, with_ in (("wren", "sword"), ("tomas", "hammer")):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.evening import OpenScene, OpenSession
@@ -106,7 +106,7 @@ def offered(table: Driver, seat: str, kind: type[Move] | str) -> list[Option]:
     from hearthside.core.moves import tag_of
 
     tag = kind if isinstance(kind, str) else tag_of(kind)
-    return [one for one in engine.options(GAME, table.table, seat) if one.move == tag]
+    return [one for one in offers.options(GAME, table.table, seat) if one.move == tag]
 
 
 def refused(table: Driver, seat: str, move: Move) -> str:

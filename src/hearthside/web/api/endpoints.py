@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
@@ -114,7 +114,7 @@ async def options(request: Request) -> Response:
         hub = entered.hub
         return answer(choices.everything(hub.room, hub.views.of(entered.holder)))
     room = entered.hub.room
-    offered = engine.options(room.game, room.table, entered.holder)
+    offered = offers.options(room.game, room.table, entered.holder)
     return answer([shapes.Offer(key=option.key, option=option) for option in offered])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import engine, log, size, snapshot, trial
+from hearthside.core import engine, log, offers, size, snapshot, trial
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.closing import DraftStory, drafted, wants_draft
@@ -315,7 +315,7 @@ class Room:
     def offered(self, seat: str) -> list[Option]:
         """What a seat may do now, worked out once until the table moves on."""
         if seat not in self._offered:
-            self._offered[seat] = engine.options(self.game, self.table, seat)
+            self._offered[seat] = offers.options(self.game, self.table, seat)
         return self._offered[seat]
 
     def forget_offers(self) -> None:
