@@ -93,7 +93,6 @@ def test_nominations_are_paid_at_the_end_with_the_gms_last_word(humour, paid):
 def test_what_players_name_an_npc_for_the_gm_must_accept():
     table = Close()
     table.nominate("ana", "ulrike/belief-0")
-    table.nominate("gale", "reeve/humour")
     table.on("judge")
     assert table.step != "judge", "there is nothing to refuse"
     table.on()

@@ -303,12 +303,14 @@ class Sheet(Character, frozen=True, kw_only=True):
     def with_ability(self, ability: Ability) -> "Sheet":
         return replace(self, abilities={**self.abilities, ability.id: ability})
 
-    def call_ons(self, ability: Ability) -> list[int]:
-        """BW-1.14: the unused call-ons that concern an ability, by their places."""
+    def call_ons(self, *abilities: Ability) -> list[int]:
+        """BW-1.14: the unused call-ons that concern one of these abilities, by their places."""
         return [
             at
             for at, trait in enumerate(self.traits)
-            if trait.kind == "call-on" and not trait.used and concerns(trait, ability)
+            if trait.kind == "call-on"
+            and not trait.used
+            and any(concerns(trait, ability) for ability in abilities)
         ]
 
 

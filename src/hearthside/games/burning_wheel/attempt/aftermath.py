@@ -14,6 +14,7 @@ from hearthside.games.burning_wheel.attempt.settling import (
     dies,
     due_now,
     excess,
+    time_lost,
     told,
     without,
 )
@@ -142,8 +143,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     sheet = table.play.cast[side.who]
     match move:
         case TakeLate():
-            said = f"It costs time: {side.late}."
-            return [altered(said, under="Settle"), without(attempt, "late", due.side)]
+            return [time_lost(side), without(attempt, "late", due.side)]
         case CancelLate():
             pays = _pays(sheet, due.side, side, " and loses no time.")
             return [*pays, without(attempt, "late", due.side)]
@@ -159,6 +159,16 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case RefuseBargain():
             return [dies(sheet), without(attempt, "bargain", due.side)]
     raise TypeError(move)
+
+
+def onward(table: Burning) -> list[Event]:
+    """Where the last persona went into lost time, none is left to cheat death with."""
+    for due in due_now(table, "death"):
+        attempt = changes.current(table)
+        sheet = table.play.cast[due.who]
+        if not limits.can_spend(sheet, attempt.sides[due.side], limits.PERSONA):
+            return [dies(sheet), without(attempt, "death", due.side)]
+    return []
 
 
 def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:

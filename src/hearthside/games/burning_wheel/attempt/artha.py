@@ -63,12 +63,13 @@ def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
         )
     if not side.doubled and limits.can_spend(sheet, side, limits.DEEDS):
         offered.append(_option(Double(side=at), "Double the exponent", "1 deeds point", "BW-1.3"))
-    if sheet.artha.covers(Artha(*ARISTEIA)) and not side.aristeia:
+    uses = () if side.aristeia else _uses(sheet)
+    if uses and sheet.artha.covers(Artha(*ARISTEIA)):
         offered.append(
             offer(
                 BuyAristeia,
                 "Aristeia",
-                *_uses(sheet, side),
+                *uses,
                 fixed={"side": at},
                 cost="5 fate, 3 persona, 1 deeds",
                 rules=("BW-1.10",),
@@ -85,14 +86,18 @@ def _option(move: Move, label: str, cost: str, *rules: str) -> Option:
     return offer(move, label, cost=cost, rules=rules, forecast=True)
 
 
-def _uses(sheet: Sheet, side: Side) -> tuple[Field, ...]:
-    uses = [Pick("wounds", "No wound counts until a goal is reached")]
+def _uses(sheet: Sheet) -> tuple[Field, ...]:
+    uses = []
+    if not sheet.goal:
+        uses.append(Pick("wounds", "No wound counts until a goal is reached"))
     lighter = [one for one in sheet.abilities.values() if sheet.shade(one.id) != "W"]
     lighter = [one for one in lighter if not one.closed and one.id not in sheet.lightened]
     if lighter:
         uses.append(Pick("shade", "An ability a shade lighter for the scene"))
+    if not uses:
+        return ()
     fields: tuple[Field, ...] = (
-        Choice(name="use", label="What for?", picks=tuple(uses), value="wounds"),
+        Choice(name="use", label="What for?", picks=tuple(uses), value=uses[0].value),
         Text(name="goal", label="The simple goal", most=80, when=When("use", ("wounds",))),
     )
     if not lighter:

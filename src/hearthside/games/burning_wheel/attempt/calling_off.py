@@ -30,18 +30,23 @@ def _is_lifestyle(attempt: Attempt) -> bool:
 
 def called_off(table: Burning, attempt: Attempt, at: int = 0) -> list[Event]:
     """Everything is as before; the log says so where artha comes back."""
-    events: list[Event] = []
-    for side in attempt.sides:
-        sheet = table.play.cast[side.who]
-        values = _before(sheet, side) | _occasion(table, sheet, attempt)
-        back = spent_in_all(side)
-        said = f" takes back {back.words}." if back.count else ""
-        if values:
-            events.append(changed(sheet, said, beat="Artha", **values))
-        lender = table.play.cast.get(side.link_of)
-        if side.link and lender:
-            events.append(changed(lender, link=side.link))
+    events = [event for side in attempt.sides for event in given_back(table, attempt, side)]
     return [*events, AttemptClosed(who=attempt.sides[at].who, text=" lets it be.")]
+
+
+def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:
+    """Whatever a side has spent or used up is as before."""
+    events: list[Event] = []
+    sheet = table.play.cast[side.who]
+    values = _before(sheet, side) | _occasion(table, sheet, attempt)
+    back = spent_in_all(side)
+    said = f" takes back {back.words}." if back.count else ""
+    if values:
+        events.append(changed(sheet, said, beat="Artha", **values))
+    lender = table.play.cast.get(side.link_of)
+    if side.link and lender:
+        events.append(changed(lender, link=side.link))
+    return events
 
 
 def _before(sheet: Sheet, side: Side) -> dict[str, Any]:

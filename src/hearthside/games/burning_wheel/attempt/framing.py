@@ -8,9 +8,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Number, Pick, Text, When, YesNo
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel import books, content
 from hearthside.games.burning_wheel.attempt import changes, stack
-from hearthside.games.burning_wheel.attempt.calling_off import called_off, may_call_off
+from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.attempt.terms import (
@@ -284,18 +284,19 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     side = roller(table, sheet, move.ability)
     side = replace(side, toolless=move.toolless or side.toolless)
     side, used = with_link(table, side, move.follows)
-    side, eased = with_hamper(table, sheet, with_infamy(sheet, side, move.infamy))
+    side, eased = with_hamper(sheet, with_infamy(sheet, side, move.infamy))
     opponent, _, theirs = (move.theirs or f"{move.opponent}:").partition(":")
     base, label = (1, "Graduated") if kind == "graduated" else (move.ob, "Base obstacle")
     sides: tuple[Side, ...] = (side,)
     if kind == "versus":
-        sides = (side, _opponent(table, attempt, opponent, theirs))
+        other, more = with_hamper(*_opponent(table, opponent, theirs))
+        sides, eased = (side, other), [*eased, *more]
         base, label = 0, "Their successes"
         for at, one in enumerate(sides):
             _untied(table, one, sides[1 - at].who)
     elif kind != "graduated" and theirs:
         foe = table.play.cast[opponent]
-        base, label = foe.exponent(theirs), f"{foe.name}’s {foe.abilities[theirs].name}"
+        base, label = max(1, foe.exponent(theirs)), f"{foe.name}’s {foe.abilities[theirs].name}"
     defender = int(move.defender) if kind == "versus" and move.defender else NOBODY
     set_ = altered(
         f"A {kind} test of {stack_name(table, side)}: {_against(kind, base)}. "
@@ -327,12 +328,13 @@ def stack_name(table: Burning, side: Side) -> str:
     return f"{tested.name} by Beginner’s Luck" if side.skill else tested.name
 
 
-def _opponent(table: Burning, attempt: Attempt, opponent: str, theirs: str) -> Side:
+def _opponent(table: Burning, opponent: str, theirs: str) -> tuple[Sheet, Side]:
     if not opponent:
         raise Illegal("A versus test needs somebody against whom it goes.", "opponent")
     if not theirs:
         raise Illegal("Say which ability is rolled against it.", "theirs")
-    return roller(table, table.play.cast[opponent], theirs)
+    sheet = table.play.cast[opponent]
+    return sheet, roller(table, sheet, theirs)
 
 
 def _untied(table: Burning, side: Side, against: str) -> None:
@@ -349,12 +351,16 @@ def _untied(table: Burning, side: Side, against: str) -> None:
 
 
 def _opposed(table: Burning, attempt: Attempt, move: SetOpposing) -> list[Event]:
+    """Another ability answers; what the first one would have used up is as it was."""
+    back = given_back(table, attempt, attempt.sides[1])
+    for event in back:
+        table = books.evolve(table, event)
     sheet = table.play.cast[attempt.sides[1].who]
     side = roller(table, sheet, move.ability)
     side = replace(side, toolless=move.toolless or side.toolless)
     _untied(table, side, attempt.sides[0].who)
     side, used = with_link(table, side, move.follows)
-    side, eased = with_hamper(table, sheet, with_infamy(sheet, side, move.infamy))
+    side, eased = with_hamper(sheet, with_infamy(sheet, side, move.infamy))
     said = f" rolls {stack_name(table, side)} against it."
     sides = (attempt.sides[0], side)
-    return [*used, *eased, altered(said, who=sheet.id, rules=("BW-1.2",), sides=sides)]
+    return [*back, *used, *eased, altered(said, who=sheet.id, rules=("BW-1.2",), sides=sides)]

@@ -7,9 +7,17 @@ from hearthside.core.fields import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
-from hearthside.games.burning_wheel.attempt import artha, changes, claiming, limits, purse, stack
+from hearthside.games.burning_wheel.attempt import (
+    artha,
+    changes,
+    claiming,
+    limits,
+    purse,
+    settling,
+    stack,
+)
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
-from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden
 from hearthside.games.burning_wheel.books import Burning
 from hearthside.games.burning_wheel.resolve import difficulty
@@ -113,6 +121,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case Roll():
             return [rolled(table, attempt, move.side)]
+        case GiveUp() if attempt.purpose == "survive":
+            return [settling.dies(table.play.cast[attempt.sides[0].who]), AttemptClosed()]
         case GiveUp():
             return called_off(table, attempt, move.side)
     raise TypeError(move)

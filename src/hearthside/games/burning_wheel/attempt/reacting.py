@@ -73,7 +73,9 @@ def call_ons(table: Burning, side: Side) -> list[int]:
     """BW-1.14: unused traits that concern what is tested; one in a test."""
     if "call-on" in side.used:
         return []
-    return table.play.cast[side.who].call_ons(stack.tested(table, side))
+    sheet = table.play.cast[side.who]
+    rolled = [sheet.abilities[root] for root in side.roots]
+    return sheet.call_ons(stack.tested(table, side), *rolled)
 
 
 def can_react(table: Burning, side: Side) -> bool:

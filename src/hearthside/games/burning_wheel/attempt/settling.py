@@ -8,7 +8,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, aspect, line, listed, number, who
 from hearthside.games.burning_wheel.attempt import changes, limits, marks, reacting, stack
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Side
 from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.resolve import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -129,8 +129,22 @@ def follow(table: Burning, event: Event) -> list[Event]:
     for at, side in enumerate(attempt.sides):
         events += marks.artha_marks(side)
         events += marks.tools_left(table, side)[1]
+        events += _late(attempt, at)
         events += _killed(table, attempt, at)
     return [*events, *marks.link_left(table, attempt), *marks.versus_left(table, attempt)]
+
+
+def _late(attempt: Attempt, at: int) -> list[Event]:
+    """The time that working carefully took, where it cannot be bought back."""
+    side = attempt.sides[at]
+    asked = any(due.kind == "late" and due.side == at for due in attempt.due)
+    failed = side.outcome in ("fail", "lose")
+    return [time_lost(side)] if failed and side.is_careful and not asked else []
+
+
+def time_lost(side: Side) -> Event:
+    """BW-1.8: what the GM said taking the time would cost."""
+    return altered(f"It costs time: {side.late}.", rules=("BW-1.8",), under="Settle")
 
 
 def _killed(table: Burning, attempt: Attempt, at: int) -> list[Event]:

@@ -131,7 +131,7 @@ def with_infamy(sheet: Sheet, side: Side, infamy: str) -> Side:
     return replace(side, burdens=(*side.burdens, Burden(label=known.name, value=known.dice)))
 
 
-def with_hamper(table: Burning, sheet: Sheet, side: Side) -> tuple[Side, list[Event]]:
+def with_hamper(sheet: Sheet, side: Side) -> tuple[Side, list[Event]]:
     """BW-6.4: what failed lessons left weighs on the next test of that skill, once."""
     skill = side.skill or side.ability
     weight = sheet.hampered.get(skill, 0)

@@ -50,8 +50,14 @@ def nominees(table: Burning) -> list[Sheet]:
     return [one for one in every if not one.draft and not one.hidden]
 
 
-def nominating(table: Burning) -> tuple[Field, ...]:
-    whom = nominees(table)
+def named_by(table: Burning, seat: str) -> list[Sheet]:
+    """A GM names players' characters only: what an NPC earns is the players' to say."""
+    every = nominees(table)
+    return [one for one in every if one.player] if table.is_gm(seat) else every
+
+
+def nominating(table: Burning, seat: str) -> tuple[Field, ...]:
+    whom = named_by(table, seat)
     picks = tuple(
         Pick(f"{one.id}/{id}", label, group=one.name, when=When("whom", (one.id,)))
         for one in whom

@@ -62,21 +62,20 @@ def _what(table: Burning) -> list[Item]:
 
 
 def _nominate(table: Burning) -> list[Item]:
-    if not awards.nominees(table):
-        return []
     return [
         Item(
             id=seat,
             seat=seat,
             label="Nominate",
             question="Who earned something tonight? Name as many as you like.",
-            fields=lambda: awards.nominating(table),
+            fields=partial(awards.nominating, table, seat),
             taken=partial(_nominated, table, seat),
             passes="Nobody else",
             again=True,
             rules=("BW-7.1",),
         )
         for seat in everyone(table)
+        if awards.named_by(table, seat)
     ]
 
 
@@ -86,7 +85,7 @@ def _nominated(table: Burning, seat: str, blanks: Blanks) -> list[Event]:
     sheet = table.play.cast[award.who]
     said = f" is nominated: {award.why}."
     told = stood(said, who=award.who, rules=("BW-7.1",), beat="Closing")
-    if not sheet.player and not table.is_gm(seat):
+    if not sheet.player:
         return [told, *awards.given(table, award, "BW-7.1")]
     return [told]
 

@@ -37,6 +37,8 @@ WHAT = {
     "affiliation": "An affiliation",
     "raise": "A rise in my own affiliation",
 }
+HAGGLED = ("item", "affiliation", "raise")
+"""What somebody sells, and may come down for."""
 FAR, BULK = 3, 2
 
 
@@ -290,7 +292,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     base = bid or base_price(bought, move.ob, move.rank)
     burdens: list[Burden] = []
     used: list[Event] = []
-    if sheet.haggled and bought.what == "item" and not bid:
+    if sheet.haggled and bought.what in HAGGLED and not bid:
         cheaper = min(1, base - 1)
         burdens.append(Burden(label="Haggled", value=-cheaper, rules=("BW-3.2",)))
         used.append(changed(sheet, haggled=False))

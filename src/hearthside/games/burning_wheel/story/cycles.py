@@ -9,7 +9,14 @@ from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import SHORTER, Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
-from hearthside.games.burning_wheel.attempt.terms import able, attempt_id, ended, is_playing, roller
+from hearthside.games.burning_wheel.attempt.terms import (
+    able,
+    attempt_id,
+    ended,
+    is_playing,
+    roller,
+    with_hamper,
+)
 from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
 from hearthside.games.burning_wheel.resolve import MOST
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
@@ -173,6 +180,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
     """BW-3.9: one cycle of work, whatever comes of it."""
     skill = sheet.abilities[move.skill]
+    side, eased = with_hamper(sheet, roller(table, sheet, move.skill))
     attempt = Attempt(
         id=attempt_id(table),
         intent=f"{sheet.name} wins back what was taxed",
@@ -183,11 +191,12 @@ def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
         base_label="1 and the dice taxed",
         time="one resource cycle",
         failure="nothing is won back, and the cycle passes",
-        sides=(roller(table, sheet, move.skill),),
+        sides=(side,),
         beat="claim",
     )
     said = f" works for a cycle: {skill.name}, base obstacle {attempt.base}."
     return [
+        *eased,
         changed(sheet, worked=table.play.cycle),
         AttemptFramed(attempt=attempt, text=said, rules=("BW-3.9",)),
     ]

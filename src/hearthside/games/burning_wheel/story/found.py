@@ -20,6 +20,10 @@ class NameContact(Move, frozen=True, tag="burning-wheel.name-contact"):
     name: str
 
 
+class LeaveUnnamed(Move, frozen=True, tag="burning-wheel.leave-unnamed"):
+    pass
+
+
 class LetFall(Move, frozen=True, tag="burning-wheel.let-fall"):
     pass
 
@@ -54,6 +58,7 @@ class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
 
 MOVES = (
     NameContact,
+    LeaveUnnamed,
     LetFall,
     FindEnemy,
     NameEnemy,
@@ -86,7 +91,10 @@ def _ask_name(due: Due) -> Ask:
         title="Better than hoped for",
         question="Give them a name, and they are a contact to come back to.",
         meanwhile="They are given a name.",
-        options=lambda: [offer(NameContact, "Name them", words, rules=("BW-4.3",))],
+        options=lambda: [
+            offer(NameContact, "Name them", words, rules=("BW-4.3",)),
+            offer(LeaveUnnamed(), "They stay without a name", rules=("BW-4.3",)),
+        ],
     )
 
 
@@ -175,6 +183,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case NameContact():
             return [_named(sheet, ended(move.name)), settling.without(attempt, "name")]
+        case LeaveUnnamed():
+            return [settling.without(attempt, "name")]
         case LetFall():
             told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
             return [told, settling.without(attempt, "search")]

@@ -23,6 +23,7 @@ from hearthside.games.burning_wheel.sheet import Sheet
 
 CAUSES = {"surprise": "Surprise", "pain": "Pain", "fear": "Fear", "wonder": "Wonder"}
 WOUND = "wound"
+NAMES = {**CAUSES, WOUND: "A wound"}
 WAYS = {
     "swoon": ("Swoon", "swoons"),
     "drool": ("Stand and drool", "stands and drools"),
@@ -121,6 +122,8 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         if sheet.draft or sheet.dead or sheet.hidden:
             continue
         causes = [cause for cause in CAUSES if cause not in sheet.shaken]
+        if sheet.npc and sheet.wounds:
+            causes.append(WOUND)
         if causes:
             offered.append(
                 verb(
@@ -152,7 +155,7 @@ def _calling(causes: tuple[str, ...]) -> tuple[Field, ...]:
 
 
 def _causing(causes: tuple[str, ...]) -> Field:
-    picks = tuple(Pick(cause, CAUSES[cause]) for cause in causes)
+    picks = tuple(Pick(cause, NAMES[cause]) for cause in causes)
     return Choice(name="cause", label="What is it?", picks=picks, value=causes[0])
 
 
@@ -182,7 +185,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _paid_off(table: Burning, sheet: Sheet) -> Event:
     due = list(table.play.steel_due)
-    due.remove(sheet.id)
+    if sheet.id in due:
+        due.remove(sheet.id)
     return stood(steel_due=tuple(due))
 
 
@@ -203,7 +207,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
     attempt = Attempt(
         id=attempt_id(table),
         intent=f"{sheet.name} does not hesitate",
-        task="A wound" if wounded else CAUSES[move.cause],
+        task=NAMES[move.cause],
         purpose="steel",
         matter=Fright(cause=move.cause, helped=move.helped),
         base_label="Hesitation",

@@ -12,7 +12,14 @@ from hearthside.games.burning_wheel.attempt import changes, settling
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
-from hearthside.games.burning_wheel.attempt.terms import able, attempt_id, ended, is_playing, roller
+from hearthside.games.burning_wheel.attempt.terms import (
+    able,
+    attempt_id,
+    ended,
+    is_playing,
+    roller,
+    with_hamper,
+)
 from hearthside.games.burning_wheel.books import Burning, changed
 from hearthside.games.burning_wheel.resolve import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
@@ -113,7 +120,7 @@ def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, Teach):
-        return [_taught(table, move)]
+        return _taught(table, move)
     attempt = changes.current(table)
     lesson, teacher = attempt.matter, table.play.cast[attempt.sides[0].who]
     assert isinstance(lesson, Lesson)
@@ -137,7 +144,7 @@ def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict
     return resolve.lessons(student.exponent(skill), teacher.exponent(skill))
 
 
-def _taught(table: Burning, move: Teach) -> Event:
+def _taught(table: Burning, move: Teach) -> list[Event]:
     teacher, student = table.play.cast[move.who], table.play.cast[move.student]
     skill = teacher.abilities[move.skill]
     offered = on_offer(table, teacher, student, move.skill)
@@ -152,10 +159,10 @@ def _taught(table: Burning, move: Teach) -> Event:
     days = resolve.lesson_days(
         teacher.exponent("will"), student.exponent("will"), offered[move.difficulty]
     )
-    side = roller(table, teacher, INSTRUCTION)
+    side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
     if slow := teacher.slow.get(student.id, 0):
         burden = Burden(label=f"{student.name} learns slowly here", value=slow, rules=("BW-6.4",))
-        side = replace(side, burdens=(burden,))
+        side = replace(side, burdens=(*side.burdens, burden))
     lesson = Lesson(
         student=student.id,
         skill=move.skill,
@@ -177,7 +184,7 @@ def _taught(table: Burning, move: Teach) -> Event:
         beat="claim",
     )
     said = f" teaches {student.name} {skill.name}: a {move.difficulty} test, {days} days."
-    return AttemptFramed(attempt=attempt, text=said, rules=("BW-6.1", "BW-6.3"))
+    return [*eased, AttemptFramed(attempt=attempt, text=said, rules=("BW-6.1", "BW-6.3"))]
 
 
 def follow(table: Burning, event: Event) -> list[Event]:

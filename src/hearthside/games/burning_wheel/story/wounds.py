@@ -10,8 +10,8 @@ from hearthside.games.burning_wheel.attempt.limits import PERSONA
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
 from hearthside.games.burning_wheel.attempt.terms import attempt_id, ended
-from hearthside.games.burning_wheel.books import Burning, changed, paid, stood
-from hearthside.games.burning_wheel.resolve import MOST
+from hearthside.games.burning_wheel.books import Burning, Changed, changed, paid, stood
+from hearthside.games.burning_wheel.resolve import MOST, wound_dice
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
 
 
@@ -149,7 +149,13 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             at = int(move.wound)
             left = tuple(one for place, one in enumerate(sheet.wounds) if place != at)
             said = f" is rid of {SAID[sheet.wounds[at].severity]}."
-            return [changed(sheet, said, wounds=left, rules=("BW-1.9",), beat="Wounds")]
+            eased = {
+                "eased_dice": min(sheet.eased_dice, wound_dice(one.severity for one in left)),
+                "eased_superficial": min(
+                    sheet.eased_superficial, sum(one.severity == "superficial" for one in left)
+                ),
+            }
+            return [changed(sheet, said, wounds=left, **eased, rules=("BW-1.9",), beat="Wounds")]
         case LetGo():
             return [stood(dying=dying), dies(sheet)]
         case WillToLive():
@@ -165,13 +171,18 @@ def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
         changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")
     ]
     if move.severity == "mortal":
-        if not sheet.artha.covers(PERSONA):
+        if not sheet.artha.covers(PERSONA) or not sheet.left("health"):
             return [*events, dies(sheet)]
         others = tuple(one for one in table.play.dying if one[0] != sheet.id)
         return [*events, stood(dying=(*others, (sheet.id, move.ob)))]
-    if not sheet.npc:
-        events.append(stood(steel_due=(*table.play.steel_due, sheet.id)))
-    return events
+    return [*events, *steel_called(table, sheet)]
+
+
+def steel_called(table: Burning, sheet: Sheet) -> list[Event]:
+    """BW-5.1: every wound calls for the Steel of a player's character; for others the GM may."""
+    if sheet.npc:
+        return []
+    return [stood(steel_due=(*table.play.steel_due, sheet.id))]
 
 
 def _surviving(table: Burning, sheet: Sheet, ob: int) -> Event:
@@ -194,8 +205,22 @@ def _surviving(table: Burning, sheet: Sheet, ob: int) -> Event:
 def follow(table: Burning, event: Event) -> list[Event]:
     attempt = table.play.attempt
     if isinstance(event, Settled) and attempt and isinstance(attempt.matter, Survival):
-        side = attempt.sides[0]
-        if side.outcome == "fail":
-            return [dies(table.play.cast[side.who])]
-        return [changed(table.play.cast[side.who], " lives.", rules=("BW-1.18",), beat="Wounds")]
+        sheet = table.play.cast[attempt.sides[0].who]
+        if attempt.sides[0].outcome == "fail":
+            return [dies(sheet)]
+        lives = changed(sheet, " lives.", rules=("BW-1.18",), beat="Wounds")
+        return [lives, *steel_called(table, sheet)]
+    if isinstance(event, Changed) and event.values.get("dead"):
+        return _laid_to_rest(table, event.who)
     return []
+
+
+def _laid_to_rest(table: Burning, who: str) -> list[Event]:
+    """Whatever was still asked of the dead is asked no more."""
+    play = table.play
+    steel = tuple(one for one in play.steel_due if one != who)
+    joining = tuple(one for one in play.joining if one[0] != who)
+    dying = tuple(one for one in play.dying if one[0] != who)
+    if (steel, joining, dying) == (play.steel_due, play.joining, play.dying):
+        return []
+    return [stood(steel_due=steel, joining=joining, dying=dying)]

@@ -1,0 +1,236 @@
+"""The case beside the plain one: whoever has nothing left, is dead, is gone, or says no."""
+
+import pytest
+
+from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.rulings import Rule
+from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.aftermath import AllowBargain, CancelLate, OfferPersona
+from hearthside.games.burning_wheel.attempt.artha import BuyAristeia, EaseWound
+from hearthside.games.burning_wheel.attempt.claiming import Careful, SayLate
+from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
+from hearthside.games.burning_wheel.attempt.gathering import GiveUp
+from hearthside.games.burning_wheel.attempt.reacting import CallOn
+from hearthside.games.burning_wheel.characters.npcs import DropNpc
+from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.sheet import Standing, Trait
+from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
+from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
+from hearthside.games.burning_wheel.story.cycles import GoToWork
+from hearthside.games.burning_wheel.story.found import LeaveUnnamed
+from hearthside.games.burning_wheel.story.steel import CallSteel, WaiveSteel
+from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
+from hearthside.games.burning_wheel.story.wounds import Heal, LetGo, TakeWound, WillToLive
+from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
+from tests.games.burning_wheel.test_closing import Close
+
+POOR = (0, 0, 0)
+
+
+def careful(table: Evening, obstacle: int = 9, **how) -> None:
+    table.set("ann", "climbing", ob=obstacle, **how)
+    table.do("ana", Careful(side=0))
+    table.do("gale", SayLate(side=0, text="the tide turns"))
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.16", "BW-1.18")
+def test_the_time_that_care_took_is_lost_where_nobody_can_buy_it_back():
+    table = Evening(sheet("ann", "ana", artha=POOR, climbing="B3"))
+    careful(table)
+    table.roll(*hits(0, 4))
+    assert "It costs time: the tide turns." in table.said()
+
+
+@pytest.mark.rule("BW-1.4", "BW-1.18")
+def test_one_persona_buys_time_or_life_and_not_both():
+    table = Evening(sheet("ann", "ana", artha=(0, 1, 0), climbing="B3"))
+    careful(table, deadly=True, failure="you fall to your death")
+    table.roll(*hits(0, 4))
+    table.do("ana", CancelLate())
+    assert table.who("ann").dead, "nothing is left to cheat death with"
+    assert table.who("ann").artha == Artha()
+    table = Evening(sheet("ann", "ana", artha=(0, 2, 0), climbing="B3"))
+    careful(table, deadly=True, failure="you fall to your death")
+    table.roll(*hits(0, 4))
+    table.do("ana", CancelLate())
+    table.do("ana", OfferPersona())
+    table.do("gale", AllowBargain(cost="the rope is gone"))
+    assert not table.who("ann").dead
+    assert table.who("ann").artha == Artha()
+
+
+@pytest.mark.rule("BW-1.18", "BW-1.21")
+def test_without_any_health_to_test_a_mortal_wound_kills():
+    table = Evening(sheet("ann", "ana", health="B0"))
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=3))
+    assert table.who("ann").dead
+    assert table.who("ann").artha.persona == 9
+
+
+@pytest.mark.rule("BW-1.18", "BW-1.21")
+def test_nobody_lives_by_having_nothing_to_roll():
+    table = Evening(sheet("ann", "ana", health="B2"))
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=3))
+    table.do("ana", WillToLive(who="ann"))
+    table.do("gale", Rule(path="cast.ann.abilities.health.exponent", value="0"))
+    table.do("ana", GiveUp(side=0))
+    assert table.who("ann").dead
+
+
+@pytest.mark.rule("BW-5.1", "BW-1.18")
+def test_a_mortal_wound_that_is_survived_calls_for_steel_too():
+    table = Evening(sheet("ann", "ana", health="B5"))
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=1))
+    table.do("ana", WillToLive(who="ann"))
+    table.roll(*hits(1, 5))
+    table.close()
+    assert table.table.play.steel_due == ("ann",)
+
+
+@pytest.mark.rule("BW-5.1")
+def test_the_steel_of_the_dead_is_not_tried():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben", sword="B3"))
+    table.do("gale", TakeWound(who="ann", severity="light", text="A cut"))
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=1))
+    table.do("ana", LetGo(who="ann"))
+    assert table.offered("ben", "propose"), "the story goes on"
+
+
+@pytest.mark.rule("BW-1.18", "BW-5.1")
+def test_whoever_leaves_the_story_dying_holds_nobody_up():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("reeve", artha=(0, 1, 0)))
+    table.do("gale", TakeWound(who="reeve", severity="mortal", text="A fall", ob=1))
+    table.do("gale", DropNpc(who="reeve"))
+    assert table.offered("ana", "propose")
+
+
+@pytest.mark.rule("BW-5.1")
+def test_the_gm_may_try_an_npcs_steel_at_a_wound_as_often_as_one_is_taken():
+    table = Evening(sheet("reeve", artha=POOR, will="B10"))
+    for _ in range(2):
+        table.do("gale", TakeWound(who="reeve", severity="light", text="A cut"))
+        call = CallSteel(who="reeve", cause="wound", modifier=0, friends=False, mundane=False)
+        table.do("gale", call)
+        table.roll(*hits(1, dice(table)))
+        assert table.attempt is None
+
+
+@pytest.mark.rule("BW-4.3")
+def test_whoever_is_found_may_stay_without_a_name():
+    table = Evening(sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",)))
+    search(table)
+    table.roll(*hits(3, 3))
+    table.do("ana", LeaveUnnamed())
+    assert table.attempt is None
+    assert table.who("ann").contacts == ()
+
+
+def search(table: Evening, **how) -> None:
+    table.do("ana", Seek(who="ann", whom="A smith", how="I ask", setting="City"))
+    plain = {"occupation": "0", "station": "0", "knowledge": "0", "place": "0", "theirs": 0}
+    table.do("gale", SetSearch(failure="word gets round", **{**plain, **how}))
+
+
+@pytest.mark.rule("BW-6.4")
+def test_what_lessons_left_weighs_on_the_next_test_even_at_work():
+    people = (
+        sheet("ann", "ana", artha=POOR, instruction="B4", cooking="B5"),
+        sheet("bo", "ben", artha=POOR, cooking="B3", resources="B4", tax=1),
+    )
+    table = Evening(*people)
+    lesson = {"skill": "cooking", "difficulty": "routine", "failure": "Lost"}
+    table.do("ana", Teach(who="ann", student="bo", **lesson))
+    table.roll(*hits(0, 4))
+    table.do("gale", HamperStudent())
+    table.do("ben", GoToWork(who="bo", skill="cooking"))
+    assert ob(table) == 3
+    table.roll(*hits(3, 3))
+    table.close()
+    table.set("bo", "cooking", ob=2)
+    assert ob(table) == 2
+
+
+@pytest.mark.rule("BW-1.2")
+def test_an_opponent_without_the_ability_is_still_an_obstacle_of_one():
+    table = Evening(sheet("ann", "ana", stealthy="B3"), sheet("guard", perception="B0"))
+    table.set("ann", "stealthy", opponent="guard", theirs="guard:perception")
+    assert ob(table) == 1
+
+
+@pytest.mark.rule("BW-1.14", "BW-1.5")
+def test_a_call_on_for_the_stat_that_is_rolled_applies_to_beginners_luck():
+    quick = Trait(name="Quick Hands", kind="call-on", concerns="Agility")
+    table = Evening(sheet("ann", "ana", artha=POOR, traits=(quick,)))
+    table.set("ann", "lockpick", ob=9)
+    table.roll(*hits(0, 4))
+    table.do("ana", CallOn(side=0, trait="0"))
+    assert table.who("ann").traits[0].used
+
+
+@pytest.mark.rule("BW-3.2")
+def test_haggling_makes_an_affiliation_cheaper_as_well():
+    table = Evening(sheet("ann", "ana", artha=POOR, resources="B3", haggled=True))
+    table.do("ana", Buy(who="ann", what="affiliation", name="Guild", how="I ask", dice=1))
+    table.do("gale", SetPrice())
+    assert ob(table) == 2
+    assert not table.who("ann").haggled
+
+
+@pytest.mark.rule("BW-7.6")
+def test_a_reputation_in_other_letters_is_the_same_one():
+    table = Close("scenario", reputations=(Standing(name="Fair", dice=1),))
+    table.on("reputations")
+    table.do("ben", AnswerItem(item="ben", blanks={"whom": "anas", "name": "fair", "held": ""}))
+    table.on("reputation-votes")
+    table.vote("proposal-0", "yes", "", "yes", "yes", "yes")
+    assert table.who("anas").reputations == (Standing(name="Fair", dice=2),)
+
+
+@pytest.mark.rule("BW-7.1")
+def test_the_gm_nominates_players_and_not_their_own_people():
+    table = Close()
+    with pytest.raises(Illegal):
+        table.nominate("gale", "reeve/humour")
+    table.nominate("gale", "anas/humour")
+
+
+@pytest.mark.rule("BW-6.4", "BW-1.15")
+def test_what_lessons_left_weighs_on_whoever_answers_and_comes_back_with_another_ability():
+    people = (
+        sheet("ann", "ana", artha=POOR, sword="B3"),
+        sheet("bo", "ben", artha=POOR, sword="B3", axe="B3", hampered={"sword": 1}),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    assert ob(table, 1) == 1
+    assert table.who("bo").hampered == {}
+    table.do("gale", SetOpposing(ability="axe"))
+    assert ob(table, 1) == 0
+    assert table.who("bo").hampered == {"sword": 1}
+    table.do("gale", SetOpposing(ability="sword"))
+    table.do("ana", Withdraw())
+    assert table.who("bo").hampered == {"sword": 1}
+
+
+@pytest.mark.rule("BW-1.20", "BW-1.9")
+def test_what_was_ignored_of_a_wound_is_not_ignored_of_the_next():
+    table = Evening(sheet("ann", "ana", wounds="light", sword="B4"))
+    table.set("ann", "sword")
+    table.do("ana", EaseWound(side=0))
+    table.roll(*hits(4, 4))
+    table.close()
+    table.do("gale", Heal(who="ann", wound="0"))
+    table.do("gale", TakeWound(who="ann", severity="light", text="Another cut"))
+    table.do("gale", WaiveSteel(who="ann"))
+    assert table.who("ann").left("sword") == 3
+
+
+@pytest.mark.rule("BW-1.10")
+def test_a_second_aristeia_does_not_replace_a_goal_that_is_not_reached():
+    who = sheet("ann", "ana", artha=(10, 6, 2), wounds="midi", sword="B4", goal="Reach the bell")
+    table = Evening(who)
+    table.set("ann", "sword")
+    with pytest.raises(Illegal):
+        table.do("ana", BuyAristeia(side=0, use="wounds", goal="Ring it"))
+    table.do("ana", BuyAristeia(side=0, use="shade"))
+    assert (table.who("ann").goal, table.who("ann").shade("sword")) == ("Reach the bell", "G")
