@@ -7,6 +7,7 @@ import typst
 from candlelight import GAME
 
 from hearthside.core.driver import demo_table
+from hearthside.core.say import line, name
 from hearthside.core.show import (
     Board,
     Card,
@@ -24,8 +25,11 @@ from hearthside.core.show import (
     Web,
     Words,
 )
+from hearthside.core.table import Evening
 from hearthside.core.view import view
 from hearthside.export import pdf
+from hearthside.export.prose import Said
+from hearthside.export.story import Chapter, Volume
 
 EVERYTHING = (
     Words(label="Aim", text="Get out"),
@@ -86,3 +90,17 @@ def test_what_people_write_is_never_read_as_markup(nasty, monkeypatch):
         sys_inputs={"sheet": pdf.encoded(of(name=nasty)), "table": nasty, "size": "9"},
     )
     assert pdf.msgspec.json.decode(told) == nasty
+
+
+def test_a_story_is_a_book_with_nothing_read_as_markup():
+    said = (
+        Said(1, line("#panic() *x* $y$ ]", beat="Story", kind="narration")),
+        Said(2, line(name("Wren"), ": “", "Now!", "”", kind="speech")),
+        Said(3, line("I do.", beat="Settle", to=("gm",))),
+    )
+    scene = Chapter(session=1, title="A #title", said=said)
+    kept = Evening(number=1, story=("Five *lines*.",))
+    volume = Volume(number=1, chapters=(scene,), evening=kept)
+    made = pdf.story("The #job", "Fate", "Ana and Bo", [volume])
+    assert made.startswith(b"%PDF")
+    assert pdf.story("Nothing yet", "Fate", "", []).startswith(b"%PDF")

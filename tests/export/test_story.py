@@ -26,12 +26,16 @@ from hearthside.core.show import (
 )
 from hearthside.core.view import view
 from hearthside.export import markdown
-from hearthside.export.story import Chapter, chapters
+from hearthside.export.story import Chapter, Volume, chapters, volumes
 
 
 def told(table: Driver, seat: str) -> list[Chapter]:
     seen = view(table.game, table.table, seat)
     return chapters(seen, seat, list(enumerate(table.entries, 1)))
+
+
+def book(table: Driver, seat: str) -> list[Volume]:
+    return volumes(view(table.game, table.table, seat), told(table, seat))
 
 
 def venture(table: Driver, want: str) -> None:
@@ -69,7 +73,7 @@ def test_what_was_taken_back_is_not_told(evening: Driver):
 
 def test_a_secret_is_told_to_those_who_know_it(evening: Driver):
     def story(seat: str) -> str:
-        return "\n".join(markdown.recap(told(evening, seat)))
+        return "\n".join(markdown.recap(book(evening, seat)))
 
     assert "rings twice" in story("gale")
     assert "rings twice" not in story("robin")
@@ -90,7 +94,7 @@ def test_what_nobody_would_retell_is_left_out(evening: Driver):
 
 
 def test_a_table_where_nothing_happened_says_so():
-    assert markdown.recap(told(Driver(GAME), "gale")) == ["Nothing has happened yet."]
+    assert markdown.recap(book(Driver(GAME), "gale")) == ["Nothing has happened yet."]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +151,7 @@ def test_a_story_ends_with_how_things_stand(evening: Driver):
     rows = ((Cell("Trade"), Cell("12M")),)
     ledger = Board(label="The Reach", head=("Resource", "Rating"), rows=rows, note="Season 2")
     show = Show(cast=(), scene=(ledger, Words(text="A text of one’s own.", story=True)))
-    text = markdown.whole(GAME, evening.table, show, told(evening, "robin"))
+    text = markdown.whole(GAME, evening.table, show, book(evening, "robin"))
     _, _, end = text.partition("## How things stand\n\n")
     assert "**The Reach, Season 2**\n\n| Resource | Rating |" in end
     assert "| Trade | 12M |" in end

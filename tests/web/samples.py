@@ -51,7 +51,8 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.core.table import Care, Character, Note, Play, Scene, Seat, Table
-from hearthside.export.story import Chapter
+from hearthside.export.prose import Said
+from hearthside.export.story import Chapter, Volume
 from hearthside.web.live import parts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render import models
@@ -435,7 +436,11 @@ PAGES: dict[str, Template] = {
         game=GAME,
         table=TABLE,
         seat="mara",
-        chapters=[Chapter(session=1, title="Dusk", lines=(LOG[0].line,))],
+        volumes=[
+            Volume(
+                number=1, chapters=(Chapter(session=1, title="Dusk", said=(Said(1, LOG[0].line),)),)
+            )
+        ],
         exports=[models.Way("As Markdown", "story.md")],
     ),
     "log": LogPage(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import Any
 
 from hearthside.core.game import Game
@@ -22,7 +21,8 @@ from hearthside.core.show import (
     Words,
 )
 from hearthside.core.table import Table
-from hearthside.export.story import Chapter
+from hearthside.export.prose import Block
+from hearthside.export.story import Volume
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&#])")
 _OPENS_A_LIST = re.compile(r"^(\s*|\s*\d+(?=[.)]))([-+=.)])(?=\s|$|[-=])", re.MULTILINE)
@@ -38,9 +38,9 @@ def escaped(text: str) -> str:
     return _OPENS_A_LIST.sub(r"\1\\\2", plain)
 
 
-def whole(game: Game[Any], table: Table[Any], show: Show, chapters: Sequence[Chapter]) -> str:
+def whole(game: Game[Any], table: Table[Any], show: Show, volumes: Sequence[Volume]) -> str:
     """A table's story and everybody in it, from what a seat sees."""
-    parts = [f"# {escaped(table.name)}", f"*{escaped(game.title)}*", *recap(chapters)]
+    parts = [f"# {escaped(table.name)}", f"*{escaped(game.title)}*", *recap(volumes)]
     sheets = [game.sheet(table, person.id) for person in show.cast if person.id in table.play.cast]
     if sheets:
         parts.append("## The people")
@@ -51,21 +51,39 @@ def whole(game: Game[Any], table: Table[Any], show: Show, chapters: Sequence[Cha
     return "\n\n".join(parts) + "\n"
 
 
-def recap(chapters: Sequence[Chapter]) -> list[str]:
+def recap(volumes: Sequence[Volume]) -> list[str]:
     """The story session by session, as blocks."""
     blocks = []
-    for session, scenes in groupby(chapters, lambda chapter: chapter.session):
-        blocks.append(f"## Session {session}" if session else "## Before the first session")
-        for scene in scenes:
-            blocks.append(f"### {escaped(scene.title)}" if scene.title else "### Between scenes")
-            blocks += [line(each) for each in scene.lines]
+    for volume in volumes:
+        blocks.append(f"## {volume.title}")
+        if volume.evening and volume.evening.story:
+            blocks.append("\n".join(f"- {escaped(line)}" for line in volume.evening.story))
+        for scene in volume.chapters:
+            blocks.append(f"### {escaped(scene.named)}")
+            blocks += [told for block in scene.blocks for told in _passage(block)]
     return blocks or ["Nothing has happened yet."]
 
 
-def line(said: Line) -> str:
-    """A line of the log. What not everyone knows is marked, in case the text is passed on."""
-    told = _OPENS_A_LIST.sub(r"\1\\\2", "".join(map(_span, said.spans)))
-    return told if said.to is None else f"(Secret) {told}"
+def _passage(block: Block) -> Iterable[str]:
+    """A paragraph, and under it what the dice decided. What not everyone knows is marked, in case
+    the text is passed on."""
+    words = _words(block.spans)
+    if block.kind == "speech":
+        words = f"> {escaped(block.who)}: “{words}”"
+    elif block.kind == "voiced":
+        words = f"> {escaped(block.who)}: {words}"
+    yield words if block.to is None else f"(Secret) {words}"
+    for note in block.notes:
+        if note.lines:
+            yield f"◆ {' '.join(map(_line, note.lines))}"
+
+
+def _line(line: Line) -> str:
+    return _words(line.spans) if line.to is None else f"(Secret) {_words(line.spans)}"
+
+
+def _words(spans: Iterable[Span]) -> str:
+    return _OPENS_A_LIST.sub(r"\1\\\2", "".join(map(_span, spans)))
 
 
 def _span(span: Span) -> str:

@@ -1,11 +1,15 @@
-"""A character's sheet as a PDF of one page, to print and to scribble on."""
+"""PDFs: a character's sheet on one page, to print and to scribble on; and the story as a book."""
 
+from collections.abc import Sequence
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 import typst
 
 from hearthside.core.show import Sheet
+from hearthside.export.prose import Block
+from hearthside.export.story import Volume
 
 SIZES = (11.0, 9.5, 8.0, 6.5)
 """Type sizes to try until everything is on one page."""
@@ -31,3 +35,32 @@ def sheet(drawn: Sheet, table: str) -> bytes:
 def encoded(drawn: Sheet) -> str:
     """The sheet as the data that the page is made from."""
     return msgspec.json.encode(drawn).decode()
+
+
+def story(title: str, game: str, people: str, volumes: Sequence[Volume]) -> bytes:
+    """The story as a book: what the dice decided stands in the margin."""
+    source = files("hearthside.export").joinpath("story.typ").read_bytes()
+    book = {"title": title, "game": game, "people": people, "parts": list(map(_part, volumes))}
+    inputs = {"book": msgspec.json.encode(book).decode()}
+    made = typst.compile(source, format="pdf", sys_inputs=inputs)
+    assert isinstance(made, bytes), "a PDF is one file"
+    return made
+
+
+def _part(volume: Volume) -> dict[str, Any]:
+    chapters = [
+        {"title": chapter.named, "blocks": list(map(_block, chapter.blocks))}
+        for chapter in volume.chapters
+    ]
+    few = volume.evening.story if volume.evening else ()
+    return {"title": volume.title, "few": few, "chapters": chapters}
+
+
+def _block(block: Block) -> dict[str, Any]:
+    return {
+        "kind": block.kind,
+        "who": block.who,
+        "secret": block.to is not None,
+        "spans": block.spans,
+        "notes": [{"lines": [line.spans for line in note.lines]} for note in block.notes],
+    }

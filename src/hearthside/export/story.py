@@ -1,6 +1,8 @@
 """The story so far as one seat may know it: scene by scene, without what was taken back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -9,28 +11,76 @@ from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionClosed
 from hearthside.core.life.rewinds import Standing
 from hearthside.core.log import Entry
 from hearthside.core.say import Line
-from hearthside.core.table import Table
+from hearthside.core.table import Evening, Table
+from hearthside.export.prose import TOLD, Block, Said, blocks
 
 
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A scene, or what happened between two."""
 
     session: int
     title: str
-    lines: tuple[Line, ...]
+    said: tuple[Said, ...]
+    at: str = ""
+    """When its session began, as the log keeps it."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(one.line for one in self.said)
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """As it reads: prose and speech, with notes beside them."""
+        return blocks(self.said)
+
+    @property
+    def named(self) -> str:
+        """The scene's title, or what stands in its place."""
+        return self.title or "Between scenes"
+
+    @property
+    def ledger(self) -> tuple[Line, ...]:
+        """What the dice and the rules did, where the story tells it in other words."""
+        played = tuple(line for line in self.lines if line.kind not in TOLD)
+        return played if len(played) < len(self.lines) else ()
+
+
+class Volume(msgspec.Struct, frozen=True, kw_only=True):
+    """A session: its chapters, and what its table kept of it."""
+
+    number: int
+    chapters: tuple[Chapter, ...]
+    evening: Evening | None = None
+
+    @property
+    def title(self) -> str:
+        return f"Session {self.number}" if self.number else "Before the first session"
+
+    @property
+    def at(self) -> str:
+        return self.chapters[0].at if self.chapters else ""
+
+
+def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
+    """Chapters by their session. Numbers are given to scenes only."""
+    kept = {evening.number: evening for evening in table.evenings}
+    return [
+        Volume(number=number, chapters=tuple(scenes), evening=kept.get(number))
+        for number, scenes in groupby(chapters, lambda chapter: chapter.session)
+    ]
 
 
 def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> list[Chapter]:
     """The chapters of a log with its numbers. Table life and rewound story are left out."""
     stands = Standing(table.rewinds, table.seq)
     told: list[Chapter] = []
-    session, title, lines = 0, "", list[Line]()
+    session, began, title, said = 0, "", "", list[Said]()
 
     def turn(to_session: int, to_title: str) -> None:
-        nonlocal session, title, lines
-        if lines or title:
-            told.append(Chapter(session=session, title=title, lines=tuple(lines)))
-        session, title, lines = to_session, to_title, []
+        nonlocal session, title, said
+        if said or title:
+            told.append(Chapter(session=session, title=title, said=tuple(said), at=began))
+        session, title, said = to_session, to_title, []
 
     for seq, entry in log:
         if not entry.event.story or seq not in stands:
@@ -38,6 +88,7 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
         match entry.event:
             case SessionOpened():
                 turn(entry.event.number, "")
+                began = entry.at
             case SceneOpened():
                 turn(session, entry.event.title)
             case SceneClosed():
@@ -46,6 +97,6 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
                 turn(session, "")
             case _:
                 heard = (line for line in entry.said if table.sees(seat, line.to))
-                lines += [line for line in heard if line.retold]
+                said += [Said(seq, line) for line in heard if line.retold]
     turn(0, "")
     return told

@@ -160,5 +160,5 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             if event.character not in table.play.cast:
                 return []
             who = table.play.cast[event.character].name
-            return [line("The spotlight is on ", name(who), ".", beat="Scene")]
+            return [line("The spotlight is on ", name(who), ".", beat="Scene", retold=False)]
     raise TypeError(event)

@@ -274,7 +274,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case RoundBegun() if event.round in rounds:
             round_ = rounds[event.round]
-            return [line(f"{round_.title}.", rules=round_.rules, beat="Closing")]
+            return [line(f"{round_.title}.", rules=round_.rules, beat="Closing", retold=False)]
         case StepOpened() if table.round and table.round.round in rounds:
             if step := rounds[table.round.round].step(event.step):
                 return [line(f"{step.title}.", rules=step.rules, beat="Closing", retold=False)]

@@ -41,10 +41,8 @@ async def tell(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     hub = await _find(store, games, wanted)
     seen = hub.views.audience("")
     log = [(numbered.seq, numbered.entry) for numbered in await hub.room.whole()]
-    chapters = story.chapters(seen.table, "", log)
-    return f"{hub.room.id}.md", markdown.whole(
-        hub.room.game, seen.table, seen.show, chapters
-    ).encode()
+    told = story.volumes(seen.table, story.chapters(seen.table, "", log))
+    return f"{hub.room.id}.md", markdown.whole(hub.room.game, seen.table, seen.show, told).encode()
 
 
 async def unpack(store: Store, games: Games, file: bytes, draw_all: DrawAll) -> str:

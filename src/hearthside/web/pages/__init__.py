@@ -46,6 +46,8 @@ def _seat() -> list[Route]:
         Route(f"{SEAT}/log", log.log),
         Route(f"{SEAT}/recap", recap.recap),
         Route(f"{SEAT}/story.md", recap.story_md),
+        Route(f"{SEAT}/story.epub", recap.story_epub),
+        Route(f"{SEAT}/story.pdf", recap.story_pdf),
         Route(f"{SEAT}/export", recap.export),
         Route(f"{SEAT}/table", settings.settings),
         Route(f"{SEAT}/seat", settings.new_link, methods=["POST"]),

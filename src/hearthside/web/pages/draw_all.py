@@ -34,8 +34,8 @@ def draw_all(game: Game[Any], tried: Table[Any], recent: Sequence[tuple[int, Ent
     with trial.watching("The story"):
         for reader in (GALLERY, *tried.gms()):
             seen = hub.views.audience(reader)
-            chapters = story.chapters(seen.table, reader, recent)
-            markdown.whole(game, seen.table, seen.show, chapters)
+            told = story.volumes(seen.table, story.chapters(seen.table, reader, recent))
+            markdown.whole(game, seen.table, seen.show, told)
 
 
 def _seat(hub: Hub, seat: str) -> None:

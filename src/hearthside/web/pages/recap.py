@@ -1,18 +1,22 @@
 """The story so far, to read and to take along; and the whole table in one file."""
 
 import asyncio
+from urllib.parse import urlencode
 
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.seats import GALLERY
-from hearthside.export import archive, markdown, story
+from hearthside.core.say import listed
+from hearthside.export import archive, epub, markdown, story
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.answers import as_file, back_to_table
+from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.render import templates
+from hearthside.web.render.dates import day
 from hearthside.web.render.models import Way
 from hearthside.web.render.page_models import RecapPage
 
@@ -22,31 +26,69 @@ MOST_WAYS = 40
 
 
 async def recap(request: Request) -> Response:
-    """GET recap: the story so far. `secrets=yes` tells a game master what only they know."""
+    """GET recap: the story so far. `secrets=yes` tells a game master what only they know, `rolls`
+    opens what the dice and the rules did, `session` tells one session alone."""
     entered = await enter_seat(request)
     reader, audience = _reader(request, entered)
-    secrets = "?secrets=yes" if reader == entered.holder and _keeps_secrets(entered) else ""
-    exports = [Way("As Markdown", f"story.md{secrets}")]
-    if audience.table.session > 1:
-        last = f"story.md?session={audience.table.session}{secrets.replace('?', '&')}"
-        exports.append(Way("Only the last session", last))
+    table = audience.table
+    asked = {name: value for name, value in request.query_params.items() if name in ASKED}
+    if reader != entered.holder or not _keeps_secrets(entered):
+        asked.pop("secrets", None)
+    rolls, told = asked.get("rolls") == "yes", {k: v for k, v in asked.items() if k != "rolls"}
     ways = []
     if _keeps_secrets(entered):
-        other = Way("As the players know it", "recap")
-        ways = [other if secrets else Way("With your secrets", "recap?secrets=yes")]
+        other = Way("As the players know it", _url("recap", asked, secrets=""))
+        mine = Way("With your secrets", _url("recap", asked, secrets="yes"))
+        ways = [other if "secrets" in asked else mine]
     shown, left_out = _newest(await _chapters(request, entered))
-    if left_out:
-        marks = secrets.replace("?", "&")
-        ways += [Way(f"Session {n}", f"recap?session={n}{marks}") for n in left_out[-MOST_WAYS:]]
+    earlier = [
+        Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
+    ]
+    volumes = story.volumes(table, shown)
     page = RecapPage(
         game=entered.hub.room.game,
-        table=audience.table,
+        table=table,
         seat=reader,
-        chapters=shown,
-        exports=exports,
+        volumes=volumes,
+        days={volume.number: day(volume.at) for volume in volumes if volume.at},
+        people=[seat.name for seat in table.seats.values() if not seat.empty],
+        lede=_lede(entered, asked),
+        rolls=rolls,
+        story_url=_url("recap", told),
+        rolls_url=_url("recap", told, rolls="yes"),
+        exports=_exports(told, table.session),
         ways=ways,
+        earlier=earlier,
     )
     return HTMLResponse(templates.render(page))
+
+
+ASKED = ("secrets", "session", "rolls")
+FILES = {"story.epub": "As a book (EPUB)", "story.pdf": "As a PDF", "story.md": "As Markdown"}
+
+
+def _url(path: str, asked: dict[str, str], **other: str) -> str:
+    kept = {name: value for name, value in (asked | other).items() if value}
+    return f"{path}?{urlencode(kept)}" if kept else path
+
+
+def _exports(told: dict[str, str], session: int) -> list[Way]:
+    ways = [
+        Way(label, _url(path, told))
+        for path, label in FILES.items()
+        if path != "story.pdf" or PRINTS
+    ]
+    if session > 1 and "session" not in told:
+        ways.append(Way("Only the last session", _url("story.md", told, session=str(session))))
+    return ways
+
+
+def _lede(entered: Access, asked: dict[str, str]) -> str:
+    if not _keeps_secrets(entered):
+        return "As you are allowed to know it. What only some know carries a lock."
+    if "secrets" in asked:
+        return "With what only you know: that carries a lock."
+    return "As everyone knows it. Safe to share."
 
 
 def _newest(chapters: list[story.Chapter]) -> tuple[list[story.Chapter], list[int]]:
@@ -57,8 +99,8 @@ def _newest(chapters: list[story.Chapter]) -> tuple[list[story.Chapter], list[in
         room = MOST_LINES - lines
         if room <= 0:
             break
-        shown.insert(0, replace(chapter, lines=chapter.lines[-room:]))
-        lines += len(chapter.lines)
+        shown.insert(0, replace(chapter, said=chapter.said[-room:]))
+        lines += len(chapter.said)
     left = chapters[: len(chapters) - len(shown)]
     return shown, list(dict.fromkeys(chapter.session for chapter in left))
 
@@ -79,11 +121,36 @@ async def story_md(request: Request) -> Response:
     """GET story.md: the recap and the sheets, for whom the recap is told."""
     entered = await enter_seat(request)
     _, audience = _reader(request, entered)
-    chapters = await _chapters(request, entered)
+    volumes = story.volumes(audience.table, await _chapters(request, entered))
     text = await asyncio.to_thread(
-        markdown.whole, entered.hub.room.game, audience.table, audience.show, chapters
+        markdown.whole, entered.hub.room.game, audience.table, audience.show, volumes
     )
     return as_file(text.encode(), f"{entered.hub.room.id}.md", "text/markdown; charset=utf-8")
+
+
+async def story_epub(request: Request) -> Response:
+    """GET story.epub: the recap as a book."""
+    entered = await enter_seat(request)
+    _, audience = _reader(request, entered)
+    room, table = entered.hub.room, audience.table
+    volumes = story.volumes(table, await _chapters(request, entered))
+    at = room.recent[-1].entry.at if room.recent else ""
+    people = [seat.name for seat in table.seats.values() if not seat.empty]
+    body = await asyncio.to_thread(
+        epub.book, room.id, table.name, room.game.title, people, volumes, at
+    )
+    return as_file(body, f"{room.id}.epub", epub.MEDIA_TYPE)
+
+
+async def story_pdf(request: Request) -> Response:
+    """GET story.pdf: the recap on paper."""
+    entered = await enter_seat(request)
+    _, audience = _reader(request, entered)
+    room, table = entered.hub.room, audience.table
+    volumes = story.volumes(table, await _chapters(request, entered))
+    people = listed([seat.name for seat in table.seats.values() if not seat.empty])
+    made = await printed(entered, "story", table.name, room.game.title, people, volumes)
+    return as_file(made, f"{room.id}.pdf", "application/pdf")
 
 
 async def _chapters(request: Request, entered: Access) -> list[story.Chapter]:

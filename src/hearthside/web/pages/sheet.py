@@ -1,8 +1,5 @@
 """A character's sheet, as a page and as a file to print."""
 
-import asyncio
-from importlib.util import find_spec
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -11,14 +8,11 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.pages import rulings
 from hearthside.web.pages.answers import as_file, back_to_table
+from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import Refused
 from hearthside.web.render.page_models import SheetPage
-
-PRINTS = find_spec("typst") is not None
-_PRINTING = asyncio.Semaphore(1)
-"""One at a time: a long sheet keeps a core busy for a while."""
 
 
 async def sheet(request: Request) -> Response:
@@ -37,18 +31,8 @@ def _sheet(entered: Access, character: str) -> Sheet:
 async def sheet_pdf(request: Request) -> Response:
     """GET sheet/ID.pdf."""
     entered = await enter_seat(request)
-    if not PRINTS:
-        raise HttpError(
-            501,
-            "This server makes no PDF. Use “Print” in your browser; or whoever runs it installs "
-            "what it takes: pip install 'hearthside[pdf]'.",
-            ways=back_to_table(entered),
-        )
-    from hearthside.export import pdf  # typst is large, and few tables print
-
     drawn = _sheet(entered, request.path_params["character"])
-    async with _PRINTING:
-        body = await asyncio.to_thread(pdf.sheet, drawn, entered.hub.room.table.name)
+    body = await printed(entered, "sheet", drawn, entered.hub.room.table.name)
     return as_file(body, f"{drawn.id}.pdf", "application/pdf")
 
 

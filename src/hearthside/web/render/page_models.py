@@ -10,7 +10,7 @@ from hearthside.core.making import Stage
 from hearthside.core.odds import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Character, Seat, Table
-from hearthside.export.story import Chapter
+from hearthside.export.story import Volume
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models import Door, Free, Known, LogLine, OwnSeat, Refused, SeatRow, Way
 from hearthside.web.render.odds_chart import Curve, Distribution, Variant
@@ -153,10 +153,21 @@ class RecapPage(Template, frozen=True, kw_only=True):
     table: Table[Any]
     seat: str
     """Whom it is told to, by id."""
-    chapters: Sequence[Chapter]
+    volumes: Sequence[Volume]
+    people: Sequence[str] = ()
+    """Who sits at the table."""
+    days: Mapping[int, str] = {}
+    """When each session was."""
+    lede: str = ""
+    rolls: bool = False
+    """Whether what the dice and the rules did stands open."""
+    story_url: str = "recap"
+    rolls_url: str = "recap?rolls=yes"
     exports: Sequence[Way] = ()
     ways: Sequence[Way] = ()
     """The same, told to others."""
+    earlier: Sequence[Way] = ()
+    """Sessions that the page leaves out, or a part of."""
 
 
 class LogPage(Template, frozen=True, kw_only=True):

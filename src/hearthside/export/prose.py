@@ -1,0 +1,194 @@
+"""A chapter as it reads: what was told becomes prose and speech, what the dice decided a note.
+
+Lines stand exactly as they were typed: no tense is changed and nothing is invented. What somebody
+does gets their name in front, neighbours join into a paragraph. A note stands beside the words that
+tell what it looked like. Where nobody told anything, intents and outcomes are the story.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.moves import Audience
+from hearthside.core.say import Line, Span
+
+TOLD = ("speech", "action", "narration")
+ASIDE = frozenset(
+    {
+        *("Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet", "Marks"),
+        *("Preparation", "Principles", "React", "Round", "Scenario", "Scene", "Session"),
+        *("Stunt", "Turns"),
+    }
+)
+"""Beats that lead up to something: they explain a note and are none by themselves."""
+ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
+LONGEST = 500
+"""A paragraph takes no more lines in once it is this long."""
+ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ")
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line and the number of its entry."""
+
+    seq: int
+    line: Line
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What came of something, and the lines that led to it."""
+
+    lines: tuple[Line, ...]
+    because: tuple[Line, ...] = ()
+
+
+class Block(msgspec.Struct, frozen=True, kw_only=True):
+    """A paragraph, or what somebody says."""
+
+    kind: Literal["prose", "speech", "voiced", "outcome"]
+    """Prose; words in quotation marks; words somebody says of themselves; what dice decided."""
+    who: str = ""
+    """Whose words they are, as the line names them."""
+    spans: tuple[Span, ...]
+    to: Audience = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def plain(self) -> str:
+        return "".join(span.text for span in self.spans)
+
+
+def blocks(said: Iterable[Said]) -> list[Block]:
+    """A chapter's lines as it reads."""
+    said = list(said)
+    if not any(one.line.kind in TOLD for one in said):
+        return list(_bare(one.line for one in said))
+    page = _Page()
+    for one in said:
+        page.take(one)
+    return page.done()
+
+
+class _Page:
+    """Blocks as they are set, each with the entries its notes tell of."""
+
+    def __init__(self) -> None:
+        self._blocks: list[Block] = []
+        self._tells: list[set[int]] = []
+        """For each block: the entries that stand beside it."""
+        self._waiting: list[Said] = []
+        """What was decided since the last words."""
+
+    def take(self, one: Said) -> None:
+        if one.line.kind not in TOLD:
+            self._waiting.append(one)
+            return
+        here = {waiting.seq for waiting in self._waiting}
+        block = _block(one.line)
+        if one.line.of in here or not self._blocks:
+            self._add(block, self._flushed(), here)
+            return
+        self._beside(len(self._blocks) - 1)
+        told = (at for at, tells in enumerate(self._tells) if one.line.of and one.line.of in tells)
+        before = next(told, len(self._blocks) - 1)
+        if before < len(self._blocks) - 1:  # told late: it stands with what it tells
+            self._blocks.insert(before + 1, block)
+            self._tells.insert(before + 1, set())
+        else:
+            self._add(block, (), set())
+
+    def done(self) -> list[Block]:
+        self._beside(len(self._blocks) - 1)
+        return self._blocks
+
+    def _add(self, block: Block, notes: tuple[Note, ...], tells: set[int]) -> None:
+        block = replace(block, notes=notes)
+        if self._blocks and (joined := _joined(self._blocks[-1], block)):
+            self._blocks[-1] = joined
+            self._tells[-1] |= tells
+        else:
+            self._blocks.append(block)
+            self._tells.append(tells)
+
+    def _beside(self, at: int) -> None:
+        self._tells[at] |= {waiting.seq for waiting in self._waiting}
+        block = self._blocks[at]
+        self._blocks[at] = replace(block, notes=(*block.notes, *self._flushed()))
+
+    def _flushed(self) -> tuple[Note, ...]:
+        groups = _groups(one.line for one in self._waiting)
+        self._waiting = []
+        return tuple(note for group in groups if (note := _note(group)).lines)
+
+
+def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Lines that belong to one attempt: the next begins where something new is framed."""
+    group: list[Line] = []
+    for line in lines:
+        if line.beat == "Frame" and any(one.kind == "outcome" for one in group):
+            yield group
+            group = []
+        group.append(line)
+    if group:
+        yield group
+
+
+def _note(group: list[Line]) -> Note:
+    ended = [line for line in group if line.kind == "outcome"]
+    shown = ended or [line for line in group if line.beat not in ASIDE]
+    changed = [line for line in group if line.beat not in ASIDE and line not in shown]
+    because = (line for line in group if line.beat in ASIDE and line not in shown)
+    return Note((*shown, *changed), tuple(because))
+
+
+def _bare(lines: Iterable[Line]) -> Iterator[Block]:
+    """What the dice and the rules tell by themselves: an attempt is a paragraph, all else a line.
+    What not everyone knows stands alone, so that it can be told apart."""
+    for group in _groups(lines):
+        secret = [line for line in group if line.to is not None]
+        told = [line for line in group if line.to is None and _tells(line)]
+        if any(line.kind == "outcome" for line in told):
+            because = tuple(line for line in group if line.to is None and not _tells(line))
+            yield _outcome(told, because)
+        else:
+            yield from (_outcome([line], ()) for line in group if line.to is None)
+        yield from (_outcome([line], ()) for line in secret)
+
+
+def _tells(line: Line) -> bool:
+    return line.beat not in ASIDE or line.beat == "Frame"
+
+
+def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:
+    spans: list[Span] = []
+    for line in lines:
+        spans += [*([Span("text", " ")] if spans else []), *line.spans]
+    because = (*because, *(line for line in lines if line.why))
+    notes = (Note((), because),) if because else ()
+    return Block(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes)
+
+
+def _block(line: Line) -> Block:
+    if line.kind == "narration" or len(line.spans) < 3:
+        return Block(kind="prose", spans=line.spans, to=line.to)
+    who = line.spans[0].text
+    if line.kind == "speech":
+        return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
+    words = line.spans[2:]
+    text = "".join(span.text for span in words)
+    if text.startswith(ONESELF):
+        return Block(kind="voiced", who=who, spans=words, to=line.to)
+    if text[:1].isupper():  # a sentence of its own names whom it is about
+        return Block(kind="prose", spans=words, to=line.to)
+    return Block(kind="prose", spans=(Span("text", f"{who} "), *words), to=line.to)
+
+
+def _joined(last: Block, block: Block) -> Block | None:
+    """Two neighbours as one paragraph, where they are prose for the same ears."""
+    prose = last.kind == block.kind == "prose" and last.to == block.to
+    ended = last.plain.rstrip().endswith(ENDS) and not last.notes
+    if not prose or not ended or len(last.plain) > LONGEST:
+        return None
+    spans = (*last.spans, Span("text", " "), *block.spans)
+    return replace(last, spans=spans, notes=(*last.notes, *block.notes))

@@ -1,0 +1,101 @@
+"""The recap as a story: words as they were typed, and what the dice decided beside them."""
+
+from hearthside.core.say import Line, Span, emphasised, line, name
+from hearthside.export.prose import Block, Said, blocks
+
+
+def narrated(text: str, of: int = 0) -> Line:
+    return line(*emphasised(text), beat="Story", kind="narration", of=of)
+
+
+def did(who: str, text: str) -> Line:
+    return line(name(who), " ", *emphasised(text), beat="Story", kind="action", who=who)
+
+
+def spoke(who: str, text: str) -> Line:
+    return line(name(who), ": “", *emphasised(text), "”", beat="Story", kind="speech", who=who)
+
+
+def read(*lines: Line) -> list[Block]:
+    return blocks([Said(seq, each) for seq, each in enumerate(lines, 1)])
+
+
+def notes(block: Block) -> list[str]:
+    return [said.plain for note in block.notes for said in note.lines]
+
+
+FRAMED = line(name("Wren"), " wants in.", beat="Frame")
+TIED = line(name("Wren"), " ties.", beat="Settle", why="Good +3 against Good +3")
+HURT = line(name("Wren"), " is hurt.", beat="After")
+PASSED = line(name("Jun"), " adds nothing.", beat="React")
+
+
+def test_what_somebody_does_gets_their_name_and_neighbours_join():
+    told = read(narrated("The sea breathes."), did("Wren", "lays her cheek to the iron."))
+    assert [block.plain for block in told] == ["The sea breathes. Wren lays her cheek to the iron."]
+
+
+def test_a_sentence_of_its_own_needs_no_name_in_front():
+    told = read(did("Wren", "The last pin gives."), did("Wren", "I curse."))
+    assert [(block.kind, block.who, block.plain) for block in told] == [
+        ("prose", "", "The last pin gives."),
+        ("voiced", "Wren", "I curse."),
+    ]
+
+
+def test_speech_stands_alone_with_its_emphasis():
+    told = read(narrated("A knock."), spoke("Odile", "You *know* whose coast this is."))
+    assert [(block.kind, block.who) for block in told] == [("prose", ""), ("speech", "Odile")]
+    assert Span("emphasis", "know") in told[1].spans
+    assert told[1].plain == "You know whose coast this is."
+
+
+def test_lines_without_an_end_are_paragraphs_of_their_own():
+    assert len(read(narrated("The sea breathes"), narrated("It rises."))) == 2
+
+
+def test_an_outcome_stands_beside_the_words_that_tell_it():
+    told = read(spoke("Odile", "Now!"), FRAMED, TIED, HURT, narrated("The pick snaps.", of=3))
+    assert [notes(block) for block in told] == [[], ["Wren ties.", "Wren is hurt."]]
+    assert told[1].notes[0].because == (FRAMED,)
+
+
+def test_words_that_come_late_are_put_where_they_belong():
+    late = narrated("The pick snaps.", of=3)
+    told = read(spoke("Odile", "Now!"), FRAMED, TIED, spoke("Voss", "Come in."), late)
+    assert [block.plain for block in told] == ["Now!", "The pick snaps.", "Come in."]
+    assert [notes(block) for block in told] == [["Wren ties."], [], []]
+
+
+def test_an_outcome_nobody_tells_stands_beside_what_came_before():
+    told = read(narrated("A locked door."), FRAMED, PASSED, TIED, narrated("Later, it rains."))
+    assert notes(told[0]) == ["Wren ties."]
+    assert notes(told[1]) == []
+
+
+def test_each_attempt_has_a_note_of_its_own():
+    won = line(name("Wren"), " succeeds.", beat="Settle")
+    told = read(narrated("A locked door."), FRAMED, TIED, FRAMED, won)
+    assert [[said.plain for said in note.lines] for note in told[0].notes] == [
+        ["Wren ties."],
+        ["Wren succeeds."],
+    ]
+
+
+def test_where_nobody_told_anything_the_outcomes_are_the_story():
+    told = read(FRAMED, PASSED, TIED, HURT)
+    assert [(block.kind, block.plain) for block in told] == [
+        ("outcome", "Wren wants in. Wren ties. Wren is hurt.")
+    ]
+    assert PASSED in told[0].notes[0].because
+
+
+def test_a_secret_is_never_set_into_one_paragraph_with_what_all_know():
+    secret = line("The bell rings.", beat="Settle", to=("gm",))
+    told = read(FRAMED, TIED, secret)
+    assert [(block.to, block.plain) for block in told] == [
+        (None, "Wren wants in. Wren ties."),
+        (("gm",), "The bell rings."),
+    ]
+    whispered = line("Psst.", beat="Story", kind="narration", to=("mara", "gm"))
+    assert len(read(narrated("A knock."), whispered)) == 2
