@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hearthside.conformance import walking
 from hearthside.core import engine
-from hearthside.core.asks import holding, waiting
+from hearthside.core.asks import holding, seats_of, waiting
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
@@ -107,3 +107,18 @@ def test_a_table_at_rest_stays_as_it_is(game: Game[Any], seed: int) -> None:
     """What happens by itself has happened once a move is over."""
     for table in tables(game, seed):
         assert not game.onward(table.table)
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> None:
+    """Where an ask leaves things as they stand, its first answer is whole, and asks nothing."""
+    for table in tables(game, seed):
+        for seat in walking.seats(table):
+            seen = view(game, table.table, seat)
+            for ask in game.asks(seen, seat) if game.chance(seen) is None else ():
+                if ask.leaves and seat in seats_of(seen, ask):
+                    assert isinstance(ask.changes(), bool)
+                    for answer in ask.options()[:1]:
+                        move = engine.parse_move(game, answer.values())
+                        engine.turn(game, table.table, seat, move)

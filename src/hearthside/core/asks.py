@@ -17,12 +17,19 @@ Words = str | Callable[[], str]
 Options = Callable[[], Sequence[Option]]
 Fields = Callable[[], Sequence[Field]]
 
+ASIDE = "aside"
+"""The section of answers that are given in passing."""
 AWAY = "You can answer for anyone who is away."
 
 
 def nothing() -> Sequence[Any]:
     """No options, or no blanks."""
     return ()
+
+
+def always() -> bool:
+    """Nobody can tell that it would change nothing."""
+    return True
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +57,13 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether anything stands out: nobody is led to give something up."""
     holds: bool = True
     """Whether the story waits for it. A ballot or a wish to go back is asked beside it."""
+    leaves: bool = False
+    """Whether the first answer leaves everything as it stands: a seat may have it given for it
+    (`life.passing`)."""
+    changes: Callable[[], bool] = always
+    """Where it does: whether anything they could do instead would make it end otherwise."""
+    aside: bool = False
+    """Whether it is answered in passing, on a slip of its own: nobody's turn."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 
@@ -198,7 +212,11 @@ def _answers(ask: Ask) -> list[Option]:
     every = [*ask.options(), *ask.own()]
     best = next((option for option in every if option.best), every[0] if every else None)
     every.sort(key=lambda option: option is not best)
-    return [replace(option, section="turn", best=ask.urges and option is best) for option in every]
+    place = ASIDE if ask.aside else "turn"
+    return [
+        replace(option, section=place, best=ask.urges and not ask.aside and option is best)
+        for option in every
+    ]
 
 
 def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
@@ -216,9 +234,9 @@ def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
 
 def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     """What a seat is asked, or for whom it waits; nothing where nothing is asked of anybody."""
-    for ask in asks:
-        if seat in seats_of(table, ask):
-            return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
+    mine = [ask for ask in asks if seat in seats_of(table, ask)]
+    for ask in sorted(mine, key=lambda ask: ask.aside):
+        return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
     asks = holding(asks) or [ask for ask in asks if ask.announced]
     if not asks:
         return None

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, log
 from hearthside.core.game import Demo, Game
+from hearthside.core.life import passing
 from hearthside.core.life.closing import DraftStory, drafted, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
@@ -45,6 +46,11 @@ class Driver:
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
             self.do(CHRONICLE, DraftStory(lines=drafted(lines)))
+        while given := passing.due(self.game, self.table):
+            by, answer = given
+            self._keep(
+                by, engine.turn(self.game, self.table, by, engine.parse_move(self.game, answer))
+            )
         return list(turn.events)
 
     def fall(self, *faces: int, pool: str = "") -> list[Event]:

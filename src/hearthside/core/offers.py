@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import asks as asking
-from hearthside.core.asks import Ask, Verb
+from hearthside.core.asks import ASIDE, Ask, Verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option
 from hearthside.core.game import Game
@@ -27,6 +27,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True):
     """All a seat may do now, as light as it can be said."""
 
     prompt: Prompt
+    stage: Prompt
+    """The same without what is answered in passing, which has a slip of its own."""
     answers: tuple[Option, ...]
     """The ways to answer what this seat is asked; the one that stands out is `best`."""
     stead: tuple[Option, ...]
@@ -35,6 +37,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True):
     """What it could start. At most one is `first`, and none while anything is asked."""
     waiting: tuple[str, ...]
     """Everybody the story waits for."""
+    leaves: bool = False
+    """Whether this seat is asked something that could be left as it stands by itself."""
 
     def option(self, key: str) -> Option | None:
         """The form with this key, worked out; nothing where it is not on offer any more."""
@@ -55,12 +59,16 @@ def offers(game: Game[Any], table: Table[Any], seat: str) -> Offers:
     verbs = [_anew(game, seen, verb) for verb in game.parts.verbs(seen, seat)] if own else []
     verbs += LIFE.verbs(game, seen, seat)
     waits = asking.waiting(seen, asking.holding(asked))
+    prompt = _prompt(game, table, seen, seat, asked)
+    apart = [ask for ask in asked if not ask.aside]
     return Offers(
-        prompt=_prompt(game, table, seen, seat, asked),
+        prompt=prompt,
+        stage=prompt if len(apart) == len(asked) else _prompt(game, table, seen, seat, apart),
         answers=_one_best(answers),
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
-        verbs=_one_first(verbs, may=not answers and not waits),
+        verbs=_one_first(verbs, may=not waits and all(one.section == ASIDE for one in answers)),
         waiting=waits,
+        leaves=any(ask.leaves and seat in asking.seats_of(seen, ask) for ask in asked),
     )
 
 

@@ -20,6 +20,8 @@ class Seat(msgspec.Struct, frozen=True):
     role: Role
     pronouns: str = ""
     empty: bool = False
+    passes: str = ""
+    """Whether a pass is given for them after a roll (`life.passing`)."""
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.life.passing import PassForMe
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_says import CallOff
@@ -204,3 +205,28 @@ def test_the_gm_passes_for_those_who_are_away_and_the_log_says_who_did():
     night.gale.does(Pass("ana"))
     assert "Gale speaks for Ana." in night.said()
     assert night.said().count("Ana passes.") == 1
+
+
+@pytest.mark.rule("FA-6.11")
+def test_who_passes_unless_it_changes_the_outcome_is_asked_only_if_they_alone_could_turn_it():
+    night = evening("Ana", "Ben", "Cy")
+    night.is_so(pool=0)
+    for one, points in ((night.ana, 0), (night.ben, 1), (night.cy, 1)):
+        one.has(fate_points=points)
+    night.ana.overcomes("clever", against=5)  # 3 short: two invocations, one each
+    night.sums(0)
+    assert night.attempt.waiting == ("ben", "cy")
+    night.ben.does(PassForMe("same"))
+    assert night.attempt.waiting == ("cy",)
+    night.cy.does(PassForMe("same"))
+    assert night.play.attempt is None or night.attempt.outcome == "fail"
+
+
+@pytest.mark.rule("FA-6.11")
+def test_who_passes_unless_it_changes_the_outcome_is_asked_where_it_does():
+    night = evening("Ana")
+    night.ana.does(PassForMe("same"))
+    a_tie(night)
+    assert "ana" in night.attempt.waiting
+    night.ana.does(PassForMe("always"))
+    assert "ana" not in night.attempt.waiting

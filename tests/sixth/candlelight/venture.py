@@ -83,8 +83,15 @@ def asks(table: CandleTable, reader: str) -> list[Ask]:
     venture = table.play.venture
     if venture is None or not venture.faces:
         return []
-    question = "Burn a candle, or live with it."
-    return [Ask(of=venture.who, question=question, options=lambda: answers(table, venture.who))]
+    return [
+        Ask(
+            of=venture.who,
+            question="Burn a candle, or live with it.",
+            options=lambda: answers(table, venture.who),
+            leaves=True,
+            changes=lambda: table.play.cast[venture.who].candles > 0,
+        )
+    ]
 
 
 def answers(table: CandleTable, who: str) -> list[Option]:

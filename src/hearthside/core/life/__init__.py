@@ -11,6 +11,7 @@ from hearthside.core.life import (
     faces,
     free_rolls,
     notes,
+    passing,
     reviews,
     rewinds,
     rounds,
@@ -27,6 +28,7 @@ from hearthside.core.parts import Parts
 
 LIFE = Parts(
     seats,
+    passing,
     telling,
     free_rolls,
     clocks,

@@ -92,12 +92,12 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     return [
         _asked(table, review, seat)
         for review in table.reviews.values()
-        for seat in _late(table, review)
+        for seat in late(table, review)
         if not review.questioned
     ]
 
 
-def _late(table: Table[Any], review: Review) -> list[str]:
+def late(table: Table[Any], review: Review) -> list[str]:
     """Who has not said anything yet; nobody waits for an empty chair."""
     return [seat for seat in review.left() if table.is_player(seat)]
 
@@ -112,6 +112,7 @@ def _asked(table: Table[Any], review: Review, seat: str) -> Ask:
         options=lambda: [_approving(review, seat)],
         own=lambda: [_questioning(review)],
         holds=False,
+        aside=True,
     )
 
 
@@ -123,7 +124,7 @@ def _approving(review: Review, seat: str) -> Option:
 def _questioning(review: Review) -> Option:
     return offer(
         Question,
-        "Question it",
+        "I have a question",
         Text(name="why", label="Why? If you like", most=200),
         fixed={"review": review.id},
         help="Then all of you vote. Exactly half is a no.",
@@ -212,7 +213,7 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     """What everybody has approved passes."""
     reviews = table.reviews.values()
-    agreed = (one for one in reviews if not _late(table, one) and not one.questioned)
+    agreed = (one for one in reviews if not late(table, one) and not one.questioned)
     return next(([closed(review, passed=True)] for review in agreed), [])
 
 

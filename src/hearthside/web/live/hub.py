@@ -3,10 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from time import perf_counter
 
+from hearthside.core.life.reviews import LetPass
 from hearthside.core.life.seats import EmptySeat, SatDown
-from hearthside.core.moves import Move
+from hearthside.core.moves import CLOCK, Illegal, Move
+from hearthside.web.live.fuses import Fuses
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
 from hearthside.web.live.room import Check, Numbered, Room
@@ -46,6 +49,7 @@ class Hub:
         self._behind: dict[Subscriber, None] = {}
         self._is_stale = False
         self._drawn = Drawn()
+        self.fuses = Fuses()
         room.on_change.append(self._changed)
 
     @property
@@ -75,7 +79,7 @@ class Hub:
             leaving.cancel()
         if isinstance(subscriber, PageSubscriber) and seq == self.room.table.seq:
             seen = self.views.of(subscriber.seat).audience
-            subscriber.shows = self.redraw.parts(subscriber.seat, self.here)
+            subscriber.shows = self.redraw.parts(subscriber.seat, self.here, self.fuses.lit)
             subscriber.read = self.redraw.log_mark(seen)
             for part in _WHO_IS_HERE:
                 del subscriber.shows[part]
@@ -101,6 +105,14 @@ class Hub:
             await self.room.keys.take_back(move.seat)
             self.check_links()
         return new
+
+    async def burn(self, now: float) -> None:
+        """Let pass what nobody who is here has questioned in time."""
+        if self.fuses.tend(self.room.table, self.here, now):
+            self.ask_live()
+        for review in self.fuses.burnt(now):
+            with suppress(Illegal):  # somebody was quicker
+                await self.play(CLOCK, LetPass(review=review))
 
     def check_links(self) -> None:
         """End the streams of seats whose links were taken back."""
@@ -158,7 +170,7 @@ class Hub:
     def _news(self, subscriber: PageSubscriber, here: frozenset[str], drawn: Drawn) -> bytes:
         """What a page lacks. What several pages lack is drawn once."""
         seat, shows = subscriber.seat, subscriber.shows
-        parts = self.redraw.parts(seat, here)
+        parts = self.redraw.parts(seat, here, self.fuses.lit)
         lacks = {id: part for id, part in parts.items() if shows.get(id) != part}
         html = {id: drawn.of(part) for id, part in lacks.items()}
         title = self.redraw.title(seat) if "turn" in lacks else ""

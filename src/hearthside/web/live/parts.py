@@ -1,17 +1,21 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
+from hearthside.core.life.passing import WAYS
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Show
 from hearthside.core.table import Table
+from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
+from hearthside.web.render.desk import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
@@ -27,6 +31,8 @@ from hearthside.web.render.table_parts import (
     Safety,
     SceneBoard,
     Sitting,
+    Slip,
+    Slips,
     Story,
     Tools,
     Turn,
@@ -35,6 +41,8 @@ from hearthside.web.render.table_parts import (
 Here = frozenset[str]
 SPOTLIGHT = "table.spotlight"
 TELL = "table.tell"
+APPROVE, QUESTION = "table.approve", "table.question"
+PASSING = "table.pass-for-me"
 BELONGS = "of"
 """The entry a line belongs to, which the line at the foot of the story does not ask for."""
 
@@ -132,8 +140,29 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
     )
     parts["turn"] = turn(game, view)
     parts["tools"] = Tools(tools=tuple(replace(t, buttons=(), people=()) for t in _bar(view)))
-    parts["next"] = Next(prompt=view.prompt, call=table.care.call)
+    parts["next"] = Next(prompt=view.stage, call=table.care.call)
     return parts
+
+
+def slips(view: SeatView, lit: Mapping[str, str]) -> Slips:
+    """What is put to a seat in passing, each on a slip of its own."""
+    table = view.audience.table
+    asked = [option for option in view.offered.answers if option.section == ASIDE]
+    by_move = {(one.move, one.fixed["review"]): one.key for one in asked}
+    return Slips(
+        slips=tuple(
+            Slip(
+                by=table.seat_name(review.by),
+                text=review.text,
+                approve=by_move[APPROVE, id],
+                question=by_move[QUESTION, id],
+                since=lit.get(id, ""),
+                fuse=int(FUSE),
+            )
+            for id, review in table.reviews.items()
+            if (APPROVE, id) in by_move
+        )
+    )
 
 
 def safety(view: SeatView) -> Safety:
@@ -169,12 +198,12 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         table=table,
     )
     runs = table.is_gm(view.seat)
-    calm = not view.prompt.urgent and not desk.asked and show.attempt is None
+    calm = not view.stage.urgent and not desk.asked and show.attempt is None
     lamp = _lamp(view) if runs and calm else None
     hues = {person.id: person.hue for person in show.cast}
     return Turn(
         game=game,
-        prompt=view.prompt,
+        prompt=view.stage,
         role=table.role(view.seat),
         care=table.care,
         chance=_chance(game, view),
@@ -185,11 +214,12 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         actors=tuple((id, name, hues.get(id, 5)) for id, name in desk.actors)
         if not desk.asked and show.attempt is None
         else (),
-        purse=_purse(view) if view.prompt.urgent else (),
+        purse=_purse(view) if view.stage.urgent else (),
         drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,
         wait=view.wait,
+        passing=_passing(view),
         back_to=view.back_to,
         pool=view.pool,
     )
@@ -204,6 +234,15 @@ def _chance(game: Game[Any], view: SeatView) -> Bar | None:
     odds = game.outlook(seen.table, view.seat)
     open_ = odds is not None and max(weight for _, weight in odds.outcomes) < odds.total
     return bar(odds, game.grades, hope=hope) if odds and open_ else None
+
+
+def _passing(view: SeatView) -> Button | None:
+    """Where a pass could be given by itself: how to say so, or to take it back."""
+    if not view.offered.leaves:
+        return None
+    passes = view.audience.table.seats[view.seat].passes
+    found = (verb.key for verb in view.offered.verbs if verb.move == PASSING)
+    return next((Button(key=key, label=WAYS[passes][0]) for key in found), None)
 
 
 def _lamp(view: SeatView) -> Option | None:

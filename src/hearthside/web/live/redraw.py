@@ -7,6 +7,8 @@ A form is numbered with the log entry it was drawn at, and keeps its number for 
 the same and its seat makes no move. So the same form sent twice with one number is a double tap.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -58,11 +60,17 @@ class Redraw:
         self._rulings: list[Numbered] | None = None
         self._shared: list[tuple[SharedView, Here, dict[str, Template]]] = []
 
-    def parts(self, seat: str, here: Here) -> dict[str, Template]:
-        """Everything a seat's page shows but the log, by the id it fills."""
+    def parts(
+        self, seat: str, here: Here, lit: Mapping[str, str] = MappingProxyType({})
+    ) -> dict[str, Template]:
+        """Everything a seat's page shows but the log, by the id it fills.
+
+        `lit` says since when the fuses of what is put to people burn.
+        """
         view = self.views.of(seat)
         made = parts.seated(self.room.game, view, self._for_all(view.audience, here))
         made["turn"] = self._numbered(view, made["turn"])
+        made["slips"] = parts.slips(view, lit)
         return made | self._lasting(view)
 
     def _lasting(self, view: SeatView) -> dict[str, Template]:

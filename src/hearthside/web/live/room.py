@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, log, offers, size, snapshot, trial
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life import passing
 from hearthside.core.life.closing import DraftStory, drafted, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
 from hearthside.core.log import Entry
@@ -226,10 +227,12 @@ class Room:
                 seat, move = FORTUNE, fall
             elif wants_draft(table):
                 seat, move = CHRONICLE, await self._happened(table, [*unsaved, *made])
+            elif given := passing.due(self.game, table):
+                seat, move = given[0], engine.parse_move(self.game, given[1])
             else:
                 self._refuse_too_much(table)
                 return log.one_move(made), table
-        raise RuntimeError("The dice never stop falling.")
+        raise RuntimeError("It never comes to rest.")
 
     async def _happened(self, table: Table[Any], unsaved: list[Entry]) -> DraftStory:
         """What the log suggests as the story of the session that closes."""

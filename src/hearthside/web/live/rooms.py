@@ -126,6 +126,8 @@ class Rooms:
                     if written is None or id in written:
                         await hub.room.catch_up()
                         hub.check_links()
+                    if hub.room.table.reviews:
+                        await hub.burn(time.monotonic())
                 await self._close_idle()
                 if told:
                     logger.warning("The tables can be reached again.")

@@ -60,6 +60,7 @@ class SeatView:
         self.audience = audience
         self.offered = offered
         self.prompt: Prompt = offered.prompt
+        self.stage: Prompt = offered.stage
         self._everything = everything
         self.pool: Pool | None = game.chance(audience.table)
         self._game = game

@@ -49,7 +49,7 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
     """The page as a seat sees it, without what belongs to its browser."""
     view = hub.views.of(seat)
     seen, game = view.audience, hub.room.game
-    made = hub.redraw.parts(seat, here)
+    made = hub.redraw.parts(seat, here, hub.fuses.lit)
     if refused:
         made["turn"] = parts.turn(game, view, refused)
     return TablePage(

@@ -131,8 +131,30 @@ class Turn(Template, frozen=True, kw_only=True):
     resting: bool = False
     """Whether the evening is over for now."""
     wait: Wait | None = None
+    passing: Button | None = None
+    """How to have a pass given by itself, where what is asked could be."""
     back_to: str = ""
     pool: Pool | None = None
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True):
+    """Something put to a seat in passing: two buttons, and a fuse where it burns."""
+
+    by: str
+    text: str
+    approve: str
+    question: str
+    """The keys of the two answers."""
+    since: str = ""
+    fuse: int = 0
+    """How many seconds it burns."""
+
+
+class Slips(Template, frozen=True, kw_only=True):
+    """What is put to a seat in passing."""
+
+    template: ClassVar[str] = "table/slips.html"
+    slips: tuple[Slip, ...] = ()
 
 
 class Tools(Template, frozen=True, kw_only=True):

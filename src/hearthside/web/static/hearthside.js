@@ -15,12 +15,13 @@ import { showLook } from "./script/look.js";
 import { beginStory, find, follow, noteSeen } from "./script/story.js";
 import { freshen } from "./script/sheet.js";
 import "./script/keys.js";
+import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge();
+  restore(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); showLook(); beginStory(); connect();
+arrived(); restore(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); showLook(); beginStory(); connect();

@@ -129,7 +129,20 @@ def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
         meanwhile=f"{name} may still change the roll.",
         options=lambda: [_leaving(at)],
         own=lambda: _reactions(table, attempt, at),
+        leaves=True,
+        changes=lambda: _could_turn(table, attempt, at),
     )
+
+
+def _could_turn(table: Burning, attempt: Attempt, at: int) -> bool:
+    """Whether more successes would make it end otherwise: who is ahead need not spend."""
+    if attempt.kind == "graduated":
+        return True
+    if attempt.is_versus:
+        return standing(table, attempt) != ("win" if at == 0 else "lose")
+    side = attempt.sides[at]
+    got = stack.successes(table.play.cast[side.who], side)
+    return got < stack.final(table, attempt, at)
 
 
 def told(table: Burning, attempt: Attempt, at: int) -> str:
@@ -195,6 +208,7 @@ def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
         title="A tie, and nobody defends",
         question="A call-on breaks it. If both of you call on one, the tie stands.",
         meanwhile="A call-on may still break the tie.",
+        leaves=True,
         options=lambda: [offer(LeaveTie(side=at), "Leave the tie", rules=("BW-1.17",))],
         own=lambda: [
             offer(

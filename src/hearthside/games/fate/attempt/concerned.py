@@ -39,6 +39,15 @@ def concerned(table: Table[FatePlay], attempt: Attempt) -> tuple[str, ...]:
     return tuple(seat for seat in table.seats if seat in asked)
 
 
+def could_better(table: Table[FatePlay], attempt: Attempt, seat: str) -> bool:
+    """Whether this seat by itself could make it end better for a roll it may add to."""
+    for place in range(DIFFICULTY if attempt.against is not None else 0, len(attempt.rolls)):
+        own = [one for one in _voices(table, attempt, place) if one == seat]
+        if _betters(table, attempt, place, [seat], own):
+            return True
+    return False
+
+
 def _voices(table: Table[FatePlay], attempt: Attempt, place: int) -> list[str]:
     """Who answers for a roll, or for the difficulty: whoever it is aimed at, or the GM."""
     if place == DIFFICULTY:
@@ -49,9 +58,16 @@ def _voices(table: Table[FatePlay], attempt: Attempt, place: int) -> list[str]:
 def _can_better(table: Table[FatePlay], attempt: Attempt, place: int, own: list[str]) -> bool:
     """Whether all who could add to a roll, together, would make it end better for it."""
     everyone = [seat for seat in table.seats if table.is_player(seat)]
-    steps, now = _adds(table, attempt, place, everyone), margin(attempt, place)
+    return _betters(table, attempt, place, everyone, own)
+
+
+def _betters(
+    table: Table[FatePlay], attempt: Attempt, place: int, seats: list[str], own: list[str]
+) -> bool:
+    """Whether these seats together would; only those whose roll it is throw its dice again."""
+    steps, now = _adds(table, attempt, place, seats), margin(attempt, place)
     best = now + INVOKED * steps
-    if place != DIFFICULTY and _adds(table, attempt, place, own):  # the dice thrown again
+    if place != DIFFICULTY and _adds(table, attempt, place, own):
         best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
     return worth(attempt, place, best) > worth(attempt, place, now)
 

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.advice import advised
+from hearthside.games.fate.attempt.concerned import could_better
 from hearthside.games.fate.attempt.hands import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.attempt.outlook import is_against, odds_of, outcome_now
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
@@ -56,6 +57,8 @@ def asked_to_react(table: Table[FatePlay], reader: str, attempt: Attempt, seat: 
         meanwhile=lambda: _stands(table, reader, attempt),
         options=lambda: [_passing(table, reader, attempt, seat)],
         own=lambda: by_price(table, seat, attempt),
+        leaves=True,
+        changes=lambda: could_better(table, attempt, seat),
     )
 
 

@@ -87,6 +87,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
                 meanwhile=about,
                 options=lambda: [STANDING],
                 own=lambda: _again(table, test),
+                leaves=True,
             )
         ]
     return []

@@ -80,6 +80,8 @@ def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         meanwhile=spoken(table, "They may reroll, or let it stand."),
         options=lambda: [_standing(table, test, side)],
         own=lambda: again(table, test, side),
+        leaves=True,
+        changes=lambda: could_gain(table, test, side),
     )
 
 

@@ -76,7 +76,15 @@ def _asked(table: QuestTable, contest: Contest, side: int) -> Ask:
         meanwhile=f"{side_name(table, contest.me)}: {contest.prize}.",
         options=lambda: [_passing(table, contest, side)],
         own=lambda: [_spending(table, contest, side)],
+        leaves=True,
+        changes=lambda: _moves(table, contest, side),
     )
+
+
+def _moves(table: QuestTable, contest: Contest, side: int) -> bool:
+    """Whether one step up makes it end otherwise."""
+    after = reading(table, _one_more(contest, side))
+    return after.outcome != reading(table, contest).outcome
 
 
 def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]:

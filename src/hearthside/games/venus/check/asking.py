@@ -87,6 +87,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             meanwhile=told,
             options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),
+            leaves=True,
         )
     return Ask(
         of=check.who,

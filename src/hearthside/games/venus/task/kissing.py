@@ -192,6 +192,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 meanwhile=told,
                 options=lambda: _done(table, task),
                 own=lambda: _kissing(table, task, figure(table, task.who)),
+                leaves=not task.kisses,
             )
         ]
     return []

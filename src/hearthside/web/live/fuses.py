@@ -1,0 +1,56 @@
+"""Fuses: what is put to the others passes by itself once nobody has questioned it for a while.
+
+Core has no clock, so a room plays its seat. A fuse burns only while everybody who has not spoken
+yet is here: whoever is away has not kept silent. Fuses are not saved; a server that starts again
+lights them anew.
+"""
+
+from collections.abc import Set
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from hearthside.core.life.reviews import late
+from hearthside.core.table import Table
+
+FUSE = 40.0
+"""How many seconds there are to question something."""
+
+
+class Fuse(msgspec.Struct, frozen=True):
+    """When it was lit: by the clock that counts, and for pages to show."""
+
+    at: float
+    since: str
+
+
+class Fuses:
+    """The fuses of one table, by review."""
+
+    def __init__(self) -> None:
+        self._lit: dict[str, Fuse] = {}
+
+    @property
+    def lit(self) -> dict[str, str]:
+        """Since when each one burns."""
+        return {id: fuse.since for id, fuse in self._lit.items()}
+
+    def tend(self, table: Table[Any], here: Set[str], now: float) -> bool:
+        """Light and put out what should be; whether that changed anything."""
+        burning = [
+            id
+            for id, one in table.reviews.items()
+            if not one.questioned and here >= set(late(table, one))
+        ]
+        before = self._lit
+        self._lit = {id: before.get(id) or Fuse(now, _clock()) for id in burning}
+        return self._lit.keys() != before.keys()
+
+    def burnt(self, now: float) -> list[str]:
+        """Those that have burned down."""
+        return [id for id, fuse in self._lit.items() if now - fuse.at >= FUSE]
+
+
+def _clock() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

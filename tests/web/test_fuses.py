@@ -1,0 +1,70 @@
+"""What is put to the others passes by itself, but only in front of those who kept silent."""
+
+import pytest
+
+from hearthside.core.life.reviews import Question
+from hearthside.web.live.fuses import FUSE
+from hearthside.web.live.hub import Hub
+from tests.web.house import Visitor
+
+
+@pytest.fixture
+async def hub(robin: Visitor, monkeypatch: pytest.MonkeyPatch) -> Hub:
+    """Robin has put something to Gale, who looks on."""
+    monkeypatch.setattr(Hub, "here", property(lambda self: frozenset(here)))
+    await robin.moved("table.propose", text="The owl can speak")
+    return robin.hub
+
+
+here = {"robin", "gale"}
+
+
+@pytest.fixture(autouse=True)
+def everyone_is_here() -> None:
+    here.update({"robin", "gale"})
+
+
+async def test_an_unquestioned_review_passes_once_its_fuse_has_burned_down(hub: Hub):
+    await hub.burn(100)
+    await hub.burn(99 + FUSE)
+    assert hub.room.table.reviews
+    await hub.burn(100 + FUSE)
+    assert hub.room.table.reviews == {}
+    (said,) = hub.room.recent[-1].entry.said
+    assert said.plain == "The owl can speak stands."
+    assert hub.room.recent[-1].entry.by == "clock"
+
+
+async def test_whoever_is_away_has_not_kept_silent(hub: Hub):
+    await hub.burn(100)
+    here.discard("gale")
+    await hub.burn(110)
+    await hub.burn(100 + FUSE)
+    assert hub.room.table.reviews
+    here.add("gale")
+    await hub.burn(200)
+    await hub.burn(199 + FUSE)
+    assert hub.room.table.reviews
+    await hub.burn(200 + FUSE)
+    assert hub.room.table.reviews == {}
+
+
+async def test_a_question_puts_the_fuse_out(hub: Hub):
+    await hub.burn(100)
+    (review,) = hub.room.table.reviews
+    await hub.play("gale", Question(review=review, why="Since when?"))
+    await hub.burn(100 + FUSE)
+    assert hub.room.table.reviews[review].questioned == "gale"
+    assert hub.fuses.lit == {}
+
+
+async def test_a_slip_says_what_it_is_and_since_when_it_burns(robin: Visitor, hub: Hub):
+    robin.switch("gale")
+    assert 'class="fuse"' not in await robin.read()
+    await hub.burn(100)
+    page = await robin.read()
+    assert "The owl can speak" in page
+    assert f'data-fuse="{int(FUSE)}"' in page
+    assert "I have a question" in page
+    robin.switch("robin")
+    assert 'class="slip"' not in await robin.read()
