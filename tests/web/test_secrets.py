@@ -1,34 +1,68 @@
 """The canary in the wire: no byte of a secret reaches a browser or program it was not meant for."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from io import BytesIO
+from urllib.parse import quote
 
+import httpx2
 import pytest
+from pypdf import PdfReader
 
 from hearthside.conformance.test_secrets import wandered
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.offers import options
 from hearthside.web.auth import seat_url
 from tests.web.conftest import games
 from tests.web.house import House, Visitor
 
-PAGES = ("", "log", "log?before=20", "recap", "story.md", "table", "export", "make/nobody")
 MOVES = (
     {"move": "table.rule", "path": "cast.nobody", "value": "1"},
     {"move": "table.fall", "faces": [9]},
 )
-CALLS = ("", "/options", "/log", "/log?after=20")
+STREAMS = {"/t/{table}/{seat}/stream", "/api/tables/{table}/events"}
+ONLY_WAITS = {"/t/{table}/{seat}/here", "/t/{table}/{seat}/make/{character}/{step}/live"}
+"""Streams that carry no more than that somebody is there, or a step's own check."""
+
+
+def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
+    """Everything a seat can ask for, by the route that answers it."""
+    room = visitor.hub.room
+    page, api = "/t/{table}/{seat}", "/api/tables/{table}"
+    for route, asked in (("/", ""), ("/log", "log"), ("/log", "log?before=20"), ("/recap", "recap"),
+                         ("/story.md", "story.md"), ("/table", "table"), ("/export", "export"),
+                         ("/places", "places"), ("/make/{character}", "make/nobody")):  # fmt: skip
+        yield page + route, asked
+    for id in room.table.play.cast:
+        yield f"{page}/sheet/{{character}}", f"sheet/{id}"
+        yield f"{page}/sheet/{{character}}.pdf", f"sheet/{id}.pdf"
+        yield f"{page}/make/{{character}}/{{step}}", f"make/{id}/x"
+    desk = visitor.hub.views.of(seat).desk
+    for tool in ("more", *(tool.id for tool in desk.tools)):
+        yield f"{page}/tool", f"tool?id={tool}"
+    for about in (*room.table.play.cast, "nobody"):
+        yield f"{page}/about", f"about?id={about}"
+    for route, asked in (("", ""), ("/options", "/options"), ("/log", "/log"),
+                         ("/log", "/log?after=20"), ("/choices", "/choices"),
+                         ("/briefing", "/briefing"), ("/wait", "/wait?seconds=0")):  # fmt: skip
+        yield api + route, f"/api/tables/{room.id}{asked}"
+    for option in options(room.game, room.table, seat):
+        yield f"{page}/form", f"form?key={quote(option.key)}"
+        yield f"{api}/forms/{{key:path}}", f"/api/tables/{room.id}/forms/{quote(option.key)}"
+
+
+def readable(answer: httpx2.Response) -> str:
+    """An answer as text, the words of a PDF among it."""
+    if answer.headers.get("content-type") != "application/pdf":
+        return answer.text
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
 
 
 async def everything(visitor: Visitor, token: str) -> AsyncIterator[tuple[str, str]]:
     """Every answer the server gives a seat, with the address it came from."""
-    room = visitor.hub.room
-    for path in (*PAGES, *(f"sheet/{id}" for id in room.table.play.cast)):
-        yield path, (await visitor.get(path)).text
-    for path in (f"make/{id}/x" for id in room.table.play.cast):
-        yield path, (await visitor.get(path)).text
     headers = {"authorization": f"Bearer {token}"}
-    for path in CALLS:
-        address = f"/api/tables/{room.id}{path}"
-        yield address, (await visitor.get(address, headers=headers)).text
+    for _, address in addresses(visitor, visitor.seat):
+        yield address, readable(await visitor.get(address, headers=headers))
+    room = visitor.hub.room
     for address in ("stream", f"/api/tables/{room.id}/events"):
         async with visitor.stream(address, **{**headers, "last-event-id": "0"}) as stream:
             await stream.until("id: ")
@@ -41,6 +75,19 @@ async def everything(visitor: Visitor, token: str) -> AsyncIterator[tuple[str, s
             f"/api/tables/{room.id}/moves", json=move, headers=headers
         )
         yield str(move), answer.text
+
+
+async def test_everything_a_seat_can_ask_for_is_read(house: House):
+    """A page that is new has to be added here, so that the canary looks at it."""
+    visitor = house.visitor()
+    await visitor.demo()
+    read = {route for route, _ in addresses(visitor, visitor.seat)} | STREAMS | ONLY_WAITS
+    served = {
+        route.path
+        for route in house.app.routes
+        if "{table}" in route.path and "GET" in (route.methods or {"GET"})
+    }
+    assert served == read
 
 
 @pytest.mark.parametrize("seed", range(3))
