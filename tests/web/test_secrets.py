@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from urllib.parse import quote
+from zipfile import ZipFile
 
 import httpx2
 import pytest
@@ -29,7 +30,8 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
     room = visitor.hub.room
     page, api = "/t/{table}/{seat}", "/api/tables/{table}"
     for route, asked in (("/", ""), ("/log", "log"), ("/log", "log?before=20"), ("/recap", "recap"),
-                         ("/story.md", "story.md"), ("/table", "table"), ("/export", "export"),
+                         ("/story.md", "story.md"), ("/story.epub", "story.epub"),
+                         ("/story.pdf", "story.pdf"), ("/table", "table"), ("/export", "export"),
                          ("/places", "places"), ("/make/{character}", "make/nobody")):  # fmt: skip
         yield page + route, asked
     for id in room.table.play.cast:
@@ -51,10 +53,15 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def readable(answer: httpx2.Response) -> str:
-    """An answer as text, the words of a PDF among it."""
-    if answer.headers.get("content-type") != "application/pdf":
-        return answer.text
-    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    """An answer as text, the words of a PDF and of a book among it."""
+    match answer.headers.get("content-type", ""):
+        case "application/pdf":
+            pages = PdfReader(BytesIO(answer.content)).pages
+            return "\n".join(page.extract_text() for page in pages)
+        case "application/epub+zip":
+            book = ZipFile(BytesIO(answer.content))
+            return "\n".join(book.read(name).decode() for name in book.namelist())
+    return answer.text
 
 
 async def everything(visitor: Visitor, token: str) -> AsyncIterator[tuple[str, str]]:
