@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Field, Option
+from hearthside.core.forms import Field, Option, key_of
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
@@ -88,7 +88,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        return self.bare.key
+        return key_of(self.move, self.fixed, self.look.get("once", ""))
 
     @property
     def bare(self) -> Option:
@@ -110,11 +110,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
 
 def offer(move: Move | type[Move], label: str, *fields: Field, **look: Any) -> Option:
     """An option from a whole move, or from a kind of move, what is `fixed` of it, and blanks."""
-    fixed = look.pop("fixed", {})
-    if isinstance(move, Move):
-        move, fixed = type(move), {**msgspec.to_builtins(move), **fixed}
-        fixed.pop("move", None)
-    return Option(move=tag_of(move), label=label, fields=fields, fixed=fixed, **look)
+    tag, fixed = _fixed(move, look.pop("fixed", {}))
+    return Option(move=tag, label=label, fields=fields, fixed=fixed, **look)
 
 
 def verb(
@@ -129,11 +126,11 @@ def verb(
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it."""
-    bare = offer(move, label, fixed=look.pop("fixed", {}))
+    tag, fixed = _fixed(move, look.pop("fixed", {}))
     return Verb(
-        move=bare.move,
+        move=tag,
         label=label,
-        fixed=bare.fixed,
+        fixed=fixed,
         fields=fields,
         group=group,
         about=about,
@@ -141,6 +138,15 @@ def verb(
         icon=icon,
         look=look,
     )
+
+
+def _fixed(move: Move | type[Move], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The name of a move, and what is fixed of it: of a whole move, all."""
+    if not isinstance(move, Move):
+        return tag_of(move), fixed
+    whole = {**msgspec.to_builtins(move), **fixed}
+    whole.pop("move", None)
+    return tag_of(type(move)), whole
 
 
 def started_by(option: Option) -> Verb:

@@ -146,8 +146,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         """A name for this option that stays the same while it is on offer."""
-        fixed = (_in_key(value) for value in self.fixed.values())
-        return "-".join(filter(None, (self.move, *fixed, self.once)))
+        return key_of(self.move, self.fixed, self.once)
 
     def problem(self, move: Move) -> tuple[str, str]:
         """(field, sentence) of the first thing that does not fit, or two empty strings."""
@@ -216,6 +215,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         if sentence:
             raise Illegal(sentence, field)
         return self.made(filled)
+
+
+def key_of(move: str, fixed: Mapping[str, Any], once: str) -> str:
+    """The name of what is on offer: the move, what is fixed of it, and the occasion."""
+    key = move  # every button has one, at every seat and after every move: this is worth a loop
+    for value in fixed.values():
+        if named := value if type(value) is str else _in_key(value):
+            key = f"{key}-{named}"
+    return f"{key}-{once}" if once else key
 
 
 def _in_key(value: Any) -> str:

@@ -11,7 +11,7 @@ from hearthside.core.asks import Ask
 from hearthside.core.content import Content
 from hearthside.core.dice import Pool
 from hearthside.core.foreign import Format
-from hearthside.core.forms import Field, Option
+from hearthside.core.forms import Field
 from hearthside.core.headline import Hope
 from hearthside.core.luck import Luck
 from hearthside.core.making import (
@@ -167,8 +167,11 @@ class Game(Generic[P]):
     def events(self) -> tuple[type[Event], ...]:
         return self.parts.events
 
-    def occasion(self, table: Table[P], option: Option) -> str:
-        """The contest or attempt an option is asked about, by id, where the next asks it afresh."""
+    def occasion(self, table: Table[P], move: str, section: str) -> str:
+        """The contest or attempt a move is made in, by id, where the next asks for it afresh.
+
+        `section` says where it stands on the page: `turn` is what is asked now.
+        """
         return ""
 
     def decide(self, table: Table[P], seat: str, move: Move) -> list[Event]:

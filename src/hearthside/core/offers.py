@@ -49,9 +49,12 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
 
-def offers(game: Game[Any], table: Table[Any], seat: str) -> Offers:
-    """What a seat is asked and could start now."""
-    seen = view(game, table, seat)
+def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | None = None) -> Offers:
+    """What a seat is asked and could start now.
+
+    Whoever has just worked out what this seat sees of this very table can hand it in.
+    """
+    seen = view(game, table, seat) if seen is None else seen
     asked = asks(game, table, seen, seat)
     own = game.chance(table) is None and table.is_player(seat)
     ready = [_afresh(game, seen, option) for option in asking.options(seen, seat, asked)]
@@ -212,12 +215,12 @@ def _prompt(
 def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
     if option.move.startswith("table."):
         return option
-    occasion = game.occasion(seen, option)
+    occasion = game.occasion(seen, option.move, option.section)
     return replace(option, once=occasion) if occasion else option
 
 
 def _anew(game: Game[Any], seen: Table[Any], verb: Verb) -> Verb:
-    occasion = game.occasion(seen, verb.bare)
+    occasion = game.occasion(seen, verb.move, verb.group)
     return replace(verb, look={**verb.look, "once": occasion}) if occasion else verb
 
 

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from hearthside.core.content import Content
-from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
@@ -76,9 +75,9 @@ class BurningWheel(Game[BurningPlay]):
     def begin(self, settings: Mapping[str, Any]) -> BurningPlay:
         return BurningPlay()
 
-    def occasion(self, table: Table[BurningPlay], option: Option) -> str:
+    def occasion(self, table: Table[BurningPlay], move: str, section: str) -> str:
         attempt = table.play.attempt
-        asked = option.section == "turn" and option.move.startswith("burning-wheel.")
+        asked = section == "turn" and move.startswith("burning-wheel.")
         return attempt.id if attempt and asked else ""
 
     def at_stake(self, table: Table[BurningPlay]) -> str:

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any
 
 from hearthside.core.foreign import Format
-from hearthside.core.forms import Option
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
@@ -67,9 +66,9 @@ class QuestWorlds(Game[QuestPlay]):
     def begin(self, settings: Mapping[str, Any]) -> QuestPlay:
         return QuestPlay()
 
-    def occasion(self, table: Table[QuestPlay], option: Option) -> str:
+    def occasion(self, table: Table[QuestPlay], move: str, section: str) -> str:
         contest = table.play.contest
-        return contest.id if contest and option.section in ("turn", "act") else ""
+        return contest.id if contest and section in ("turn", "act") else ""
 
     def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play
