@@ -5,6 +5,8 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.life.evening import SceneOpened
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.moves import Event
@@ -21,6 +23,13 @@ def log_lines(
 
     `rewinders` tells who made rewinds that are not among the entries themselves.
     """
+    return heard(table, said(table, entries, rewinders), seat)
+
+
+def said(
+    table: Table[Any], entries: Iterable[Numbered], rewinders: Mapping[int, str] = {}
+) -> tuple[LogLine, ...]:
+    """The lines of these entries, oldest first, whoever may read them."""
     entries = list(entries)
     stands = Standing(table.rewinds, table.seq)
     by = {**rewinders, **rewinders_in(entries)}
@@ -30,14 +39,21 @@ def log_lines(
         struck = ""
         if entry.event.story and numbered.seq not in stands:
             struck = _who_struck(table, numbered.seq, by)
-        for line in entry.said:
-            if table.sees(seat, line.to):
-                sees = who_sees(table, line.to, seat)
-                at, kind = time_of_day(entry.at), _kind(entry.event)
-                lines.append(
-                    LogLine(seq=numbered.seq, line=line, sees=sees, struck=struck, at=at, kind=kind)
-                )
+        at, kind = time_of_day(entry.at), _kind(entry.event)
+        lines += [
+            LogLine(seq=numbered.seq, line=line, struck=struck, at=at, kind=kind)
+            for line in entry.said
+        ]
     return tuple(lines)
+
+
+def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
+    """Those of the lines that a seat may read; what not everyone may says so."""
+    return tuple(
+        each if each.line.to is None else replace(each, sees=who_sees(table, each.line.to, seat))
+        for each in lines
+        if table.sees(seat, each.line.to)
+    )
 
 
 def _kind(event: Event) -> str:

@@ -15,7 +15,7 @@ from hearthside.core.table import Table
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
-from hearthside.web.render.desk import Button
+from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models import LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
@@ -139,7 +139,7 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
         resting=show.attempt is None and not desk.asked,
     )
     parts["turn"] = turn(game, view)
-    parts["tools"] = Tools(tools=tuple(replace(t, buttons=(), people=()) for t in _bar(view)))
+    parts["tools"] = Tools(tools=_bar(view))
     parts["next"] = Next(prompt=view.stage, call=table.care.call)
     return parts
 
@@ -172,8 +172,10 @@ def safety(view: SeatView) -> Safety:
     return Safety(care=view.audience.table.care, calls=forms)
 
 
-def _bar(view: SeatView) -> tuple[Any, ...]:
-    return view.desk.tools if view.audience.table.is_gm(view.seat) else ()
+def _bar(view: SeatView) -> tuple[Tool, ...]:
+    """The tools of whoever runs the game, closed."""
+    runs = view.audience.table.is_gm(view.seat)
+    return tuple(replace(tool, people=()) for tool, _ in view.desk.held) if runs else ()
 
 
 def _beside(view: SeatView) -> dict[str, Any]:

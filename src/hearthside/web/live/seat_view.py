@@ -5,7 +5,6 @@ from functools import cached_property, partial
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.asks import Verb, nothing
@@ -18,7 +17,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live.log_lines import heard, said
 from hearthside.web.live.room import Room
 from hearthside.web.render.arrange import section
 from hearthside.web.render.desk import Desk, sort
@@ -123,11 +122,7 @@ class SeatView:
     @cached_property
     def _verbs(self) -> dict[str, tuple[Verb, Option]]:
         """What the seat could start and its button, by its key."""
-        bare = ((verb, verb.bare) for verb in self.offered.verbs)
-        return {
-            button.key: (verb, replace(button, best=True) if verb.first else button)
-            for verb, button in bare
-        }
+        return {verb.key: (verb, verb.bare) for verb in self.offered.verbs}
 
 
 class SeatViews:
@@ -136,6 +131,7 @@ class SeatViews:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._at: Table[Any] | None = None
+        self._said: tuple[LogLine, ...] = ()
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
 
@@ -144,18 +140,23 @@ class SeatViews:
         self._look_up()
         if seat not in self._views:
             room = self._room
-            offered = offers(room.game, room.table, seat)
-            audience = self.audience(seat, _rewind(offered))
+            seen = view(room.game, room.table, seat)
+            offered = offers(room.game, room.table, seat, seen)
+            audience = self._shared(seat, seen, _rewind(offered))
             everything = partial(room.offered, seat)
-            view = SeatView(room.game, seat, audience, offered, everything, _since(room))
-            self._views[seat] = view
+            self._views[seat] = SeatView(
+                room.game, seat, audience, offered, everything, _since(room)
+            )
         return self._views[seat]
 
-    def audience(self, seat: str, rewind: str = "") -> SharedView:
+    def audience(self, seat: str) -> SharedView:
         """What somebody sees who sees what this seat sees; a door sees what a spectator sees."""
         self._look_up()
-        seen = view(self._room.game, self._room.table, seat)
-        log = log_lines(seen, self._room.recent, seat)
+        return self._shared(seat, view(self._room.game, self._room.table, seat))
+
+    def _shared(self, seat: str, seen: Table[Any], rewind: str = "") -> SharedView:
+        """The same for all who see the same."""
+        log = heard(seen, self._said, seat)
         for known in self.audiences:
             if known.rewind == rewind and known.log == log and known.table == seen:
                 return known
@@ -166,12 +167,14 @@ class SeatViews:
 
     def let_go(self) -> None:
         """Forget what was worked out: whoever asks again has it worked out again."""
-        self._at, self.audiences, self._views = None, [], {}
+        self._at, self._said, self.audiences, self._views = None, (), [], {}
         self._room.forget_offers()
 
     def _look_up(self) -> None:
-        if self._at is not self._room.table:
-            self._at, self.audiences, self._views = self._room.table, [], {}
+        room = self._room
+        if self._at is not room.table:
+            self._at, self.audiences, self._views = room.table, [], {}
+            self._said = said(room.table, room.recent)
 
 
 def _since(room: Room) -> str:

@@ -174,7 +174,7 @@ def about_panel(entered: Access, id: str) -> Template:
     view = entered.hub.views.of(entered.holder)
     table, show = view.audience.table, view.audience.show
     person = next((person for person in show.cast if person.id == id), None)
-    buttons = view.desk.about.get(id, ())
+    buttons = view.desk.beside(id)
     if not buttons and person is None:
         return GonePanel(sentence="There is nothing to do about that just now.")
     acting = {option.key for option in view.light if option.section == "act"}

@@ -6,11 +6,12 @@ holds a blank or an odds bar: those travel when somebody opens them.
 """
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.show import Card, Show
@@ -86,9 +87,12 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """The row of actions."""
     more: bool = False
     """Whether there is more than the row shows."""
-    tools: tuple[Tool, ...] = ()
-    about: dict[str, tuple[Button, ...]] = {}
+    held: tuple[tuple[Tool, list[Option]], ...] = ()
+    """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
+    about: dict[str, list[Option]] = {}
     """What may be done about a person or card, by its id."""
+    asks: Container[str] = ()
+    """The keys of what has blanks."""
     actors: tuple[tuple[str, str], ...] = ()
     """Whom a seat that speaks for several can let act, by id and name."""
     next: Button | None = None
@@ -97,16 +101,28 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     own: str = ""
     """The one character the seat speaks for, who need not be named again and again."""
 
+    @property
+    def tools(self) -> tuple[Tool, ...]:
+        """The tools of the bar, or the drawers behind More, with all that is in them."""
+        return tuple(replace(tool, buttons=self._buttons(options)) for tool, options in self.held)
+
+    def beside(self, id: str) -> tuple[Button, ...]:
+        """What may be done about one person or card."""
+        return self._buttons(self.about.get(id, ()))
+
     def quick(self, id: str, name: str) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each."""
         found = [
-            msgspec.structs.replace(button, label=short)
-            for button in self.about.get(id, ())
-            if len(short := _short(button.label, name)) <= SHORT
+            (option, short)
+            for option in self.about.get(id, ())
+            if not option.danger
+            and len(short := _short(option.label, name)) <= SHORT
             and " " not in short
-            and not button.danger
         ]
-        return tuple(found[:2])
+        return tuple(replace(_button(one, self.asks), label=short) for one, short in found[:2])
+
+    def _buttons(self, options: Sequence[Option]) -> tuple[Button, ...]:
+        return tuple(_button(option, self.asks) for option in options)
 
 
 def sort(
@@ -130,13 +146,14 @@ def sort(
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
     row = _row(loose, spoken, runs)
-    drawers = (_tools if runs else _drawers)(loose, about, show, table, asks)
+    held = tuple((_tools if runs else _drawers)(loose, about, show, table))
     return Desk(
         asked=tuple(asked),
         acts=tuple(_button(option, asks, _name(table, own)) for option in row[:ROW]),
-        more=not runs and bool(drawers),
-        tools=tuple(drawers),
-        about={id: _buttons(options, asks) for id, options in about.items()},
+        more=not runs and bool(held),
+        held=held,
+        about=about,
+        asks=asks,
         actors=_actors(about, show),
         next=_suggested(left, row[:ROW], asks),
         drafts=drafts,
@@ -183,23 +200,16 @@ def _about(
 
 
 def _tools(
-    options: Sequence[Option],
-    about: dict[str, list[Option]],
-    show: Show,
-    table: Table[Any],
-    asks: Container[str],
-) -> list[Tool]:
+    options: Sequence[Option], about: dict[str, list[Option]], show: Show, table: Table[Any]
+) -> Iterator[tuple[Tool, list[Option]]]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
-    made = []
+    found = _gathered(options, tool_of)
     revealing = [o for every in about.values() for o in every if o.section == "reveal"]
     for id, (title, icon) in TOOLS.items():
-        held = [option for option in options if tool_of(option) == id]
-        held += revealing if id == "reveal" else []
+        held = found.get(id, []) + (revealing if id == "reveal" else [])
         people = _people(about, show, table) if id == "make" else ()
         if held or people:
-            buttons = _buttons(_grave_last(held), asks)
-            made.append(Tool(id=id, title=title, icon=icon, buttons=buttons, people=people))
-    return made
+            yield Tool(id=id, title=title, icon=icon, people=people), _grave_last(held)
 
 
 def tool_of(option: Option) -> str:
@@ -208,25 +218,22 @@ def tool_of(option: Option) -> str:
 
 
 def _drawers(
-    options: Sequence[Option],
-    about: dict[str, list[Option]],
-    show: Show,
-    table: Table[Any],
-    asks: Container[str],
-) -> list[Tool]:
+    options: Sequence[Option], about: dict[str, list[Option]], show: Show, table: Table[Any]
+) -> Iterator[tuple[Tool, list[Option]]]:
     """Everything a player may start, under its headings."""
+    found = _gathered(options, lambda option: DRAWERS.get(option.section, ""))
+    for at, title in enumerate(dict.fromkeys(DRAWERS.values())):
+        if title in found:
+            yield Tool(id=f"more-{at}", title=title), _grave_last(found[title])
+    if about:
+        yield Tool(id="more-people", title="Others", people=_people(about, show, table)), []
+
+
+def _gathered(options: Sequence[Option], by: Callable[[Option], str]) -> dict[str, list[Option]]:
     found: dict[str, list[Option]] = {}
     for option in options:
-        if option.section in DRAWERS:
-            found.setdefault(DRAWERS[option.section], []).append(option)
-    made = [
-        Tool(id=f"more-{at}", title=title, buttons=_buttons(_grave_last(found[title]), asks))
-        for at, title in enumerate(dict.fromkeys(DRAWERS.values()))
-        if title in found
-    ]
-    if about:
-        made.append(Tool(id="more-people", title="Others", people=_people(about, show, table)))
-    return made
+        found.setdefault(by(option), []).append(option)
+    return found
 
 
 def _people(
@@ -252,10 +259,6 @@ def _grave_last(options: Sequence[Option]) -> list[Option]:
 
 def _name(table: Table[Any], id: str) -> str:
     return table.play.cast[id].name if id in table.play.cast else ""
-
-
-def _buttons(options: Sequence[Option], asks: Container[str]) -> tuple[Button, ...]:
-    return tuple(_button(option, asks) for option in options)
 
 
 def _button(option: Option, asks: Container[str], name: str = "") -> Button:
