@@ -21,6 +21,7 @@ from hearthside.core.forms import (
 from hearthside.core.game import Demo, Game
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds import Odds
+from hearthside.core.offers import Offers
 from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.show import (
     Attempt,
@@ -310,7 +311,10 @@ class Looking(SeatView):
         self.since = ""
         self.audience = SEEN
         self.options = list(OPTIONS)
-        self.prompt = PROMPT
+        self.prompt = self.stage = PROMPT
+        self.offered = Offers(
+            prompt=PROMPT, stage=PROMPT, answers=(), stead=(), verbs=(), waiting=()
+        )
         self.pool = None
         self.odds = FORECASTS
         vars(self).update(known)
@@ -333,7 +337,11 @@ HERE = frozenset({"mara", "priya"})
 def parts_of(view: SeatView) -> dict[str, Template]:
     """The live parts of a seat's page."""
     made = parts.seated(GAME, view, parts.shared(GAME, view.audience, HERE))
-    return made | {"safety": parts.safety(view), "composer": parts.composer(GAME, view)}
+    return made | {
+        "safety": parts.safety(view),
+        "composer": parts.composer(GAME, view),
+        "slips": parts.slips(view, {}),
+    }
 
 
 DRAFTS = Drafting(grades=GRADES, forecasts=FORECASTS, seq=7, show=SHOW, table=TABLE)
