@@ -108,8 +108,8 @@ def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driv
     class Counting(type(GAME)):  # type: ignore[misc]
         at = "first"
 
-        def occasion(self, table, option):
-            return self.at if option.move == "candlelight.set-out" else ""
+        def occasion(self, table, move, section):
+            return self.at if move == "candlelight.set-out" else ""
 
     game = Counting()
 
