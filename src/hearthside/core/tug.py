@@ -24,10 +24,8 @@ class DownDie(msgspec.Struct, frozen=True):
     again: int
 
 
-def reach(goal: int, up: UpDie, ups: int, down: DownDie, downs: int = 0, step: int = 1) -> Fraction:
+def reach(goal: int, up: UpDie, ups: int, down: DownDie, downs: int = 0) -> Fraction:
     """The exact chance that these dice together come to at least `goal`.
-
-    Whatever a down die takes away, it takes `step` times.
 
     Each up die goes on for a while and then stops on one of three kinds of face, independently,
     so the stops are laid out and only the plain chains are left to pull against each other.
@@ -39,18 +37,17 @@ def reach(goal: int, up: UpDie, ups: int, down: DownDie, downs: int = 0, step: i
         for ones in range(ups - astray + 1):
             ways = comb(ups, astray) * comb(ups - astray, ones)
             weight: int = up.astray**astray * up.one**ones * up.nothing ** (ups - astray - ones)
-            chance += ways * weight * _pull(goal - ones, chain, ups, down, downs + astray, step)
+            chance += ways * weight * _pull(goal - ones, chain, ups, down, downs + astray)
     return chance / int(stops**ups)
 
 
 @lru_cache(maxsize=65536)
-def _pull(goal: int, up: UpDie, ups: int, down: DownDie, downs: int, step: int) -> Fraction:
+def _pull(goal: int, up: UpDie, ups: int, down: DownDie, downs: int) -> Fraction:
     """The chance of at least `goal` where an up die stops on nothing.
 
     With u and v the chances to go on, throwing an up die first says g(k) = U(k) + u·g(k − 1), and a
-    down die first says g(k − s) = D(k − s) + v·g(k), where U and D hold one die fewer and s is the
-    step. Put together, with no chain left to follow:
-    g(k) = (U(k) + … + u^(s − 1)·U(k − s + 1) + u^s·D(k − s)) / (1 − u^s·v).
+    down die first says g(k − 1) = D(k − 1) + v·g(k), where U and D hold one die fewer. Put
+    together, with no chain left to follow: g(k) = (U(k) + u·D(k − 1)) / (1 − u·v).
     """
     if not downs and goal <= 0:
         return Fraction(1)
@@ -59,20 +56,15 @@ def _pull(goal: int, up: UpDie, ups: int, down: DownDie, downs: int, step: int) 
     u = Fraction(up.again, up.nothing + up.again)
     v = Fraction(down.again, down.nothing + down.one + down.again)
     if not ups:
-        fewer = _fewer_downs(goal, up, ups, down, downs, step)
-        return fewer + v * _pull(goal + step, up, 0, down, downs, step)
+        return _fewer_downs(goal, up, 0, down, downs) + v * _pull(goal + 1, up, 0, down, downs)
+    fewer_ups = (1 - u) * _pull(goal, up, ups - 1, down, downs)
     if not downs:
-        fewer_ups = (1 - u) * _pull(goal, up, ups - 1, down, downs, step)
-        return fewer_ups + u * _pull(goal - 1, up, ups, down, 0, step)
-    chains = sum(
-        u**i * (1 - u) * _pull(goal - i, up, ups - 1, down, downs, step) for i in range(step)
-    )
-    fewer = _fewer_downs(goal - step, up, ups, down, downs, step)
-    return (chains + u**step * fewer) / (1 - u**step * v)
+        return fewer_ups + u * _pull(goal - 1, up, ups, down, 0)
+    return (fewer_ups + u * _fewer_downs(goal - 1, up, ups, down, downs)) / (1 - u * v)
 
 
-def _fewer_downs(goal: int, up: UpDie, ups: int, down: DownDie, downs: int, step: int) -> Fraction:
+def _fewer_downs(goal: int, up: UpDie, ups: int, down: DownDie, downs: int) -> Fraction:
     """One down die thrown that does not go on."""
     total = down.nothing + down.one + down.again
-    nothing = down.nothing * _pull(goal, up, ups, down, downs - 1, step)
-    return (nothing + down.one * _pull(goal + step, up, ups, down, downs - 1, step)) / total
+    nothing = down.nothing * _pull(goal, up, ups, down, downs - 1)
+    return (nothing + down.one * _pull(goal + 1, up, ups, down, downs - 1)) / total

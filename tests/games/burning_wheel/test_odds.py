@@ -1,11 +1,13 @@
 """The odds of Burning Wheel against icepool, against brute force, and against the printed cases."""
 
+import json
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
 import icepool
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.walk import Walk
@@ -13,6 +15,7 @@ from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.duel import Stand, versus_odds
 from hearthside.games.burning_wheel.odds.pools import astrology, best_use, roll_odds, short_of
 from hearthside.games.burning_wheel.resolve import NEEDED, passes
+from tests.games.burning_wheel.evening import Evening, sheet
 
 DEPTH = 14
 
@@ -142,41 +145,93 @@ def test_astrology_pulls_both_ways_and_never_below_nothing():
     }
 
 
-@pytest.mark.rule("BW-1.13")
-@pytest.mark.parametrize("shade", ["B", "G", "W"])
-def test_astrology_is_its_dice_laid_out(shade):
-    """Two dice, chains cut off where they hardly weigh, against the closed form."""
+@cache
+def laid_out(shade: str, dice: int, star: bool) -> dict[int, Fraction]:
+    """Open-ended dice face by face, chains cut off where they hardly weigh; never below 0."""
     least = NEEDED[shade]
 
     @cache
-    def extra(depth):
+    def chain(depth: int, goes_on: int, worth: int) -> dict[int, Fraction]:
+        """An extra die after a 6, or after a 1 of Astrology, where failures take away."""
         made: dict[int, Fraction] = {}
         for face in range(1, 7):
-            after = extra(depth - 1) if face == 6 and depth else {0: Fraction(1)}
+            after = chain(depth - 1, goes_on, worth) if face == goes_on and depth else {0: 1}
+            counts = face >= least if worth > 0 else face < least
             for value, chance in after.items():
-                key = value + (face >= least)
-                made[key] = made.get(key, Fraction(0)) + chance / 6
+                key = value + worth * counts
+                made[key] = made.get(key, Fraction(0)) + Fraction(chance, 6)
         return made
 
-    @cache
-    def astray(depth):
-        made: dict[int, Fraction] = {}
+    total = {0: Fraction(1)}
+    for _ in range(dice):
+        more: dict[int, Fraction] = {}
         for face in range(1, 7):
-            after = astray(depth - 1) if face == 1 and depth else {0: Fraction(1)}
-            for value, chance in after.items():
-                key = value - (face < least)
-                made[key] = made.get(key, Fraction(0)) + chance / 6
-        return made
+            after = chain(12, 6, 1) if face == 6 else {0: 1}
+            if face == 1 and star:
+                after = chain(12, 1, -1)
+            for (value, chance), (add, part) in product(total.items(), after.items()):
+                key = value + add + (face >= least)
+                more[key] = more.get(key, Fraction(0)) + chance * part / 6
+        total = more
+    floored: dict[int, Fraction] = {}
+    for value, chance in total.items():
+        floored[max(0, value)] = floored.get(max(0, value), Fraction(0)) + chance
+    return floored
 
-    one: dict[int, Fraction] = {}
-    for face in range(1, 7):
-        after = extra(12) if face == 6 else astray(12) if face == 1 else {0: Fraction(1)}
-        for value, chance in after.items():
-            key = value + (face >= least)
-            one[key] = one.get(key, Fraction(0)) + chance / 6
+
+@pytest.mark.rule("BW-1.13")
+@pytest.mark.parametrize("shade", ["B", "G", "W"])
+def test_astrology_is_its_dice_laid_out(shade):
     for goal in range(1, 5):
-        seen = sum(a * b for (x, a), (y, b) in product(one.items(), repeat=2) if x + y >= goal)
+        seen = sum(chance for got, chance in laid_out(shade, 2, True).items() if got >= goal)
         assert abs(seen - astrology(shade, 2, goal)) < Fraction(1, 10**7)
+
+
+@pytest.mark.rule("BW-1.13", "BW-1.15")
+@pytest.mark.parametrize("mine", [("B", 3, True), ("G", 2, True), ("B", 3, False)])
+@pytest.mark.parametrize("theirs", [("B", 2, False), ("W", 2, False), ("B", 3, True)])
+@pytest.mark.parametrize(("times", "plus", "back"), [(1, 0, 1), (2, 1, 1), (1, 0, 4)])
+def test_open_ended_against_open_ended_is_their_dice_laid_out(mine, theirs, times, plus, back):
+    a, b = (
+        Stand(shade=shade, dice=dice, open_ended=True, star=star)
+        for shade, dice, star in (mine, theirs)
+    )
+    odds = versus_odds(replace(a, times=times, plus=plus), replace(b, times=back))
+    pairs = list(product(laid_out(*mine).items(), laid_out(*theirs).items()))
+    won = sum(p * q for (x, p), (y, q) in pairs if x > times * y + plus)
+    lost = sum(p * q for (x, p), (y, q) in pairs if y > back * x)
+    assert abs(odds.chance("win") - won) < Fraction(1, 10**7)
+    assert abs(odds.chance("lose") - lost) < Fraction(1, 10**7)
+
+
+@pytest.mark.rule("BW-1.13")
+def test_a_star_that_has_fallen_partly_is_read_on_against_an_open_roll():
+    """Two successes lie there and a die for a 1 is in the air: it takes nothing away (4 to 6), one
+    (2, 3, or a 1 and then 4 to 6), or both, and then nothing is won."""
+    star = Stand(shade="B", star=True, open_ended=True, got=2, downs=1)
+    other = Stand(shade="B", dice=1, open_ended=True)
+    won = sum(
+        p * q
+        for (down, p) in ((0, Fraction(1, 2)), (1, Fraction(1, 3) + Fraction(1, 12)))
+        for (y, q) in laid_out("B", 1, False).items()
+        if 2 - down > y
+    )
+    assert abs(versus_odds(star, other).chance("win") - won) < Fraction(1, 10**7)
+
+
+@pytest.mark.rule("BW-1.13", "BW-1.17")
+def test_astrology_against_an_open_ended_roll_shows_its_odds_at_the_table():
+    table = Evening(sheet("ann", "ana", astrology="B3"), sheet("bo", "ben", sorcery="B2"))
+    table.set("ann", "astrology", kind="versus", opponent="bo", theirs="bo:sorcery")
+    odds = table.game.outlook(table.table, "ana")
+    won = sum(
+        p * q
+        for (x, p), (y, q) in product(
+            laid_out("B", 3, True).items(), laid_out("B", 2, False).items()
+        )
+        if x > y
+    )
+    assert abs(odds.chance("win") - won) < Fraction(1, 10**7)
 
 
 @pytest.mark.rule("BW-1.15", "BW-1.17")
@@ -234,3 +289,25 @@ def test_where_only_passed_tests_count_it_takes_longer():
 def test_obstacles_that_do_not_fit_are_refused(obs):
     with pytest.raises(Illegal):
         asked("advance", obs=obs)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        (
+            "test rating=B4 ob=3 bonus=1 open=no fate=yes deeds=no call_on=no",
+            {"pass": 691 / 1152, "fail": 461 / 1152},
+        ),
+        (
+            "versus rating=B4 against=G3 open=yes against_open=no",
+            {"win": 5225 / 11664, "tie": 2917 / 11664, "lose": 587 / 1944},
+        ),
+        ("advance rating=B4 obs=2,3,4", {"tests": 10, "sessions": 10 / 3}),
+    ],
+)
+def test_the_command_line_answers(line, shown, capsys):
+    from hearthside.cli import main
+
+    main(["odds", "burning-wheel", *line.split(), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert {name: told[name] for name in shown} == pytest.approx(shown)

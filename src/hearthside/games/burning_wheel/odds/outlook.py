@@ -21,10 +21,7 @@ def outlook(table: Burning, seat: str = "") -> Odds | None:
         first = attempt.sides[0].outcome or ends[0]
         odds = Odds.certain(first, DUEL_ENDS if attempt.is_versus else ENDS)
     else:
-        found = _versus(table, attempt) if attempt.is_versus else _alone(table, attempt)
-        if found is None:
-            return None
-        odds = found
+        odds = _versus(table, attempt) if attempt.is_versus else _alone(table, attempt)
     return odds.turned() if attempt.is_versus and sides_with(table, attempt, seat) else odds
 
 
@@ -98,10 +95,10 @@ def _alone(table: Burning, attempt: Attempt) -> Odds:
     return Odds((("fail", chance.denominator - chance.numerator), ("pass", chance.numerator)))
 
 
-def _versus(table: Burning, attempt: Attempt) -> Odds | None:
+def _versus(table: Burning, attempt: Attempt) -> Odds:
     """BW-1.17: with a defender a tie is theirs."""
     odds = versus_odds(_stand(table, attempt, 0), _stand(table, attempt, 1))
-    if odds is None or attempt.defender == NOBODY:
+    if attempt.defender == NOBODY:
         return odds
     weights = dict(odds.outcomes)
     theirs = "win" if attempt.defender == 0 else "lose"

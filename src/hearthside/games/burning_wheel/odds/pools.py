@@ -175,11 +175,6 @@ def up_die(shade: Shade) -> UpDie:
     return UpDie(SIDES - good(shade), good(shade) - 1, 1)
 
 
-def down_die(shade: Shade) -> DownDie:
-    """As seen by the other side, whom every success sets back."""
-    return DownDie(SIDES - good(shade), good(shade) - 1, 1)
-
-
 def astray_die(shade: Shade) -> DownDie:
     """BW-1.13: the die an Astrology 1 brings: a failure takes a success away, a 1 goes on."""
     return DownDie(good(shade), SIDES - good(shade) - 1, 1)
