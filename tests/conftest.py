@@ -5,6 +5,10 @@ import pytest
 RULES = pytest.StashKey[dict[str, set[str]]]()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "case(*ids): the acceptance cases this test plays")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Note which rules the tests name, and move the tests that need a browser to the end.
 

@@ -108,7 +108,10 @@ def turn(
     if option is None:
         if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
-        raise refusal(near(game, table, seat, move), move)
+        found = near(game, table, seat, move)
+        alike = any(option.move == tag_of(type(move)) for option in found)
+        reason = "" if alike else game.why_not(view(game, table, seat), seat, move)
+        raise Illegal(reason) if reason else refusal(found, move)
     if type(move) in ON_TRIAL:
         return _tried(game, table, seat, move)
     events = _unchecked(game, table, seat, move)

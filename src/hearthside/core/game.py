@@ -174,6 +174,11 @@ class Game(Generic[P]):
         """
         return ""
 
+    def why_not(self, table: Table[P], seat: str, move: Move) -> str:
+        """Why a move of this kind is not on offer, and what would be right, where the game knows
+        better than a list of what is. The table is as the seat sees it."""
+        return ""
+
     def decide(self, table: Table[P], seat: str, move: Move) -> list[Event]:
         """The rules. The move is one that `options` offered, or FORTUNE's `Fall`."""
         return self.parts.decide(table, seat, move)

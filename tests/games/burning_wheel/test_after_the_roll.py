@@ -51,6 +51,7 @@ def rolled(faces, **rest) -> Evening:
 
 
 @pytest.mark.rule("BW-1.12")
+@pytest.mark.case("BW-1.12/1")
 def test_fate_opens_the_sixes_again_and_again():
     table = rolled((6, 6, 3, 1), sword="B4")
     table.do("ana", UseFate(side=0))
@@ -62,6 +63,7 @@ def test_fate_opens_the_sixes_again_and_again():
 
 
 @pytest.mark.rule("BW-1.12", "BW-1.13")
+@pytest.mark.case("BW-1.12/2")
 def test_on_an_open_ended_roll_fate_rerolls_one_traitor():
     table = rolled((6, 4, 2, 1), sorcery="B4")
     table.fall(5)
@@ -77,6 +79,7 @@ def test_on_an_open_ended_roll_fate_rerolls_one_traitor():
 
 
 @pytest.mark.rule("BW-1.12", "BW-1.11")
+@pytest.mark.case("BW-1.12/3")
 def test_extra_dice_are_read_by_the_shade():
     table = rolled((6, 2, 1), sword="G3")
     table.do("ana", UseFate(side=0))
@@ -91,6 +94,7 @@ def test_without_a_six_there_is_nothing_to_open():
 
 
 @pytest.mark.rule("BW-1.13")
+@pytest.mark.case("BW-1.13/1")
 def test_astrology_is_open_on_ones_too():
     table = rolled((6, 5, 1, 1, 3), astrology="B5")
     pool = table.game.chance(table.table)
@@ -109,6 +113,7 @@ def test_a_one_on_the_extra_die_of_a_six_leads_nowhere():
 
 
 @pytest.mark.rule("BW-1.13")
+@pytest.mark.case("BW-1.13/1")
 def test_in_a_linked_test_its_ones_lead_nowhere():
     table = Evening(sheet("ann", "ana", astrology="B5"))
     table.set("ann", "astrology", ob=9, kind="linked")
@@ -119,6 +124,7 @@ def test_in_a_linked_test_its_ones_lead_nowhere():
 
 
 @pytest.mark.rule("BW-1.13")
+@pytest.mark.case("BW-1.13/2")
 def test_astrology_never_falls_below_nothing_and_its_ones_are_not_rerolled():
     table = rolled((1, 1), astrology="B2")
     table.fall(2, 3)
@@ -137,6 +143,7 @@ def test_steel_and_faith_open_by_themselves_and_a_sword_does_not():
 
 
 @pytest.mark.rule("BW-1.14", "BW-1.22")
+@pytest.mark.case("BW-1.14/1")
 def test_deeds_reroll_all_traitors_and_a_call_on_those_that_are_left():
     table = rolled((6, 4, 3, 2, 1), sword="B5", traits=(OAK,))
     table.do("ana", UseDeeds(side=0))
@@ -149,6 +156,7 @@ def test_deeds_reroll_all_traitors_and_a_call_on_those_that_are_left():
 
 
 @pytest.mark.rule("BW-1.14")
+@pytest.mark.case("BW-1.14/2")
 def test_a_call_on_works_once_a_session_and_where_it_applies():
     """A known mistake of other tools: a call-on usable twice."""
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B2", axe="B2", traits=(OAK,)))
@@ -204,6 +212,7 @@ def test_three_successes_read_four_ways():
 
 
 @pytest.mark.rule("BW-1.16")
+@pytest.mark.case("BW-1.16/1")
 def test_successes_to_spare_go_to_speed_and_quality():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B6"))
     table.set("ann", "sword", ob=2, time="ten days")
@@ -215,6 +224,7 @@ def test_successes_to_spare_go_to_speed_and_quality():
 
 
 @pytest.mark.rule("BW-1.16")
+@pytest.mark.case("BW-1.16/2")
 def test_helpers_share_what_failure_brings():
     people = (
         sheet("ann", "ana", artha=(0, 0, 0), sword="B3"),
@@ -247,6 +257,7 @@ def outcome(table: Evening) -> str:
 
 
 @pytest.mark.rule("BW-1.17", "BW-1.14")
+@pytest.mark.case("BW-1.17/1")
 def test_a_call_on_breaks_a_tie_where_nobody_defends():
     table = tied(mine=(OAK,))
     table.do("ana", BreakTie(side=0, trait="0"))
@@ -265,6 +276,7 @@ def test_the_tie_may_be_left_and_the_call_on_is_kept():
 
 
 @pytest.mark.rule("BW-1.17")
+@pytest.mark.case("BW-1.17/2")
 def test_with_a_defender_there_is_no_tie_to_break():
     table = tied(mine=(OAK,), defender="1")
     assert outcome(table) == "lose"
@@ -282,6 +294,7 @@ def test_if_both_call_on_a_trait_the_tie_stands_and_both_are_spent():
 
 
 @pytest.mark.rule("BW-1.22")
+@pytest.mark.case("BW-1.22/1")
 def test_fate_then_deeds_and_deeds_then_fate():
     table = rolled((6, 3, 2, 1), sword="B4")
     table.do("ana", UseFate(side=0))
@@ -322,6 +335,7 @@ def failed_carefully(**rest) -> Evening:
 
 
 @pytest.mark.rule("BW-1.18", "BW-2.1")
+@pytest.mark.case("BW-1.18/1")
 def test_one_persona_cancels_the_time_that_care_took():
     table = failed_carefully(artha=(0, 1, 0))
     table.do("ana", CancelLate())
@@ -336,6 +350,7 @@ def test_one_persona_cancels_the_time_that_care_took():
 
 
 @pytest.mark.rule("BW-1.18")
+@pytest.mark.case("BW-1.18/1")
 def test_it_is_not_asked_without_care_or_when_it_passes():
     for careful, obstacle in ((False, 5), (True, 1)):
         table = Evening(sheet("ann", "ana", artha=(0, 1, 0), sword="B3"))
@@ -355,6 +370,7 @@ def doomed(persona: int = 1) -> Evening:
 
 
 @pytest.mark.rule("BW-1.18")
+@pytest.mark.case("BW-1.18/2")
 def test_certain_death_is_cheated_only_if_the_gm_allows_it():
     table = doomed()
     table.do("ana", OfferPersona())
@@ -374,6 +390,7 @@ def test_certain_death_is_cheated_only_if_the_gm_allows_it():
 
 
 @pytest.mark.rule("BW-1.18", "BW-1.9", "BW-2.1")
+@pytest.mark.case("BW-1.18/3")
 def test_the_will_to_live_tests_health_without_wound_dice():
     table = Evening(sheet("ann", "ana", artha=(0, 1, 0), wounds="traumatic", health="B5"))
     table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=3))
@@ -394,6 +411,7 @@ def test_the_will_to_live_tests_health_without_wound_dice():
 
 
 @pytest.mark.rule("BW-1.18")
+@pytest.mark.case("BW-1.18/3")
 def test_without_the_persona_a_mortal_wound_kills():
     table = Evening(sheet("ann", "ana", artha=(3, 0, 3)))
     table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=1))

@@ -71,6 +71,7 @@ ALL = ("belief-0", "belief-1", "instinct-0", "trait-0", "humour", "skill", "goal
 
 
 @pytest.mark.rule("BW-7.1")
+@pytest.mark.case("BW-7.1/1")
 @pytest.mark.parametrize(("humour", "paid"), [(True, Artha(6, 1)), (False, Artha(5, 1))])
 def test_nominations_are_paid_at_the_end_with_the_gms_last_word(humour, paid):
     table = Close()
@@ -90,6 +91,7 @@ def test_nominations_are_paid_at_the_end_with_the_gms_last_word(humour, paid):
 
 
 @pytest.mark.rule("BW-7.1")
+@pytest.mark.case("BW-7.1/2")
 def test_what_players_name_an_npc_for_the_gm_must_accept():
     table = Close()
     table.nominate("ana", "ulrike/belief-0")
@@ -110,6 +112,7 @@ def test_nobody_nominates_for_what_is_not_there():
 
 
 @pytest.mark.rule("BW-7.2", "BW-7.8")
+@pytest.mark.case("BW-7.2/1")
 @pytest.mark.parametrize(
     ("ballots", "persona"),
     [
@@ -127,6 +130,7 @@ def test_mold_breaker_takes_more_than_half_of_all_who_are_there(ballots, persona
 
 
 @pytest.mark.rule("BW-7.3")
+@pytest.mark.case("BW-7.3/1")
 def test_deeds_are_the_gms_alone_one_for_each_reason():
     table = Close()
     table.on("deeds")
@@ -140,6 +144,7 @@ def test_deeds_are_the_gms_alone_one_for_each_reason():
 
 
 @pytest.mark.rule("BW-7.4", "BW-7.8")
+@pytest.mark.case("BW-7.4/1")
 def test_workhorse_and_mvp_at_a_scenarios_end_only():
     table = Close()
     table.on("best")
@@ -153,6 +158,7 @@ def test_workhorse_and_mvp_at_a_scenarios_end_only():
 
 
 @pytest.mark.rule("BW-7.4")
+@pytest.mark.case("BW-7.4/1")
 def test_one_player_may_win_both():
     table = Close("campaign")
     table.on("best")
@@ -168,6 +174,7 @@ def trait(**rest):
 
 
 @pytest.mark.rule("BW-7.5", "BW-7.8")
+@pytest.mark.case("BW-7.5/1")
 @pytest.mark.parametrize(
     ("ballots", "added"),
     [
@@ -190,6 +197,7 @@ def test_a_trait_takes_everybody_but_its_owner(ballots, added):
 
 
 @pytest.mark.rule("BW-7.5")
+@pytest.mark.case("BW-7.5/1")
 def test_a_trait_is_lost_the_same_way():
     table = Close("adventure")
     table.on("traits")
@@ -207,6 +215,7 @@ def test_a_trait_is_lost_the_same_way():
 
 
 @pytest.mark.rule("BW-7.5")
+@pytest.mark.case("BW-7.5/2")
 @pytest.mark.parametrize("ends", ["session", "scenario"])
 def test_no_trait_vote_at_the_end_of_a_session_or_scenario(ends):
     table = Close(ends)
@@ -215,6 +224,7 @@ def test_no_trait_vote_at_the_end_of_a_session_or_scenario(ends):
 
 
 @pytest.mark.rule("BW-7.5")
+@pytest.mark.case("BW-7.5/2")
 def test_what_grew_from_more_artha_is_never_the_weaker_trait():
     table = Close("adventure")
     table.on("traits")
@@ -230,6 +240,7 @@ def test_what_grew_from_more_artha_is_never_the_weaker_trait():
 
 
 @pytest.mark.rule("BW-7.6")
+@pytest.mark.case("BW-7.6/1")
 @pytest.mark.parametrize(
     ("held", "name", "no", "wanted"),
     [
@@ -254,6 +265,7 @@ def test_reputations_grow_by_the_same_vote(held, name, no, wanted):
 
 
 @pytest.mark.rule("BW-7.6")
+@pytest.mark.case("BW-7.6/1")
 def test_three_dice_grow_no_more():
     table = Close("scenario", reputations=(Standing(name="Fair", dice=3),))
     table.on("reputations")
@@ -262,6 +274,7 @@ def test_three_dice_grow_no_more():
 
 
 @pytest.mark.rule("BW-7.7")
+@pytest.mark.case("BW-7.7/1")
 def test_a_belief_changes_in_play_if_the_gm_agrees():
     table = Evening(sheet("ann", "ana", beliefs=BELIEFS))
     wish = WishFor(who="ann", where="beliefs.1", text="I build for nobody", goal=False)
@@ -276,6 +289,7 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
 
 
 @pytest.mark.rule("BW-7.7")
+@pytest.mark.case("BW-7.7/1")
 def test_an_accomplished_goal_must_be_replaced():
     table = Close()
     table.nominate("ben", "anas/goal-0")
@@ -306,6 +320,7 @@ def test_beliefs_are_rewritten_at_the_end_with_the_gms_word():
 
 
 @pytest.mark.rule("BW-7.8")
+@pytest.mark.case("BW-7.8/1")
 def test_the_steps_come_in_order():
     ids = [step.id for step in STEPS]
     order = ["nominate", "mold", "deeds", "best", "traits", "reputations", "goals", "rewrite"]

@@ -34,6 +34,7 @@ from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 
 @pytest.mark.rule("BW-1.3", "BW-2.3")
+@pytest.mark.case("BW-1.3/1")
 def test_deeds_double_the_exponent_and_not_the_helper():
     table = Evening(sheet("ann", "ana", sword="B4"), sheet("bo", "ben", sword="B3"))
     table.set("ann", "sword", ob=4)
@@ -47,6 +48,7 @@ def test_deeds_double_the_exponent_and_not_the_helper():
 
 
 @pytest.mark.rule("BW-1.3", "BW-1.9")
+@pytest.mark.case("BW-1.3/2")
 def test_doubled_before_the_wound_is_taken_off():
     table = Evening(sheet("ann", "ana", wounds="light", sword="B4"))
     table.set("ann", "sword", ob=4)
@@ -60,6 +62,7 @@ def test_doubled_before_the_wound_is_taken_off():
 
 
 @pytest.mark.rule("BW-1.4", "BW-1.18")
+@pytest.mark.case("BW-1.4/1")
 def test_a_fourth_persona_is_refused_even_after_the_failure():
     table = Evening(sheet("ann", "ana", artha=(0, 6, 0), sword="B4"))
     table.set("ann", "sword", ob=9)
@@ -76,6 +79,7 @@ def test_a_fourth_persona_is_refused_even_after_the_failure():
 
 
 @pytest.mark.rule("BW-1.4", "BW-1.7")
+@pytest.mark.case("BW-1.4/2")
 def test_the_one_fate_of_a_test_is_used_on_the_wounds():
     table = Evening(sheet("ann", "ana", artha=(4, 0, 0), wounds="superficial", sword="B3"))
     table.set("ann", "sword", ob=2)
@@ -90,6 +94,7 @@ def test_the_one_fate_of_a_test_is_used_on_the_wounds():
 
 
 @pytest.mark.rule("BW-1.4", "BW-1.14")
+@pytest.mark.case("BW-1.4/3")
 def test_two_deeds_each_in_its_own_way():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 3), sword="B4"))
     table.set("ann", "sword", ob=9)
@@ -104,6 +109,7 @@ def test_two_deeds_each_in_its_own_way():
 
 
 @pytest.mark.rule("BW-1.4", "BW-1.10", "BW-2.1")
+@pytest.mark.case("BW-1.4/4")
 def test_aristeia_is_not_counted_and_marked_once():
     table = Evening(sheet("ann", "ana", artha=(6, 6, 3), wounds="midi", sword="B4", axe="B4"))
     table.set("ann", "sword", ob=9)
@@ -124,6 +130,7 @@ def test_aristeia_is_not_counted_and_marked_once():
 
 
 @pytest.mark.rule("BW-1.4")
+@pytest.mark.case("BW-1.4/5")
 def test_the_limit_is_each_players_and_what_is_in_hand():
     ann, bo = (
         sheet("ann", "ana", artha=(0, 3, 0), sword="B4"),
@@ -141,6 +148,7 @@ def test_the_limit_is_each_players_and_what_is_in_hand():
 
 
 @pytest.mark.rule("BW-1.8")
+@pytest.mark.case("BW-1.8/1")
 def test_one_advantage_counts():
     table = Evening(sheet("ann", "ana", sword="B3"))
     table.set("ann", "sword")
@@ -152,6 +160,7 @@ def test_one_advantage_counts():
 
 
 @pytest.mark.rule("BW-1.8", "BW-2.5")
+@pytest.mark.case("BW-1.8/2")
 def test_helpers_count_by_their_own_exponent_less_their_wounds():
     """A known mistake of other tools: the helper's die depends on the one who is helped."""
     people = (
@@ -174,6 +183,7 @@ def test_helpers_count_by_their_own_exponent_less_their_wounds():
 
 
 @pytest.mark.rule("BW-1.8")
+@pytest.mark.case("BW-1.8/3")
 def test_stats_may_not_help_skills():
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
     table.set("ann", "sword")
@@ -197,6 +207,7 @@ def test_stats_help_beginners_luck_and_nothing_is_forked_into_it():
 
 
 @pytest.mark.rule("BW-1.8")
+@pytest.mark.case("BW-1.8/4")
 def test_forks_are_skills_into_skill_tests():
     table = Evening(sheet("ann", "ana", sword="B4", axe="B7", spear="B6", agility="B7"))
     table.set("ann", "sword")
@@ -211,6 +222,7 @@ def test_forks_are_skills_into_skill_tests():
 
 
 @pytest.mark.rule("BW-1.8", "BW-1.19", "BW-2.3")
+@pytest.mark.case("BW-1.8/5")
 @pytest.mark.parametrize(("obstacle", "hard"), [(11, Marks(difficult=1)), (10, Marks(routine=1))])
 def test_a_whole_pool_adds_up_and_artha_does_not_count(obstacle, hard):
     """A known mistake of other tools: artha dice counted into the difficulty."""
@@ -267,6 +279,7 @@ def test_working_carefully_waits_for_what_it_costs():
 
 
 @pytest.mark.rule("BW-1.9")
+@pytest.mark.case("BW-1.9/1")
 @pytest.mark.parametrize(
     ("ability", "left"),
     [("sword", 2), ("steel", 2), ("circles", 5), ("health", 5), ("faith", 5), ("resources", 5)],
@@ -279,6 +292,7 @@ def test_wounds_add_up_and_spare_four_abilities(ability, left):
 
 
 @pytest.mark.rule("BW-1.9", "BW-1.7")
+@pytest.mark.case("BW-1.9/2")
 @pytest.mark.parametrize(
     ("wounds", "dice_lost", "more"), [(1, 0, 1), (3, 1, 0), (4, 1, 1), (5, 1, 1), (6, 2, 0)]
 )
@@ -289,6 +303,7 @@ def test_three_superficial_wounds_are_a_light_one(wounds, dice_lost, more):
 
 
 @pytest.mark.rule("BW-1.9", "BW-2.1")
+@pytest.mark.case("BW-1.9/3")
 def test_one_persona_ignores_one_wound_die_once_a_test():
     table = Evening(sheet("ann", "ana", wounds="midi", sword="B5"))
     table.set("ann", "sword")
@@ -314,6 +329,7 @@ def test_superficial_wounds_do_not_hinder_what_wounds_spare(ability, more):
 
 
 @pytest.mark.rule("BW-1.7", "BW-1.8")
+@pytest.mark.case("BW-1.7/4")
 def test_a_helpers_superficial_wounds_hinder_nobody():
     people = (
         sheet("ann", "ana", sword="B3"),
@@ -345,6 +361,7 @@ def test_aristeia_against_wounds_lasts_until_the_goal():
 
 
 @pytest.mark.rule("BW-1.10", "BW-2.3")
+@pytest.mark.case("BW-1.10/2")
 def test_aristeia_lightens_one_ability_for_the_scene():
     table = Evening(sheet("ann", "ana", sword="B4", axe="B4"))
     table.set("ann", "sword", ob=3)
@@ -359,6 +376,7 @@ def test_aristeia_lightens_one_ability_for_the_scene():
 
 
 @pytest.mark.rule("BW-1.10")
+@pytest.mark.case("BW-1.10/3")
 def test_aristeia_is_refused_without_all_it_costs_and_on_white():
     table = Evening(sheet("ann", "ana", artha=(5, 2, 1), sword="B4"))
     table.set("ann", "sword")
@@ -372,12 +390,14 @@ def test_aristeia_is_refused_without_all_it_costs_and_on_white():
 
 
 @pytest.mark.rule("BW-1.11")
+@pytest.mark.case("BW-1.11/1")
 @pytest.mark.parametrize(("shade", "count"), [("B", 3), ("G", 4), ("W", 5)])
 def test_shades_say_what_succeeds(shade, count):
     assert sum(is_success(face, shade) for face in range(1, 7)) == count
 
 
 @pytest.mark.rule("BW-1.20", "BW-1.7", "BW-1.12")
+@pytest.mark.case("BW-1.20/1")
 def test_an_ignored_wound_stays_ignored_for_the_scene():
     table = Evening(sheet("ann", "ana", wounds="superficial", sword="B3"))
     table.set("ann", "sword", ob=2)
@@ -396,6 +416,7 @@ def test_an_ignored_wound_stays_ignored_for_the_scene():
 
 
 @pytest.mark.rule("BW-1.20", "BW-1.9")
+@pytest.mark.case("BW-1.20/2")
 def test_each_persona_ignores_one_die_more_and_a_new_wound_counts():
     table = Evening(sheet("ann", "ana", wounds="midi", sword="B5"))
     for wanted in (4, 5):
@@ -411,6 +432,7 @@ def test_each_persona_ignores_one_die_more_and_a_new_wound_counts():
 
 
 @pytest.mark.rule("BW-1.21", "BW-1.9")
+@pytest.mark.case("BW-1.21/1")
 def test_what_wounds_bring_to_nothing_can_do_nothing():
     people = (
         sheet("ann", "ana", wounds="midi", sword="B2", axe="B4"),
@@ -442,6 +464,7 @@ def test_nothing_to_roll_with_is_no_dead_end():
 
 
 @pytest.mark.rule("BW-1.21", "BW-1.10")
+@pytest.mark.case("BW-1.21/2")
 def test_a_stat_at_nothing_incapacitates_unless_wounds_do_not_count():
     who = sheet("ann", "ana", wounds="severe", agility="B3", sword="B5")
     assert who.incapacitated

@@ -18,10 +18,12 @@ from hearthside.games.burning_wheel.resolve import Marks
 from hearthside.games.burning_wheel.sheet import Link, Standing
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
+case = pytest.mark.case
 HOW = {"kind": "standard", "time": "an hour", "failure": "it breaks"}
 
 
 @pytest.mark.rule("BW-1.1")
+@pytest.mark.case("BW-1.1/1")
 def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
     table = Evening(sheet("ann", "ana", cooking="B3"))
     before = table.who("ann")
@@ -42,6 +44,7 @@ def test_a_test_can_be_called_off_and_nothing_is_lost():
 
 
 @pytest.mark.rule("BW-1.2")
+@pytest.mark.case("BW-1.2/1")
 @pytest.mark.parametrize("kind", ["standard", "linked"])
 def test_a_base_obstacle_goes_from_one_to_ten(kind):
     table = Evening(sheet("ann", "ana", sword="B3"))
@@ -54,6 +57,7 @@ def test_a_base_obstacle_goes_from_one_to_ten(kind):
 
 
 @pytest.mark.rule("BW-1.2", "BW-1.5", "BW-1.7")
+@pytest.mark.case("BW-1.2/1")
 def test_the_final_obstacle_may_pass_ten():
     table = Evening(sheet("ann", "ana"))
     table.set("ann", "lockpick", ob=6)
@@ -62,6 +66,7 @@ def test_the_final_obstacle_may_pass_ten():
 
 
 @pytest.mark.rule("BW-1.2", "BW-1.15")
+@pytest.mark.case("BW-1.2/1")
 def test_a_graduated_test_is_always_one():
     table = Evening(sheet("ann", "ana", sword="B3"))
     table.set("ann", "sword", kind="graduated")
@@ -70,6 +75,7 @@ def test_a_graduated_test_is_always_one():
 
 
 @pytest.mark.rule("BW-1.2", "BW-1.15", "BW-2.3")
+@pytest.mark.case("BW-1.2/2")
 def test_an_opponents_ability_may_be_the_obstacle_and_equal_is_enough():
     table = Evening(sheet("ann", "ana", stealthy="B5"), sheet("guard", perception="B4"))
     table.set("ann", "stealthy", opponent="guard", theirs="guard:perception")
@@ -81,6 +87,7 @@ def test_an_opponents_ability_may_be_the_obstacle_and_equal_is_enough():
 
 
 @pytest.mark.rule("BW-1.2")
+@pytest.mark.case("BW-1.2/3")
 def test_the_roll_waits_for_what_failure_brings_and_how_long_it_takes():
     table = Evening(sheet("ann", "ana", sword="B3"))
     table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
@@ -96,6 +103,7 @@ def test_the_roll_waits_for_what_failure_brings_and_how_long_it_takes():
 
 
 @pytest.mark.rule("BW-1.5", "BW-2.6")
+@pytest.mark.case("BW-1.5/1")
 def test_beginners_luck_doubles_the_base_and_not_the_rest():
     table = Evening(sheet("ann", "ana", agility="B4"))
     table.set("ann", "lockpick", ob=2)
@@ -125,12 +133,12 @@ def against(mine: int, theirs: int, *, lucky: bool = False, them: bool = False, 
 @pytest.mark.parametrize(
     ("mine", "theirs", "lucky", "them", "defender", "end"),
     [
-        (4, 2, True, False, "1", "It fails"),
-        (5, 2, True, False, "1", "It passes"),
-        (2, 3, False, True, "1", "It fails"),
-        (4, 3, False, True, "1", "It passes"),
-        (3, 2, True, True, "", "A tie"),
-        (5, 2, True, True, "", "It passes"),
+        pytest.param(4, 2, True, False, "1", "It fails", marks=case("BW-1.5/2")),
+        pytest.param(5, 2, True, False, "1", "It passes", marks=case("BW-1.5/2")),
+        pytest.param(2, 3, False, True, "1", "It fails", marks=case("BW-1.5/3")),
+        pytest.param(4, 3, False, True, "1", "It passes", marks=case("BW-1.5/3")),
+        pytest.param(3, 2, True, True, "", "A tie", marks=case("BW-1.5/4")),
+        pytest.param(5, 2, True, True, "", "It passes", marks=case("BW-1.5/4")),
         (3, 3, False, False, "0", "It passes"),
         (3, 3, False, False, "1", "It fails"),
     ],
@@ -140,6 +148,7 @@ def test_each_side_has_its_own_obstacle_in_a_versus_test(mine, theirs, lucky, th
 
 
 @pytest.mark.rule("BW-1.6")
+@pytest.mark.case("BW-1.6/1")
 def test_missing_tools_double_too_and_both_make_four_times():
     table = Evening(sheet("ann", "ana", wounds="superficial", agility="B5", carpentry="B3"))
     table.set("ann", "lockpick", ob=2, toolless=True)
@@ -152,12 +161,14 @@ def test_missing_tools_double_too_and_both_make_four_times():
 
 
 @pytest.mark.rule("BW-1.6")
+@pytest.mark.case("BW-1.6/2")
 @pytest.mark.parametrize(("mine", "end"), [(6, "A tie"), (7, "It passes")])
 def test_missing_tools_in_a_versus_test(mine, end):
     assert against(mine, 3, toolless=True).startswith(end)
 
 
 @pytest.mark.rule("BW-1.6")
+@pytest.mark.case("BW-1.6/3")
 def test_tools_that_wear_out_ask_the_die_of_fate_from_their_second_use_on():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), cooking="B3", carpentry="B3"))
     table.tested("ann", "cooking", hits(2, 3))
@@ -178,6 +189,7 @@ def test_tools_that_wear_out_ask_the_die_of_fate_from_their_second_use_on():
 
 
 @pytest.mark.rule("BW-1.6", "BW-1.1")
+@pytest.mark.case("BW-1.1/1")
 def test_a_yes_asks_no_die_of_fate():
     table = Evening(sheet("ann", "ana", cooking="B3"))
     table.tested("ann", "cooking", hits(2, 3))
@@ -187,6 +199,7 @@ def test_a_yes_asks_no_die_of_fate():
 
 
 @pytest.mark.rule("BW-1.7")
+@pytest.mark.case("BW-1.7/1")
 def test_everything_that_raises_an_obstacle_adds_up():
     link = Link(ability="road-wise", name="Road-wise", obstacle=1)
     bad = (Standing(name="Oathbreaker", dice=2),)
@@ -202,6 +215,7 @@ def test_everything_that_raises_an_obstacle_adds_up():
 
 
 @pytest.mark.rule("BW-1.7")
+@pytest.mark.case("BW-1.7/2")
 def test_a_social_skill_is_harder_against_a_named_enemy_only():
     people = (
         sheet("ann", "ana", persuasion="B3", sword="B3", enemies=("Reeve",)),
@@ -219,6 +233,7 @@ def test_a_social_skill_is_harder_against_a_named_enemy_only():
 
 
 @pytest.mark.rule("BW-1.7", "BW-1.15")
+@pytest.mark.case("BW-1.7/3")
 @pytest.mark.parametrize(("mine", "outcome"), [(4, "tie"), (5, "win")])
 def test_an_enemy_counts_in_a_versus_test_on_ones_own_side(mine, outcome):
     ann = sheet("ann", "ana", artha=(0, 0, 0), persuasion="B6", enemies=("Reeve",))
@@ -231,6 +246,7 @@ def test_an_enemy_counts_in_a_versus_test_on_ones_own_side(mine, outcome):
 
 
 @pytest.mark.rule("BW-1.15")
+@pytest.mark.case("BW-1.15/3")
 @pytest.mark.parametrize(("mine", "outcome"), [(1, "tie"), (2, "win")])
 def test_no_successes_double_to_none(mine, outcome):
     ann = sheet("ann", "ana", artha=(0, 0, 0), agility="B4")
@@ -255,6 +271,7 @@ def test_a_disadvantage_counts_on_the_side_that_has_it():
 
 
 @pytest.mark.rule("BW-1.17")
+@pytest.mark.case("BW-1.17/1")
 def test_after_a_tie_another_ability_is_asked_for():
     ann = sheet("ann", "ana", artha=(0, 0, 0), sword="B4", axe="B4")
     table = Evening(ann, sheet("bo", "ben", artha=(0, 0, 0), sword="B4"))
@@ -284,6 +301,7 @@ def test_a_versus_test_needs_somebody_and_their_ability():
 
 
 @pytest.mark.rule("BW-1.19", "BW-1.7")
+@pytest.mark.case("BW-1.19/1")
 @pytest.mark.parametrize(
     ("successes", "dice_left", "obstacle"), [(1, 0, 1), (2, 0, 0), (3, 1, 0), (5, 1, 0)]
 )
@@ -302,6 +320,7 @@ def test_a_linked_test_weighs_on_the_next_once(successes, dice_left, obstacle):
 
 
 @pytest.mark.rule("BW-1.19", "BW-1.15")
+@pytest.mark.case("BW-1.19/2")
 @pytest.mark.parametrize(("mine", "outcome"), [(4, "tie"), (5, "win")])
 def test_a_failed_link_weighs_in_a_versus_test(mine, outcome):
     link = Link(ability="road-wise", name="Road-wise", obstacle=1)

@@ -51,6 +51,7 @@ def test_a_pool_is_what_icepool_makes_of_it(shade, open_ended, rerolls, dice):
 
 
 @pytest.mark.rule("BW-1.11")
+@pytest.mark.case("BW-1.11/2")
 def test_the_cases_odds():
     assert asked("test", rating="B4", ob=2).chance("pass") == Fraction(11, 16)
     assert asked("test", rating="G4", ob=3).chance("pass") == Fraction(16, 27)
@@ -132,6 +133,7 @@ def test_fate_on_an_open_ended_roll_does_not_open_the_sixes_again():
 
 
 @pytest.mark.rule("BW-1.13")
+@pytest.mark.case("BW-1.13/3")
 def test_astrology_pulls_both_ways_and_never_below_nothing():
     averages = {
         "steel": sum(1 - Fraction(*short_of("B", 6, k, True, 0)) for k in range(1, 60)),

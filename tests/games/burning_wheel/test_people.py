@@ -29,6 +29,7 @@ from hearthside.games.burning_wheel.story.training import HamperStudent, HamperT
 from hearthside.games.burning_wheel.story.wounds import TakeWound
 from tests.games.burning_wheel.evening import KNOWN, Evening, dice, hits, ob, sheet
 
+case = pytest.mark.case
 POOR = (0, 0, 0)
 
 
@@ -49,6 +50,7 @@ def seeking(table: Evening, contact: str = "", joins: str = "", **how) -> None:
 
 
 @pytest.mark.rule("BW-4.1")
+@pytest.mark.case("BW-4.1/1")
 @pytest.mark.parametrize(("occupation", "wanted"), [("3", 10), ("2", 9)])
 def test_what_makes_somebody_hard_to_find_adds_up(occupation, wanted):
     table = Evening(seeker())
@@ -57,6 +59,7 @@ def test_what_makes_somebody_hard_to_find_adds_up(occupation, wanted):
 
 
 @pytest.mark.rule("BW-4.1", "BW-1.7", "BW-1.9", "BW-1.23")
+@pytest.mark.case("BW-4.1/2")
 def test_what_raises_any_obstacle_raises_this_one_but_wounds_and_enemies_do_not():
     link = Link(ability="city-wise", name="City-wise", wise=True, obstacle=1)
     bad = (Standing(name="Oathbreaker", dice=2),)
@@ -76,6 +79,7 @@ def test_only_a_wise_is_followed_by_circles():
 
 
 @pytest.mark.rule("BW-4.1")
+@pytest.mark.case("BW-4.1/3", "BW-1.1/1")
 def test_one_looks_within_ones_lifepath_settings_and_the_gm_may_say_yes():
     table = Evening(seeker())
     with pytest.raises(Illegal, match="lifepath setting"):
@@ -87,6 +91,7 @@ def test_one_looks_within_ones_lifepath_settings_and_the_gm_may_say_yes():
 
 
 @pytest.mark.rule("BW-4.2", "BW-1.8", "BW-1.23", "BW-1.9")
+@pytest.mark.case("BW-4.2/1")
 def test_who_one_is_adds_dice():
     who = seeker(
         wounds="midi",
@@ -111,6 +116,7 @@ def test_who_one_is_adds_dice():
 
 
 @pytest.mark.rule("BW-4.3")
+@pytest.mark.case("BW-4.3/1")
 @pytest.mark.parametrize(("successes", "named"), [(3, False), (4, True)])
 def test_whoever_is_found_well_may_be_named(successes, named):
     table = Evening(seeker(circles="B5"))
@@ -123,6 +129,7 @@ def test_whoever_is_found_well_may_be_named(successes, named):
 
 
 @pytest.mark.rule("BW-4.3")
+@pytest.mark.case("BW-4.3/2")
 def test_meetings_make_a_relationship():
     who = seeker(
         circles="B4",
@@ -143,6 +150,7 @@ def test_meetings_make_a_relationship():
 
 
 @pytest.mark.rule("BW-4.3", "BW-3.2")
+@pytest.mark.case("BW-4.3/3")
 def test_joining_asks_for_resources_next():
     table = Evening(seeker(resources="B3"))
     seeking(table, joins="The guild")
@@ -164,6 +172,7 @@ def test_joining_asks_for_resources_next():
 
 
 @pytest.mark.rule("BW-4.4", "BW-2.5", "BW-1.7")
+@pytest.mark.case("BW-4.4/1")
 def test_an_enemy_instead_is_named_by_the_player():
     table = Evening(seeker(persuasion="B3"), sheet("bo", "ben", circles="B4"), sheet("vex"))
     seeking(table, station="2", place="2")
@@ -184,6 +193,7 @@ def test_an_enemy_instead_is_named_by_the_player():
 
 
 @pytest.mark.rule("BW-4.4")
+@pytest.mark.case("BW-4.4/2")
 @pytest.mark.parametrize(
     ("infamy", "agrees", "good", "bad"), [(1, True, 2, 2), (1, False, 1, 1), (3, None, 1, 3)]
 )
@@ -220,6 +230,7 @@ def steel(
 
 
 @pytest.mark.rule("BW-5.1", "BW-1.9", "BW-1.23")
+@pytest.mark.case("BW-5.1/1")
 def test_steel_is_rolled_against_hesitation():
     who = sheet("ann", "ana", wounds="light superficial", will="B4", steel="B5", sword="B4")
     table = Evening(who)
@@ -234,6 +245,7 @@ def test_steel_is_rolled_against_hesitation():
 
 
 @pytest.mark.rule("BW-5.1")
+@pytest.mark.case("BW-5.1/2")
 def test_one_kind_of_effect_once_a_scene_and_every_wound():
     table = Evening(sheet("ann", "ana", artha=POOR, will="B10", steel="B4"))
     steel(table, "fear")
@@ -266,6 +278,7 @@ def test_help_with_steel_only_if_the_gm_lets_it():
 
 
 @pytest.mark.rule("BW-5.1", "BW-1.13", "BW-1.12")
+@pytest.mark.case("BW-5.1/3")
 def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
     table = Evening(sheet("ann", "ana", artha=(1, 0, 0), steel="B4"))
     steel(table)
@@ -279,6 +292,7 @@ def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
 
 
 @pytest.mark.rule("BW-5.2")
+@pytest.mark.case("BW-5.2/1")
 def test_whoever_fails_hesitates_in_a_way_of_their_own():
     table = Evening(sheet("ann", "ana", artha=POOR, will="B4"))
     steel(table)
@@ -292,6 +306,7 @@ def test_whoever_fails_hesitates_in_a_way_of_their_own():
 
 
 @pytest.mark.rule("BW-5.2")
+@pytest.mark.case("BW-5.2/1")
 def test_no_hesitation_where_it_passes_even_with_nothing():
     table = Evening(sheet("ann", "ana", artha=POOR, will="B10"))
     steel(table)
@@ -309,6 +324,7 @@ def test_steel_without_dice_fails_by_its_whole_obstacle():
 
 
 @pytest.mark.rule("BW-5.3", "BW-2.4")
+@pytest.mark.case("BW-5.3/1")
 def test_steel_is_marked_by_a_roll_or_by_the_gm():
     table = Evening(sheet("ann", "ana", artha=POOR, steel="B4"))
     steel(table)
@@ -334,12 +350,14 @@ def test_steel_after_a_wound_may_be_waved_on():
 @pytest.mark.parametrize(
     ("student", "teacher", "offer"),
     [
-        (3, 2, {}),
-        (3, 3, {"routine": 1, "difficult": 3}),
-        (3, 5, {"routine": 1, "difficult": 3, "challenging": 4}),
-        (1, 1, {"difficult": 1}),
-        (4, 4, {"routine": 1, "difficult": 3}),
-        (7, 7, {"routine": 1, "difficult": 5}),
+        pytest.param(3, 2, {}, marks=case("BW-6.1/1")),
+        pytest.param(3, 3, {"routine": 1, "difficult": 3}, marks=case("BW-6.1/1")),
+        pytest.param(
+            3, 5, {"routine": 1, "difficult": 3, "challenging": 4}, marks=case("BW-6.1/1")
+        ),
+        pytest.param(1, 1, {"difficult": 1}, marks=case("BW-6.1/2")),
+        pytest.param(4, 4, {"routine": 1, "difficult": 3}, marks=case("BW-6.1/2")),
+        pytest.param(7, 7, {"routine": 1, "difficult": 5}, marks=case("BW-6.1/2")),
     ],
 )
 def test_what_a_teacher_can_offer(student, teacher, offer):
@@ -347,6 +365,7 @@ def test_what_a_teacher_can_offer(student, teacher, offer):
 
 
 @pytest.mark.rule("BW-6.2")
+@pytest.mark.case("BW-6.2/1")
 @pytest.mark.parametrize(
     ("skill", "difficulty", "wanted"),
     [
@@ -382,6 +401,7 @@ def teach(table: Evening, difficulty="difficult", skill="sword") -> None:
 
 
 @pytest.mark.rule("BW-6.1", "BW-6.2", "BW-6.3", "BW-6.4")
+@pytest.mark.case("BW-6.4/1")
 def test_lessons_that_pass_are_marked_by_both():
     table = school()
     teach(table)
@@ -402,6 +422,7 @@ def test_a_teacher_who_knows_less_is_refused():
 
 
 @pytest.mark.rule("BW-6.2", "BW-2.5", "BW-1.8")
+@pytest.mark.case("BW-6.2/2")
 def test_help_forks_and_wounds_apply_to_teaching():
     teacher = sheet(
         "ann", "ana", artha=POOR, wounds="light", instruction="B4", herbalism="B5", sword="B7"
@@ -418,6 +439,7 @@ def test_help_forks_and_wounds_apply_to_teaching():
 
 
 @pytest.mark.rule("BW-6.4", "BW-2.9")
+@pytest.mark.case("BW-6.4/1")
 def test_lessons_that_fail_are_practice_and_hamper_somebody():
     table = school()
     teach(table)
@@ -435,6 +457,7 @@ def test_lessons_that_fail_are_practice_and_hamper_somebody():
 
 
 @pytest.mark.rule("BW-6.4")
+@pytest.mark.case("BW-6.4/1")
 def test_or_the_teacher_with_this_student_only():
     table = school()
     table.put(sheet("cy", artha=POOR, sword="B3"))
@@ -451,6 +474,7 @@ def test_or_the_teacher_with_this_student_only():
 
 
 @pytest.mark.rule("BW-6.5", "BW-6.6")
+@pytest.mark.case("BW-6.5/1")
 def test_training_skills_are_learnt_by_lessons():
     table = school(riding="B5")
     teach(table, "challenging", "riding")
@@ -459,6 +483,7 @@ def test_training_skills_are_learnt_by_lessons():
 
 
 @pytest.mark.rule("BW-6.6", "BW-2.12")
+@pytest.mark.case("BW-6.6/1")
 @pytest.mark.parametrize(("successes", "rating", "learnt"), [(6, "B2", 0), (0, "B0", 4)])
 def test_lessons_in_a_skill_that_is_not_open(successes, rating, learnt):
     table = school(lockpick="B3", instruction="B9")

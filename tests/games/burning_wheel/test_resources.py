@@ -55,6 +55,7 @@ def purse(table: Evening, who: str = "ann") -> tuple[str, int]:
 
 
 @pytest.mark.rule("BW-3.1", "BW-1.1")
+@pytest.mark.case("BW-1.1/1")
 def test_within_ones_means_it_is_simply_bought():
     table = Evening(buyer(cash=2))
     before = table.who("ann")
@@ -64,6 +65,7 @@ def test_within_ones_means_it_is_simply_bought():
 
 
 @pytest.mark.rule("BW-3.1", "BW-2.3", "BW-1.8")
+@pytest.mark.case("BW-3.1/1")
 def test_taxed_resources_are_rolled_as_they_are():
     table = Evening(buyer("B5", tax=3), sheet("bo", "ben", resources="B3"))
     buying(table, 3)
@@ -86,6 +88,7 @@ def test_one_trait_of_the_gms_choosing_may_help():
 
 
 @pytest.mark.rule("BW-3.2", "BW-3.3")
+@pytest.mark.case("BW-3.2/1")
 @pytest.mark.parametrize(("mine", "theirs", "price"), [(3, 2, 6), (2, 2, 7), (1, 2, 7)])
 def test_haggling_won_lowers_the_price(mine, theirs, price):
     table = Evening(buyer(haggling="B4"), sheet("seller", artha=POOR, haggling="B4"))
@@ -99,6 +102,7 @@ def test_haggling_won_lowers_the_price(mine, theirs, price):
 
 
 @pytest.mark.rule("BW-3.2")
+@pytest.mark.case("BW-3.2/2")
 def test_the_highest_bidder_tests_at_the_bid_and_nobody_else():
     people = (
         buyer("B3"),
@@ -131,6 +135,7 @@ def test_if_all_bow_out_nobody_tests():
 
 
 @pytest.mark.rule("BW-3.2")
+@pytest.mark.case("BW-3.2/3")
 @pytest.mark.parametrize(
     ("dice_", "rank", "price"),
     [(2, "high nobility", 7), (3, "elite or secret", 10), (1, "low nobility", 4)],
@@ -142,6 +147,7 @@ def test_affiliations_have_their_price(dice_, rank, price):
 
 
 @pytest.mark.rule("BW-3.2")
+@pytest.mark.case("BW-3.2/3")
 def test_rising_in_ones_own_affiliation():
     own = (Standing(name="Guild", dice=1), Standing(name="Court", dice=3))
     table = Evening(buyer(affiliations=own))
@@ -160,6 +166,7 @@ def test_rising_in_ones_own_affiliation():
 
 
 @pytest.mark.rule("BW-3.3")
+@pytest.mark.case("BW-3.3/1")
 def test_distance_hinders():
     link = Link(ability="road-wise", name="Road-wise", obstacle=1)
     table = Evening(buyer(link=link))
@@ -168,6 +175,7 @@ def test_distance_hinders():
 
 
 @pytest.mark.rule("BW-3.4", "BW-1.9", "BW-1.23")
+@pytest.mark.case("BW-3.4/1")
 def test_cash_a_fund_and_a_helper_add_dice():
     funds = (Fund(name="Bell fund", dice=4), Fund(name="Other", dice=2))
     people = (
@@ -206,6 +214,7 @@ def test_what_is_put_back_is_not_spent():
 
 
 @pytest.mark.rule("BW-3.4", "BW-2.14")
+@pytest.mark.case("BW-3.4/2", "BW-2.14/1")
 def test_with_resources_at_nothing_other_dice_may_still_be_rolled():
     table = Evening(buyer("B0", cash=3, funds=(Fund(name="Torp", dice=3, loan=True),)))
     buying(table, 1)
@@ -239,6 +248,7 @@ def test_lent_cash_is_gone_and_a_lent_fund_is_not():
 
 
 @pytest.mark.rule("BW-3.5", "BW-3.6")
+@pytest.mark.case("BW-3.5/1")
 @pytest.mark.parametrize(
     ("resources", "price", "successes", "left", "helper"),
     [
@@ -264,6 +274,7 @@ def test_a_failure_taxes_the_buyer_and_every_helper_alike(
 
 
 @pytest.mark.rule("BW-3.5")
+@pytest.mark.case("BW-3.5/2")
 def test_a_used_fund_pays_first_and_for_good():
     table = Evening(buyer(funds=(Fund(name="Bell", dice=2),)))
     buying(table, 7)
@@ -278,6 +289,7 @@ def test_a_used_fund_pays_first_and_for_good():
 
 
 @pytest.mark.rule("BW-3.5", "BW-2.3", "BW-2.1")
+@pytest.mark.case("BW-3.5/3")
 def test_persona_dice_do_not_soften_the_tax_and_stay_marked():
     table = Evening(buyer(artha=(0, 2, 0)))
     buying(table, 4)
@@ -289,6 +301,7 @@ def test_persona_dice_do_not_soften_the_tax_and_stay_marked():
 
 
 @pytest.mark.rule("BW-3.6")
+@pytest.mark.case("BW-3.6/1")
 @pytest.mark.parametrize(
     ("resources", "tax", "price", "successes", "left"),
     [("B3", 2, 1, 0, ("B2", 0)), ("B4", 0, 6, 0, ("B3", 0)), ("B1", 0, 1, 0, ("B0", 0))],
@@ -301,6 +314,7 @@ def test_taxed_to_nothing_the_exponent_drops_once(resources, tax, price, success
 
 
 @pytest.mark.rule("BW-3.7")
+@pytest.mark.case("BW-3.7/1")
 def test_the_gift_of_kindness_is_taken_or_declined():
     def failing() -> Evening:
         table = Evening(buyer("B5"))
@@ -324,6 +338,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
 
 
 @pytest.mark.rule("BW-3.8", "BW-2.4", "BW-2.13")
+@pytest.mark.case("BW-3.8/1")
 def test_only_passed_tests_count_and_what_is_left_rises_too():
     who = buyer("B3", tax=2)
     who = who.with_ability(replace(who.abilities["resources"], marks=Marks(3, 1)))
@@ -342,6 +357,7 @@ def test_only_passed_tests_count_and_what_is_left_rises_too():
 
 
 @pytest.mark.rule("BW-3.9")
+@pytest.mark.case("BW-3.9/1")
 def test_making_cash_and_funds():
     table = Evening(buyer("B5"))
     buying(table, what="cash", dice=2)
@@ -363,6 +379,7 @@ def test_making_cash_and_funds():
 
 
 @pytest.mark.rule("BW-3.9")
+@pytest.mark.case("BW-3.9/2")
 @pytest.mark.parametrize(
     ("successes", "speed", "left"), [(3, 0, 2), (4, 0, 3), (5, 0, 4), (5, 1, 3), (8, 0, 5)]
 )
@@ -382,6 +399,7 @@ def test_work_wins_back_what_was_taxed(successes, speed, left):
 
 
 @pytest.mark.rule("BW-3.9", "BW-3.6")
+@pytest.mark.case("BW-3.9/3")
 def test_a_lost_exponent_does_not_come_back_by_work():
     table = Evening(buyer("B2", tax=2, cooking="B6"))
     table.do("ana", GoToWork(who="ann", skill="cooking"))
@@ -392,6 +410,7 @@ def test_a_lost_exponent_does_not_come_back_by_work():
 
 
 @pytest.mark.rule("BW-3.10")
+@pytest.mark.case("BW-3.10/1")
 def test_lifestyle_is_tested_once_a_cycle():
     table = Evening(buyer("B3"))
     table.do("gale", CallLifestyle(who="ann", ob=2))

@@ -54,6 +54,7 @@ def test_a_skill_keeps_its_facts_and_is_written_with_its_shade(draft: Driver):
 
 
 @pytest.mark.rule("BW-0.1")
+@pytest.mark.case("BW-0.1/2")
 def test_a_type_or_shade_there_is_not_is_refused_by_name():
     row = '[file]\nkind="burning-wheel.skills"\ntitle="t"\nsource="s"\nlicence="l"\n[rows.x]\n'
     good = f'{row}name="X"\nroots=["will"]\ntype="peasant"'
@@ -69,6 +70,7 @@ def test_a_type_or_shade_there_is_not_is_refused_by_name():
 
 
 @pytest.mark.rule("BW-0.2", "BW-2.13")
+@pytest.mark.case("BW-0.2/1")
 def test_reflexes_mortal_wound_and_hesitation_follow_the_stats(draft: Driver):
     save(draft, "stats", rated=STATS)
     who = draft.table.play.cast["character"]
@@ -77,12 +79,14 @@ def test_reflexes_mortal_wound_and_hesitation_follow_the_stats(draft: Driver):
 
 
 @pytest.mark.rule("BW-0.2")
+@pytest.mark.case("BW-0.2/2")
 def test_mortal_wound_is_rounded_down():
     for power, forte, wound in ((4, 4, 10), (5, 4, 10), (5, 5, 11)):
         assert sheet("ann", power=f"B{power}", forte=f"B{forte}").mortal_wound == wound
 
 
 @pytest.mark.rule("BW-0.3")
+@pytest.mark.case("BW-0.3/1")
 @pytest.mark.parametrize(
     ("path", "value", "fits"),
     [
@@ -105,6 +109,7 @@ def test_standing_goes_from_one_to_three(path, value, fits):
 
 
 @pytest.mark.rule("BW-0.3")
+@pytest.mark.case("BW-0.3/2")
 def test_what_was_used_taxed_and_met_is_kept():
     from hearthside.core import snapshot
 
@@ -117,6 +122,7 @@ def test_what_was_used_taxed_and_met_is_kept():
 
 
 @pytest.mark.rule("BW-0.4")
+@pytest.mark.case("BW-0.4/1")
 def test_exponents_go_from_zero_to_ten(draft: Driver):
     for wrong in (-1, 11):
         with pytest.raises(Illegal):
@@ -133,6 +139,7 @@ def test_exponents_go_from_zero_to_ten(draft: Driver):
 
 
 @pytest.mark.rule("BW-0.4")
+@pytest.mark.case("BW-0.4/2")
 def test_a_quick_start_makes_a_playable_sheet(draft: Driver):
     who = {"name": "Nib", "concept": "a harbour smuggler", "settings": "", "station": ""}
     save(draft, "who", **who)

@@ -14,6 +14,7 @@ from hearthside.core.content import Content
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
+from hearthside.core.moves import Move
 from hearthside.core.odds import Odds
 from hearthside.core.parts import Parts
 from hearthside.core.rounds import RoundStep
@@ -79,6 +80,11 @@ class BurningWheel(Game[BurningPlay]):
         attempt = table.play.attempt
         asked = section == "turn" and move.startswith("burning-wheel.")
         return attempt.id if attempt and asked else ""
+
+    def why_not(self, table: Table[BurningPlay], seat: str, move: Move) -> str:
+        from hearthside.games.burning_wheel.attempt import refusals
+
+        return refusals.why_not(table, seat, move)
 
     def at_stake(self, table: Table[BurningPlay]) -> str:
         return "Nobody is nominated or awarded anything."

@@ -14,6 +14,7 @@ from hearthside.games.burning_wheel.attempt.settling import (
     dies,
     due_now,
     excess,
+    shortened,
     time_lost,
     told,
     without,
@@ -186,7 +187,9 @@ def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
     events: list[Event] = []
     if over := excess(attempt, move.side):
         saved, finer = move.speed * SHORTER, over - move.speed
-        said = f" to spare: {move.speed} for speed ({saved} % less time), {finer} for quality."
+        took = shortened(attempt.time, saved) if saved else ""
+        less = f"{saved} % less time{took and ': '}{took}"
+        said = f" to spare: {move.speed} for speed ({less}), {finer} for quality."
         events.append(altered(f"{over}{said}", rules=("BW-1.16",), under="Settle"))
     if move.stat:
         events += marks.roller_marks(table, attempt, move.side, move.stat)

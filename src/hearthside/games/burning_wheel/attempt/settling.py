@@ -1,5 +1,7 @@
 """Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
 
+import re
+
 import msgspec
 from msgspec.structs import replace
 
@@ -119,6 +121,19 @@ def excess(attempt: Attempt, at: int) -> int:
     if attempt.purpose != "plain" or attempt.kind == "graduated" or not marks.passed(side):
         return 0
     return max(0, side.successes - side.obstacle)
+
+
+def shortened(time: str, saved: int) -> str:
+    """BW-1.16: what is left of a time that is told in figures; nothing where it is not.
+
+    >>> shortened("10 days", 20), shortened("5 hours", 10), shortened("until dawn", 10)
+    ('8 days', '4.5 hours', '')
+    """
+    figures = re.findall(r"\d+", time)
+    if len(figures) != 1:
+        return ""
+    left = int(figures[0]) * max(0, 100 - saved) / 100
+    return time.replace(figures[0], f"{left:g}")
 
 
 def follow(table: Burning, event: Event) -> list[Event]:

@@ -8,6 +8,7 @@ same chance of one in six, so from some count on the chance of k successes is a 
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import comb, lcm
 
 import msgspec
@@ -96,7 +97,7 @@ def differences(value: Callable[[int], Fraction], start: int, count: int) -> lis
     found = []
     while row:
         found.append(row[0])
-        row = [after - before for before, after in zip(row, row[1:], strict=False)]
+        row = [after - before for before, after in pairwise(row)]
     return found
 
 
