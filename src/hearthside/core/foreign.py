@@ -40,7 +40,8 @@ class Understood(msgspec.Struct, frozen=True, kw_only=True):
     steps: dict[str, dict[str, Any]] = {}
     """The blanks that making a character would save, by step."""
     moves: tuple[Move, ...] = ()
-    """How the game master would bring the same one in as somebody of theirs."""
+    """How the game master would bring the same one in as somebody of theirs. Those after the first
+    are about whoever it made, and name nobody."""
     understood: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     """What has no place here, line by line: it is kept as a note."""

@@ -9,6 +9,7 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope
 
+from hearthside.core import foreign
 from hearthside.export.archive import MOST_BYTES
 from hearthside.web.errors import HttpError
 
@@ -16,6 +17,9 @@ MOST = 250_000
 """How many bytes a form or a message may have."""
 ENVELOPE = 10_000
 """How many more a file may have than the table in it."""
+TAKES_SHEETS = ("/bring", "/sheets", "/sheets/read")
+MOST_OF_A_SHEET = 2 * foreign.MOST_BYTES + ENVELOPE
+"""A sheet from elsewhere; as JSON or in a form it takes more than the file has."""
 PATIENCE = 60.0
 """How many seconds everything that is sent may take to arrive; a file gets five times that."""
 
@@ -121,7 +125,9 @@ def _too_many(sentence: str, wait: float) -> HttpError:
 
 def most_bytes(path: str) -> int:
     """How many bytes may be sent to an address."""
-    return MOST_BYTES + ENVELOPE if path == "/import" else MOST
+    if path == "/import":
+        return MOST_BYTES + ENVELOPE
+    return MOST_OF_A_SHEET if path.endswith(TAKES_SHEETS) else MOST
 
 
 def refuse_length(headers: Headers, most: int) -> None:

@@ -16,6 +16,8 @@ from hearthside.core.table import Note, Table
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST = 100
 """How many notes of one seat may be up at a time."""
+LONGEST = 2_000
+"""How many characters a note holds."""
 LEFT_OUT = "A private note, left out when the table moved."
 
 
@@ -57,24 +59,23 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return [writing, *dropping]
 
 
-def _blanks(game: Game[Any], table: Table[Any], seat: str) -> tuple[Field, ...]:
-    readers = [Pick(EVERYONE, "Everyone"), Pick(ONLY_ME, "Only you")]
+def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:
+    """Who can read a note of this seat."""
+    picks = [Pick(EVERYONE, "Everyone"), Pick(ONLY_ME, "Only you")]
     if not table.is_gm(seat) and table.gms():
-        readers.append(Pick(GM, f"You and the {game.gm_title}"))
-    readers += [
+        picks.append(Pick(GM, f"You and the {game.gm_title}"))
+    picks += [
         Pick(other.id, f"You and {other.name}")
         for other in table.seats.values()
         if other.id != seat and not other.empty and other.role == "player"
     ]
-    return (
-        Text(name="text", label="Note", needed=True, most=2_000, long=True),
-        Choice(
-            name="to",
-            label="Who can read it",
-            picks=tuple(readers),
-            value=ONLY_ME if table.is_gm(seat) else EVERYONE,
-        ),
-    )
+    start = ONLY_ME if table.is_gm(seat) else EVERYONE
+    return Choice(name="to", label="Who can read it", picks=tuple(picks), value=start)
+
+
+def _blanks(game: Game[Any], table: Table[Any], seat: str) -> tuple[Field, ...]:
+    text = Text(name="text", label="Note", needed=True, most=LONGEST, long=True)
+    return (text, readers(game, table, seat))
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextvars import copy_context
 from datetime import UTC, datetime
 from typing import Any
@@ -44,6 +44,8 @@ def draw_nothing(game: Game[Any], table: Table[Any], recent: Sequence[tuple[int,
     """For whoever has no pages."""
 
 
+Several = Callable[[Table[Any]], Generator[Move, Table[Any], None]]
+"""Moves made together or not at all; it is sent the table after each, to say the next."""
 Check = Callable[[Table[Any]], None]
 """Looks at the table a move is about to be made on, and raises `Illegal` to call it off."""
 
@@ -58,10 +60,13 @@ class Numbered(msgspec.Struct, frozen=True):
 class _Command:
     """A move on its way: who makes it, and where the answer goes."""
 
-    def __init__(self, seat: str, move: Move | None, check: Check | None) -> None:
+    def __init__(
+        self, seat: str, move: Move | None, check: Check | None, several: Several | None = None
+    ) -> None:
         self.seat = seat
         self.move = move
         self.check = check
+        self.several = several
         self.answer: asyncio.Future[list[Numbered]] = asyncio.get_running_loop().create_future()
         self._context = copy_context()
 
@@ -135,6 +140,10 @@ class Room:
         """Make a move. It is saved when this returns; `Illegal` when it cannot be made."""
         return await self._take(_Command(seat, move, check))
 
+    async def play_together(self, seat: str, several: Several) -> list[Numbered]:
+        """Make several moves as one: all are saved when this returns, or none."""
+        return await self._take(_Command(seat, None, None, several))
+
     async def _take(self, command: _Command) -> list[Numbered]:
         self._inbox.append(command)
         if self._worker is None or self._worker.done():
@@ -205,6 +214,9 @@ class Room:
         seat, move = command.seat, command.move
         if command.check:
             command.check(table)
+        if command.several:
+            several = command.several
+            made, table = await asyncio.to_thread(self._decided_together, seat, several, table)
         if isinstance(move, Rewind | AskRewind) and move.to > 0:
             move = replace(move, to=await self._rest(move.to))
         for _ in range(MOST_FALLS):
@@ -233,6 +245,22 @@ class Room:
                 self._refuse_too_much(table)
                 return log.one_move(made), table
         raise RuntimeError("It never comes to rest.")
+
+    def _decided_together(
+        self, seat: str, several: Several, table: Table[Any]
+    ) -> tuple[list[Entry], Table[Any]]:
+        """The entries of several moves, and the table after them. None of them throws dice."""
+        made: list[Entry] = []
+        moves, at = several(table), now()
+        try:
+            move = next(moves)
+            while True:
+                turn = engine.turn(self.game, table, seat, move)
+                made += log.entries_of(turn, seat, at)
+                table = turn.table
+                move = moves.send(table)
+        except StopIteration:
+            return made, table
 
     async def _happened(self, table: Table[Any], unsaved: list[Entry]) -> DraftStory:
         """What the log suggests as the story of the session that closes."""

@@ -3,6 +3,7 @@
 from starlette.routing import Route
 
 from hearthside.web.pages import (
+    bring,
     home,
     join,
     log,
@@ -51,6 +52,10 @@ def _seat() -> list[Route]:
         Route(f"{SEAT}/export", recap.export),
         Route(f"{SEAT}/table", settings.settings),
         Route(f"{SEAT}/seat", settings.new_link, methods=["POST"]),
+        Route(f"{SEAT}/bring", bring.show),
+        Route(f"{SEAT}/bring", bring.read, methods=["POST"]),
+        Route(f"{SEAT}/bring/keep", bring.keep, methods=["POST"]),
+        Route(f"{SEAT}/sheet/{{character}}/as/{{format}}", bring.take_along),
         Route(f"{SEAT}/sheet/{{character}}.pdf", sheet.sheet_pdf),
         Route(f"{SEAT}/sheet/{{character}}", sheet.sheet),
     ]

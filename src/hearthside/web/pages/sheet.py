@@ -1,9 +1,14 @@
 """A character's sheet, as a page and as a file to print."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from hearthside.core.foreign import Format
+from hearthside.core.game import Game
 from hearthside.core.show import Sheet
+from hearthside.core.table import Table
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.pages import rulings
@@ -26,6 +31,12 @@ def _sheet(entered: Access, character: str) -> Sheet:
     if seen.made(character) is None:
         raise HttpError(404, "Nobody of that name is in this story.", ways=back_to_table(entered))
     return entered.hub.room.game.sheet(seen, character)
+
+
+def _along(game: Game[Any], seen: Table[Any], character: str) -> tuple[Format, ...]:
+    """The formats of other tools somebody can be saved in."""
+    known = seen.play.cast.get(character)
+    return tuple(one for one in game.foreign if one.write) if known and not known.draft else ()
 
 
 async def sheet_pdf(request: Request) -> Response:
@@ -52,6 +63,7 @@ def sheet_page(entered: Access, character: str, refused: Refused | None = None) 
             path: drafts.form(option) for path, option in rulings.by_path(seat_view, drawn).items()
         },
         pdf=PRINTS,
+        along=_along(hub.room.game, seen, character),
         notice=refused.sentence if refused and not refused.option else "",
     )
     return templates.render(page)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from hearthside.core.cards import Deck, RuleCard
+from hearthside.core.foreign import Format
 from hearthside.core.forms import Option
 from hearthside.core.game import Game, OddsQuestion
 from hearthside.core.making import Stage
@@ -11,6 +12,7 @@ from hearthside.core.odds import Odds
 from hearthside.core.show import Person, Sheet
 from hearthside.core.table import Character, Seat, Table
 from hearthside.export.story import Volume
+from hearthside.web.render.arrivals import Arrived
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models import Door, Free, Known, LogLine, OwnSeat, Refused, SeatRow, Way
 from hearthside.web.render.odds_chart import Curve, Distribution, Variant
@@ -58,7 +60,25 @@ class SheetPage(Template, frozen=True, kw_only=True):
     rulings_by_path: Mapping[str, Form] = {}
     """For the GM: a ruling on each value, by its path."""
     pdf: bool = False
+    along: Sequence[Format] = ()
+    """The formats of other tools it can be saved in."""
     notice: str = ""
+
+
+class BringPage(Template, frozen=True, kw_only=True):
+    """A sheet from another tool: where it is handed over, and how it was understood."""
+
+    template: ClassVar[str] = "bring.html"
+    game: Game[Any]
+    table: Table[Any]
+    into: str = ""
+    """The draft it is for, by id; nothing where it is somebody new."""
+    whose: str = ""
+    error: str = ""
+    typed: str = ""
+    sheets: Sequence[Arrived] = ()
+    more: int = 0
+    """How many more the file has than are shown."""
 
 
 class WizardPage(Template, frozen=True, kw_only=True):

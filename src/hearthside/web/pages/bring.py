@@ -1,0 +1,240 @@
+"""Somebody from another tool: read, looked at and corrected, and only then brought to the table."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from hearthside import foreign
+from hearthside.core.foreign import MOST_BYTES, Understood, Unreadable
+from hearthside.core.forms import Option
+from hearthside.core.life import notes
+from hearthside.core.making import Step, may_work_on
+from hearthside.core.moves import Illegal
+from hearthside.core.reading import read_all
+from hearthside.core.table import Table
+from hearthside.foreign import arrival
+from hearthside.web.auth import Access, enter_seat
+from hearthside.web.errors import HttpError
+from hearthside.web.form_data import Posted, last, posted
+from hearthside.web.pages.answers import as_file, back_to_table
+from hearthside.web.pages.moves import begun
+from hearthside.web.pages.wizard import first_step
+from hearthside.web.render import templates
+from hearthside.web.render.arrivals import CHARACTER, NOTE, NPC, Arrived, Drawing
+from hearthside.web.render.page_models import BringPage
+
+T = TypeVar("T")
+MOST_SHEETS = 12
+"""How many of one file are shown at once."""
+DRAWN = "drawn"
+"""Says which blanks a page had: a box that is not ticked sends nothing else."""
+_READING = asyncio.Semaphore(2)
+"""So many at a time: a strange file keeps a core busy for a while."""
+
+
+async def aside(work: Callable[..., T], *given: Any) -> T:
+    """Something that takes a while, away from everybody else."""
+    async with _READING:
+        return await asyncio.to_thread(_whole, work, *given)
+
+
+def _whole(work: Callable[..., T], *given: Any) -> T:
+    """The end of an iterator cannot leave a thread: whoever waits would wait for ever."""
+    try:
+        return work(*given)
+    except StopIteration as no:
+        raise RuntimeError("something was expected and is not there") from no
+
+
+async def show(request: Request) -> Response:
+    """GET bring."""
+    entered = await enter_seat(request)
+    return HTMLResponse(_page(entered, _into(entered, request.query_params.get("into", ""))))
+
+
+async def read(request: Request) -> Response:
+    """POST bring: what a file or a paste says. Nothing is kept yet."""
+    entered = await enter_seat(request)
+    async with request.form(max_files=1, max_fields=10, max_part_size=2 * MOST_BYTES) as form:
+        file, text, into = form.get("file"), form.get("text"), form.get("into")
+        body = await file.read() if isinstance(file, UploadFile) else b""
+    typed = text if isinstance(text, str) else ""
+    into = _into(entered, into if isinstance(into, str) else "")
+    try:
+        sheets, more = await aside(_read, entered, body or typed.encode(), into)
+    except Unreadable as no:
+        return HTMLResponse(_page(entered, into, error=str(no), typed=typed[:MOST_BYTES]), 422)
+    return HTMLResponse(_page(entered, into, sheets=sheets, more=more))
+
+
+async def keep(request: Request) -> Response:
+    """POST bring/keep: bring one in as it was corrected; a refusal keeps nothing."""
+    entered = await enter_seat(request)
+    sent = await posted(request)
+    hub, seat, how = entered.hub, entered.holder, last(sent, "how")
+    into = _into(entered, last(sent, "into")) if how == CHARACTER else ""
+
+    def several(table: Table[Any]) -> arrival.Moves:
+        if how == CHARACTER:
+            fill = partial(_fitting, sent)
+            yield from arrival.making(hub.room.game, table, seat, fill, into)
+        elif how == NPC:
+            fits = partial(_filled, sent)
+            yield from arrival.npc(hub.room.game, table, seat, _keys(sent), fits)
+        yield from arrival.noted(last(sent, "note"), last(sent, "to") or notes.ONLY_ME)
+
+    try:
+        new = await hub.room.once(f"{seat} {sent!r}", lambda: hub.room.play_together(seat, several))
+    except Illegal as no:
+        again = await aside(_again, entered, sent, into)
+        return HTMLResponse(_page(entered, into, error=no.sentence, sheets=(again,)), 422)
+    draft = into or begun(entered, new)
+    onwards = f"make/{draft}/{first_step(entered, draft)}" if draft else ""
+    return RedirectResponse(f"{entered.base}{onwards}", 303)
+
+
+async def take_along(request: Request) -> Response:
+    """GET sheet/ID/as/FORMAT: somebody as another tool reads them, as far as this seat knows."""
+    entered = await enter_seat(request)
+    who, name = request.path_params["character"], request.path_params["format"]
+    game, table = entered.hub.room.game, entered.hub.views.of(entered.holder).audience.table
+    if who not in table.play.cast:
+        raise HttpError(404, "Nobody of that name is in this story.", ways=back_to_table(entered))
+    try:
+        format = foreign.writer(game, name)
+        text = await aside(lambda: foreign.write(game, name, game.taken_along(table, who)))
+    except Unreadable as no:
+        raise HttpError(404, str(no), ways=back_to_table(entered)) from None
+    kind = "application/json" if format.ending.endswith("json") else "text/plain; charset=utf-8"
+    return as_file(text.encode(), f"{who}{format.ending}", kind)
+
+
+def _into(entered: Access, draft: str) -> str:
+    """The draft a sheet is for, if it is one this seat works on; else somebody new."""
+    table = entered.hub.room.table
+    made = table.made(draft) if draft else None
+    fits = made and made.draft and may_work_on(table, entered.holder, made)
+    return draft if fits else ""
+
+
+def _page(
+    entered: Access,
+    into: str,
+    error: str = "",
+    typed: str = "",
+    sheets: Sequence[Arrived] = (),
+    more: int = 0,
+) -> str:
+    room = entered.hub.room
+    table = entered.hub.views.of(entered.holder).audience.table
+    if not room.game.foreign:
+        sentence = f"{room.game.title} reads no sheets from elsewhere yet."
+        raise HttpError(404, sentence, ways=back_to_table(entered))
+    draft = table.made(into) if into else None
+    page = BringPage(
+        game=room.game,
+        table=table,
+        into=into,
+        whose=draft.name if draft else "",
+        error=error,
+        typed=typed,
+        sheets=sheets,
+        more=more,
+    )
+    return templates.render(page)
+
+
+# What a file says, as forms
+
+
+def _read(entered: Access, raw: bytes, into: str) -> tuple[tuple[Arrived, ...], int]:
+    sheets = foreign.read(raw, [entered.hub.room.game]).sheets
+    for sheet in sheets[:MOST_SHEETS]:
+        if len(arrival.note_of(sheet)) > 4 * arrival.MOST_NOTED:
+            raise Unreadable(
+                f"{sheet.name[:60]} has more text than a table keeps: shorten it, and try again."
+            )
+    made = [_arrived(entered, n, sheet, into) for n, sheet in enumerate(sheets[:MOST_SHEETS])]
+    return tuple(made), max(0, len(sheets) - MOST_SHEETS)
+
+
+def _arrived(entered: Access, number: int, sheet: Understood, into: str) -> Arrived:
+    """A sheet with every way it can come in, the likeliest first."""
+    room, seat = entered.hub.room, entered.holder
+    note = arrival.note_of(sheet)
+    drawing = Drawing(room.game, room.table, seat, str(number))
+    ways, refused = [], ""
+    if sheet.steps:
+        try:
+            steps = arrival.steps_of(room.game, room.table, seat, arrival.said(sheet), into)
+            ways.append(drawing.way(CHARACTER, steps, note))
+        except Illegal as no:
+            refused = no.sentence
+    for_gm = room.table.is_gm(seat) and not into
+    if for_gm and (forms := arrival.as_npc(room.game, room.table, seat, sheet)):
+        ways.insert(0, drawing.way(NPC, forms, note))
+    if not ways:
+        ways = [drawing.way(NOTE, (), note)]
+    problems = (*sheet.problems, refused) if refused else sheet.problems
+    return Arrived(sheet.name, tuple(ways), sheet.understood, sheet.left, problems)
+
+
+# What came back
+
+
+def _held(sent: Posted, name: str, option: Option) -> Mapping[str, Any] | None:
+    """What the page held for a form; a blank it did not have is as it starts."""
+    drawn = set(sent.get(DRAWN, ()))
+    if not any(f"{name}.{field.name}" in drawn for field in option.fields):
+        return None
+    read = read_all(option.fields, sent, f"{name}.")
+    return {
+        field.name: read[field.name] if f"{name}.{field.name}" in drawn else field.start
+        for field in option.fields
+    }
+
+
+def _filled(sent: Posted, name: str, option: Option, title: str = "") -> Mapping[str, Any] | None:
+    """The same, or a refusal that says where it does not fit."""
+    held = _held(sent, name, option)
+    if held is not None and (sentence := option.misfit(held)[1]):
+        raise Illegal(f"{title}. {sentence}" if title else sentence)
+    return held
+
+
+def _fitting(sent: Posted, step: Step, option: Option) -> Mapping[str, Any] | None:
+    return _filled(sent, step.id, option, step.title)
+
+
+def _keys(sent: Posted) -> dict[str, str]:
+    """The forms of the game's own that were sent, by the names they have on the page."""
+    return {name: last(sent, f"key.{name}") for name in sent.get("form", ())}
+
+
+def _again(entered: Access, sent: Posted, into: str) -> Arrived:
+    """The form as it was sent."""
+    room, seat, how = entered.hub.room, entered.holder, last(sent, "how")
+    drawing = Drawing(room.game, room.table, seat, "again")
+    forms: tuple[arrival.Prefilled, ...] = ()
+    try:
+        if how == CHARACTER:
+            fill = partial(_as_sent, sent)
+            forms = arrival.steps_of(room.game, room.table, seat, fill, into)
+        elif how == NPC:
+            forms = arrival.npc_again(
+                room.game, room.table, seat, _keys(sent), partial(_held, sent)
+            )
+    except Illegal:
+        how = NOTE  # nobody can be made just now, which the page says; the note can be kept
+    return Arrived(
+        last(sent, "name"), (drawing.way(how, forms, last(sent, "note"), last(sent, "to")),)
+    )
+
+
+def _as_sent(sent: Posted, step: Step, option: Option) -> Mapping[str, Any] | None:
+    return _held(sent, step.id, option)
