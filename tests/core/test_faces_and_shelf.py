@@ -9,19 +9,21 @@ from candlelight.state import Wanderer
 from hearthside.conformance import walking
 from hearthside.core import engine, log, offers, portraits
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.evening import CloseScene
+from hearthside.core.life import faces
+from hearthside.core.life.evening import CloseScene, OpenScene
 from hearthside.core.life.faces import (
+    OF_THE_GAME,
     AddPicture,
     DrawFace,
     DropPicture,
-    ShowScene,
+    SetScene,
     UsePicture,
     pictures_in,
 )
 from hearthside.core.life.shelf import Discard, HandOut, OpenPrepared, Prepare, Rework
 from hearthside.core.luck import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.table import with_made
+from hearthside.core.table import Face, with_made
 from hearthside.core.view import view
 
 
@@ -44,33 +46,42 @@ class TestFaces:
             table.do("robin", DrawFace(who="wanderer", **{**lucky(), "hair": "fire"}))
         with pytest.raises(Illegal):
             table.do("ana", DrawFace(who="wanderer", **lucky()))
-        table.do("robin", AddPicture(picture="ab12cd34"))
         table.do("robin", UsePicture(who="wanderer", picture=""))
-        assert table.table.faces == {}
+        assert table.table.faces == {"wanderer": Face()}
+        assert faces.of(table.table, "wanderer") == Face(), "chosen, so luck draws none"
+
+    def test_whoever_chose_none_has_a_face_by_luck_that_stays(self, table: Driver) -> None:
+        shown = engine.show(GAME, table.table).cast[0]
+        assert set(shown.face.parts) == set(portraits.PARTS)
+        table.do("gale", CloseScene())
+        assert engine.show(GAME, table.table).cast[0].face == shown.face
+        assert faces.of(table.table, "somebody-else") != shown.face
 
     def test_the_gm_has_one_button_for_all_of_them(self, table: Driver) -> None:
         for n in range(20):
             npc = Wanderer(id=f"n{n}", name=f"N {n}", npc=True)
             table.table = with_made(table.table, npc)
         offered = offers.options(GAME, table.table, "gale")
-        assert [o.label for o in offered if o.move == "table.draw-face"] == ["Draw somebody"]
+        assert [o.label for o in offered if o.move == "table.draw-face"] == ["A face for somebody"]
         table.do("gale", DrawFace(who="n7", **lucky()))
         assert [*table.table.faces] == ["n7"]
 
     def test_luck_makes_any_face(self) -> None:
         assert {lucky(seed)["hair"] for seed in range(99)} == {*portraits.PARTS["hair"][1]}
+        for kind, shares in portraits.SHARES.items():
+            assert {*shares} <= {*portraits.PARTS[kind][1]}, "only what there is"
 
     def test_a_picture_is_used_by_its_id_and_gone_it_hangs_nowhere(self, table: Driver) -> None:
         table.do("robin", AddPicture(picture="ab12cd34", title="Ember at dusk"))
         table.do("robin", UsePicture(who="wanderer", picture="ab12cd34"))
-        table.do("gale", ShowScene(picture="ab12cd34"))
+        table.do("gale", SetScene(title="The stair", picture="ab12cd34"))
         assert table.table.scene.picture == "ab12cd34"
         with pytest.raises(Illegal):
             table.do("ana", DropPicture(picture="ab12cd34"))
         table.do("gale", DropPicture(picture="ab12cd34"))
         assert (table.table.faces, table.table.scene.picture) == ({}, "")
 
-    @pytest.mark.parametrize("id", ["../etc", "AB", "a b c d", "x" * 70, ""])
+    @pytest.mark.parametrize("id", ["../etc", "AB", "a b c d", "x" * 70, "", "of-the-game"])
     def test_what_is_no_id_is_refused(self, table: Driver, id: str) -> None:
         with pytest.raises(Illegal):
             table.do("robin", AddPicture(picture=id))
@@ -104,7 +115,8 @@ class TestShelf:
         table.do("gale", OpenPrepared(item="scene"))
         scene = table.table.scene
         assert (scene.title, scene.open, scene.picture) == ("The crypt", True, "ab12cd34")
-        assert table.entries[-1].said[0].plain == "Water drips."
+        assert scene.premise == "Water drips."
+        assert [line.plain for line in table.entries[-1].said][1:] == ["Water drips."]
         assert table.table.shelf == {}
 
     def test_a_handout_is_for_some_or_for_all(self, table: Driver) -> None:
@@ -122,6 +134,25 @@ class TestShelf:
         assert "canary" in walking.seen(table, "ana")
         table.do("gale", Discard(item="handout"))
         assert table.table.shelf == {}
+
+
+class TestScenes:
+    def test_a_scene_has_a_premise_that_everyone_reads_once(self, table: Driver) -> None:
+        table.do("gale", CloseScene())
+        table.do("gale", OpenScene("The crypt", "Something *breathes* below.", OF_THE_GAME))
+        scene = table.table.scene
+        assert (scene.premise, scene.picture) == ("Something *breathes* below.", OF_THE_GAME)
+        told = table.entries[-1].said
+        assert [line.kind for line in told] == ["event", "narration"]
+        assert [span.kind for span in told[1].spans] == ["text", "emphasis", "text"]
+        table.do("gale", SetScene(title="The crypt, later", premise=scene.premise))
+        assert table.table.scene.title == "The crypt, later"
+        assert table.table.scene.picture == ""
+        assert table.entries[-1].said == (), "nothing new is told"
+        table.do("gale", SetScene(title="The crypt, later", premise="It has woken."))
+        assert [line.plain for line in table.entries[-1].said] == ["It has woken."]
+        with pytest.raises(Illegal):
+            table.do("robin", SetScene(title="Mine"))
 
 
 def test_it_replays(table: Driver) -> None:

@@ -424,7 +424,11 @@ PAGES: dict[str, Template] = {
     "join": JoinPage(
         game=GAME,
         table=TABLE,
-        free=[models.Free(id="tobias", name="Tobias", concept="Engineer", hue=2)],
+        free=[
+            models.Free(
+                id="tobias", name="Tobias", concept="Engineer", look=models.Likeness("Tobias", 2)
+            )
+        ],
         may_make=True,
         error="Say your name.",
         values={"name": "Mara", "pronouns": "she/her", "character": "tobias"},

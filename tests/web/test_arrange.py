@@ -13,7 +13,6 @@ from hearthside.web.render.arrange import (
     coins_in,
     dom_id,
     drafts_of,
-    emblem,
     grouped,
     initial,
     name_of,
@@ -23,6 +22,7 @@ from hearthside.web.render.arrange import (
     within,
 )
 from hearthside.web.render.log import passages, who_sees
+from hearthside.web.render.models import Likeness
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
 
 
@@ -55,10 +55,10 @@ def test_the_story_reads_downward_and_what_was_taken_back_stays_together():
 
 
 def test_who_says_or_does_something_is_shown_with_a_face():
-    told = list(passages(LOG, {"wren": ("Wren", 2)}))
-    assert [each.face for each in told if each.kind == "spoken"] == [("Wren", 2)] * 2
-    unseen = list(passages(LOG, {"wren": ("Wren Halloway", 2)}))
-    assert [each.face for each in unseen if each.face] == [("Wren", 5)] * 2, "as it was said"
+    told = list(passages(LOG, {"wren": Likeness("Wren", 2)}))
+    assert [each.face for each in told if each.kind == "spoken"] == [Likeness("Wren", 2)] * 2
+    unseen = list(passages(LOG, {"wren": Likeness("Wren Halloway", 2)}))
+    assert [each.face for each in unseen if each.face] == [Likeness("Wren")] * 2, "as it was said"
     assert "".join(span.text for span in told[4].words) == "a door at +2", "speech loses its marks"
     assert "".join(span.text for span in told[5].words) == "a door at +2."
 
@@ -110,7 +110,6 @@ def test_a_cost_is_coins_where_there_is_one_currency(cost: str, coins: int):
 
 
 def test_small_things():
-    assert emblem("wren") == emblem("wren")
     assert [initial(name) for name in ("mara", " élise", "")] == ["M", "É", "?"]
     assert [cloth_of(TABLE, seat) for seat in ("mara", "priya", "nobody")] == [1, 3, 5]
     assert drafts_of(TABLE, "mara") == ["bram"]

@@ -16,7 +16,6 @@ from hearthside.core.show import Why
 from hearthside.web.live import parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import models, templates
-from hearthside.web.render.arrange import EMBLEMS
 from hearthside.web.render.assets import STATIC
 from hearthside.web.render.page import Template
 from hearthside.web.render.page_models import HomePage
@@ -217,7 +216,6 @@ def test_icons_that_are_used_are_drawn():
     for page in ALL.values():
         drawn = templates.render(page).replace("&#x2f;", "/")
         assert set(re.findall(r"icons\.svg\?v=\w+#([\w-]+)", drawn)) <= known
-    assert set(EMBLEMS) <= known
 
 
 @pytest.mark.parametrize("page", DRAWN)

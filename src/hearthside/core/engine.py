@@ -12,7 +12,7 @@ from hearthside.core import asks, misfit, text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option, refusal
 from hearthside.core.game import Game
-from hearthside.core.life import LIFE
+from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
 from hearthside.core.life.contents import WriteContent
 from hearthside.core.life.effects import cards
@@ -257,8 +257,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def show(game: Game[Any], seen: Table[Any]) -> Show:
-    """The table as data to draw: what lasts, clocks, and whom the attempt waits for."""
+    """The table as data to draw: faces, what lasts, clocks, and whom the attempt waits for."""
     shown = game.show(seen)
+    cast = tuple(replace(person, face=faces.of(seen, person.id)) for person in shown.cast)
+    shown = replace(shown, cast=cast)
     more = (*cards(seen), *tracks(seen), *handouts(seen))
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
     if shown.attempt is None or shown.attempt.waiting:

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.odds import Odds
+from hearthside.core.table import Face
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -193,6 +194,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     secret: str = ""
     hue: int = 1
     """Which of the five cloths it wears."""
+    face: Face = Face()
+    """What they look like; the core fills it in."""
 
 
 class Thrown(msgspec.Struct, frozen=True):

@@ -90,6 +90,8 @@ class Scene(msgspec.Struct, frozen=True):
     title: str
     open: bool = True
     picture: str = ""
+    premise: str = ""
+    """What is going on, in a sentence or two."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -335,7 +337,7 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     clocks: dict[str, Clock] = {}
     pictures: dict[str, Picture] = {}
     faces: dict[str, Face] = {}
-    """Whose face is not initials, by character."""
+    """What was chosen for somebody to look like, by character; an empty one is initials."""
     shelf: dict[str, Prepared] = {}
     """What the GM prepared ahead, and what was handed out."""
     rolls: dict[str, FreeRoll] = {}

@@ -91,6 +91,7 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
                 began = entry.at
             case SceneOpened():
                 turn(session, entry.event.title)
+                said += [Said(seq, line) for line in entry.said if line.kind == "narration"]
             case SceneClosed():
                 turn(session, "")
             case SessionClosed():

@@ -5,10 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
+from hearthside.core.life.faces import scene_blanks
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.table import Scene, Table
 
 
@@ -22,6 +23,8 @@ class CloseSession(Move, frozen=True, tag="table.close-session"):
 
 class OpenScene(Move, frozen=True, tag="table.open-scene"):
     title: str
+    premise: str = ""
+    picture: str = ""
 
 
 class CloseScene(Move, frozen=True, tag="table.close-scene"):
@@ -43,6 +46,8 @@ class SessionClosed(Event, frozen=True, tag="table.session-closed"):
 class SceneOpened(Event, frozen=True, tag="table.scene-opened"):
     number: int
     title: str
+    premise: str = ""
+    picture: str = ""
 
 
 class SceneClosed(Event, frozen=True, tag="table.scene-closed"):
@@ -55,15 +60,6 @@ class SpotlightMoved(Event, frozen=True, tag="table.spotlight-moved"):
 
 MOVES = (OpenSession, CloseSession, OpenScene, CloseScene, Spotlight)
 EVENTS = (SessionOpened, SessionClosed, SceneOpened, SceneClosed, SpotlightMoved)
-
-
-_TITLE = Text(
-    name="title",
-    label="Where and when",
-    needed=True,
-    most=120,
-    placeholder="Ten past midnight, the lamp stair",
-)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
@@ -79,7 +75,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     else:
         free, lost = not game.busy(table), game.at_stake(table)
         offered = [
-            verb(OpenScene, "Open a scene", lambda: (_TITLE,), group="scene", first=free),
+            verb(OpenScene, "Open a scene", lambda: scene_blanks(table), group="scene", first=free),
             verb(
                 CloseSession(),
                 game.end_label,
@@ -119,7 +115,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case CloseSession():
             return [SessionClosed(number=table.session)]
         case OpenScene():
-            return [SceneOpened(number=scene_number + 1, title=move.title)]
+            title, premise = move.title.strip(), move.premise.strip()
+            number = scene_number + 1
+            return [SceneOpened(number=number, title=title, premise=premise, picture=move.picture)]
         case CloseScene():
             return [SceneClosed(number=scene_number)]
         case Spotlight():
@@ -137,7 +135,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             over = replace(table, session_open=False, spotlight="", round=None)
             return replace(over, evening=None, evenings=kept)
         case SceneOpened():
-            return replace(table, scene=Scene(event.number, event.title))
+            scene = Scene(event.number, event.title, premise=event.premise, picture=event.picture)
+            return replace(table, scene=scene)
         case SceneClosed():
             ended = replace(table.scene, open=False) if table.scene else None
             return replace(table, scene=ended, spotlight="")
@@ -153,7 +152,9 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case SessionClosed():
             return [line(f"Session {event.number} ends.", beat="Session")]
         case SceneOpened():
-            return [line("A new scene: ", aspect(event.title), ".", beat="Scene")]
+            opened = line("A new scene: ", aspect(event.title), ".", beat="Scene")
+            told = line(*emphasised(event.premise), beat="Scene", kind="narration")
+            return [opened, told] if event.premise else [opened]
         case SceneClosed():
             return [line("The scene ends.", beat="Scene")]
         case SpotlightMoved():

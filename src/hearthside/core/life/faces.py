@@ -1,4 +1,4 @@
-"""Faces and pictures: a portrait from drawn parts, or a picture; a picture for the scene.
+"""Faces and pictures: a portrait from drawn parts, or a picture; what a scene looks like.
 
 The pictures themselves are kept by whoever serves the pages. The table knows them by id, once
 somebody has added one, with a title and who may see it.
@@ -14,10 +14,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, emphasised, line, who
 from hearthside.core.table import Face, Picture, Table
 
 MOST_PICTURES = 200
+OF_THE_GAME = "of-the-game"
+"""The picture every table has: the one its game brings along."""
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{3,63}")
 
 
@@ -46,6 +48,8 @@ class DrawFace(Move, frozen=True, kw_only=True, tag="table.draw-face"):
     clothes_colour: str
     marks: str
     back: str
+    look: str = "calm"
+    company: str = "one"
 
 
 class UsePicture(Move, frozen=True, tag="table.use-picture"):
@@ -55,10 +59,12 @@ class UsePicture(Move, frozen=True, tag="table.use-picture"):
     picture: str
 
 
-class ShowScene(Move, frozen=True, tag="table.show-scene"):
-    """A picture for the scene, or none."""
+class SetScene(Move, frozen=True, tag="table.set-scene"):
+    """What the open scene is called, what it is about, and a picture for it, or none."""
 
-    picture: str
+    title: str
+    premise: str = ""
+    picture: str = ""
 
 
 class PictureAdded(Event, frozen=True, tag="table.picture-added"):
@@ -72,7 +78,7 @@ class PictureDropped(Event, frozen=True, tag="table.picture-dropped"):
 
 
 class FaceGiven(Event, frozen=True, tag="table.face-given"):
-    """`face` is empty where initials will do."""
+    """There is no `face` where initials will do."""
 
     story = False
     who: str
@@ -83,8 +89,14 @@ class SceneShown(Event, frozen=True, tag="table.scene-shown"):
     picture: str
 
 
-MOVES = (AddPicture, DropPicture, DrawFace, UsePicture, ShowScene)
-EVENTS = (PictureAdded, PictureDropped, FaceGiven, SceneShown)
+class SceneSet(Event, frozen=True, tag="table.scene-set"):
+    title: str
+    premise: str
+    picture: str
+
+
+MOVES = (AddPicture, DropPicture, DrawFace, UsePicture, SetScene)
+EVENTS = (PictureAdded, PictureDropped, FaceGiven, SceneShown, SceneSet)
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
@@ -94,11 +106,37 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     own = [one for one in table.pictures.values() if one.by == seat or table.is_gm(seat)]
     offered += [_dropping(one) for one in own]
     offered += _facing(table, seat)
-    if table.is_gm(seat) and table.scene and table.scene.open and table.pictures:
-        offered.append(
-            verb(ShowScene, "A picture for the scene", lambda: (_picking(table),), group="scene")
-        )
+    scene = table.scene
+    if table.is_gm(seat) and scene and scene.open:
+        blanks = scene_blanks(table, scene.title, scene.premise, scene.picture)
+        offered.append(verb(SetScene, "Change the scene", lambda: blanks, group="scene"))
     return offered
+
+
+def scene_blanks(
+    table: Table[Any], title: str = "", premise: str = "", picture: str = ""
+) -> tuple[Text | Choice, ...]:
+    """What a scene is made of: where and when, what is going on, what it looks like."""
+    return (
+        Text(
+            name="title",
+            label="Where and when",
+            value=title,
+            needed=True,
+            most=120,
+            placeholder="Ten past midnight, the lamp stair",
+        ),
+        Text(
+            name="premise",
+            label="What is going on?",
+            help="A sentence or two that everyone reads.",
+            value=premise,
+            long=True,
+            most=400,
+            placeholder="Voss will let the mail packet break on the rocks. You have ten minutes.",
+        ),
+        picking(table, picture),
+    )
 
 
 _ADDING = (
@@ -114,45 +152,49 @@ def _dropping(picture: Picture) -> Verb:
 
 
 def _facing(table: Table[Any], seat: str) -> list[Verb]:
-    """A player gives their character a face; a GM chooses whom of all."""
-    cast, mine = table.play.cast, table.characters_of(seat)
-    if not mine:
+    """A player gives their own characters a face, a GM anybody."""
+    cast, drawn = table.play.cast, may_face(table, seat)
+    if not drawn:
         return []
-    named, about, fixed = cast[mine[0]].name, mine[0], {"who": mine[0]}
+    named, about, fixed = cast[drawn[0]].name, drawn[0], {"who": drawn[0]}
     asked: tuple[Choice, ...] = ()
-    if len(mine) > 1:
-        picks = tuple(Pick(id, cast[id].name) for id in mine)
+    if len(drawn) > 1:
+        picks = tuple(Pick(id, cast[id].name or "Nobody yet") for id in drawn)
         named, about, fixed = "somebody", "", {}
         asked = (Choice(name="who", label="Who?", picks=picks, folded=True),)
-    face = table.faces.get(about)
-    parts = face.parts if face else {}
-    offered = [
-        verb(
-            DrawFace,
-            f"Draw {named}",
-            lambda: (*asked, *portraits.blanks(parts)),
-            fixed=fixed,
-            group="sheet",
-            about=about,
-        )
+    parts = of(table, about).parts if about else {}
+    look: dict[str, Any] = {"fixed": fixed, "group": "sheet", "about": about}
+    drawing = (*asked, *portraits.blanks(parts))
+    hanging = (*asked, picking(table))
+    return [
+        verb(DrawFace, f"A face for {named or 'them'}", lambda: drawing, **look),
+        verb(UsePicture, f"A picture of {named or 'them'}", lambda: hanging, **look),
     ]
-    if table.pictures:
-        offered.append(
-            verb(
-                UsePicture,
-                f"A picture of {named}",
-                lambda: (*asked, _picking(table)),
-                fixed=fixed,
-                group="sheet",
-                about=about,
-            )
-        )
-    return offered
 
 
-def _picking(table: Table[Any]) -> Choice:
-    picks = tuple(Pick(one.id, one.title or one.id) for one in table.pictures.values())
-    return Choice(name="picture", label="Picture", picks=(Pick("", "None"), *picks), folded=True)
+def may_face(table: Table[Any], seat: str) -> list[str]:
+    """The characters a seat may give a face, its own first."""
+    if table.is_gm(seat):
+        return list(table.play.cast)
+    return [id for id in table.play.cast if table.speaks_for(seat, id)]
+
+
+def drawing(who: str, words: str) -> DrawFace:
+    """The move that gives somebody a face, its parts in their order."""
+    return DrawFace(who=who, **portraits.spelt(words))
+
+
+def of(table: Table[Any], who: str) -> Face:
+    """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
+    return table.faces.get(who) or Face(parts=portraits.of(f"{table.name} {who}"))
+
+
+def picking(table: Table[Any], picture: str = "") -> Choice:
+    """One of the pictures there are, or none."""
+    picks = tuple(Pick(one.id, one.title or "A picture") for one in table.pictures.values())
+    there = (Pick("", "None"), Pick(OF_THE_GAME, "The game’s own"), *picks)
+    kept = picture if any(pick.value == picture for pick in there) else ""
+    return Choice(name="picture", label="Picture", picks=there, value=kept, folded=True)
 
 
 def pictures_in(seen: Table[Any]) -> set[str]:
@@ -167,7 +209,8 @@ def pictures_in(seen: Table[Any]) -> set[str]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case AddPicture():
-            if not _ID.fullmatch(move.picture) or move.picture in table.pictures:
+            taken = move.picture in table.pictures or move.picture == OF_THE_GAME
+            if taken or not _ID.fullmatch(move.picture):
                 raise Illegal("Add the file itself; then the table knows the picture.", "picture")
             if len(table.pictures) >= MOST_PICTURES:
                 raise TooMuch(f"There are {MOST_PICTURES} pictures. Take one away first.")
@@ -183,8 +226,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case UsePicture():
             face = Face(picture=move.picture) if move.picture else None
             return [FaceGiven(who=move.who, face=face)]
-        case ShowScene():
-            return [SceneShown(picture=move.picture)]
+        case SetScene():
+            title, premise = move.title.strip(), move.premise.strip()
+            return [SceneSet(title=title, premise=premise, picture=move.picture)]
     raise TypeError(move)
 
 
@@ -195,10 +239,15 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
         case PictureDropped():
             return _without(table, event.picture)
         case FaceGiven():
-            others = {id: face for id, face in table.faces.items() if id != event.who}
-            return replace(table, faces=others | ({event.who: event.face} if event.face else {}))
+            return replace(table, faces={**table.faces, event.who: event.face or Face()})
         case SceneShown():
             scene = table.scene and replace(table.scene, picture=event.picture)
+            return replace(table, scene=scene)
+        case SceneSet():
+            title, premise, picture = event.title, event.premise, event.picture
+            scene = table.scene and replace(
+                table.scene, title=title, premise=premise, picture=picture
+            )
             return replace(table, scene=scene)
     raise TypeError(event)
 
@@ -217,4 +266,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if isinstance(event, FaceGiven) and event.face and event.who in table.play.cast:
         words = (who(table, event.who), " has a face.")
         return [line(*words, beat="Cast", kind="bookkeeping")]
+    before = table.scene.premise if table.scene else ""
+    if isinstance(event, SceneSet) and event.premise not in ("", before):
+        return [line(*emphasised(event.premise), beat="Scene", kind="narration")]
     return []

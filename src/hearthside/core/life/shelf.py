@@ -12,8 +12,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.evening import SceneOpened
-from hearthside.core.life.faces import SceneShown
-from hearthside.core.life.telling import NARRATOR, SAYS, Told
+from hearthside.core.life.faces import picking
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.show import Card
@@ -105,17 +104,10 @@ def _readers(table: Table[Any]) -> Many:
 
 
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
-    pictures = (Pick(one.id, one.title or one.id) for one in table.pictures.values())
     return (
         Text(name="title", label="Title", value=item.title if item else "", needed=True, most=120),
         Text(name="text", label="Words", value=item.text if item else "", long=True, most=2_000),
-        Choice(
-            name="picture",
-            label="Picture",
-            picks=(Pick("", "None"), *pictures),
-            value=item.picture if item and item.picture in table.pictures else "",
-            folded=True,
-        ),
+        picking(table, item.picture if item else ""),
     )
 
 
@@ -166,7 +158,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             title, text = move.title.strip(), move.text.strip()
             return [ItemPrepared(item=replace(item, title=title, text=text, picture=move.picture))]
         case OpenPrepared():
-            return _opened(game, table, seat, item)
+            return _opened(game, table, item)
         case HandOut():
             return [HandedOut(item=item.id, to=(GM, *move.to) if move.to else None)]
         case Discard():
@@ -174,17 +166,16 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     raise TypeError(move)
 
 
-def _opened(game: Game[Any], table: Table[Any], seat: str, item: Prepared) -> list[Event]:
+def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
     if sentence := game.busy(table):
         raise Illegal(sentence)
-    number = (table.scene.number if table.scene else 0) + 1
-    told = Told(by=seat, voice=NARRATOR, how=SAYS, text=item.text, to=None, of=0)
-    return [
-        ItemDiscarded(item=item.id),
-        SceneOpened(number=number, title=item.title),
-        *([SceneShown(picture=item.picture)] if item.picture in table.pictures else []),
-        *([told] if item.text else []),
-    ]
+    opened = SceneOpened(
+        number=(table.scene.number if table.scene else 0) + 1,
+        title=item.title,
+        premise=item.text,
+        picture=item.picture,
+    )
+    return [ItemDiscarded(item=item.id), opened]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -6,6 +6,7 @@ from typing import Any
 from hearthside.core.game import Demo
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import CloseScene, OpenScene, OpenSession
+from hearthside.core.life.faces import OF_THE_GAME, drawing
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import FORTUNE, Fall, Move
@@ -182,6 +183,22 @@ DAG: dict[str, dict[str, Any]] = {
 }
 
 
+BEFORE_DAWN = (
+    "A bell on three wagons has to cross before the frost. Nobody can say yet what the bridge will "
+    "bear."
+)
+LATE_LIGHT = (
+    "The toll captain keeps the gate shut until somebody pays or the reeve comes. Three wagons and "
+    "a bell wait on the near bank, and the light is going."
+)
+FACES = (
+    ("mara", "character", "short brown square tan stern full coat green scar slate"),
+    ("jun", "character-2", "braid grey oval light calm none robe grey lines green"),
+    ("sam", "character-3", "curls fair round light smile none shirt ochre freckles blue"),
+    (GM, "ulrike-sand", "bun black square olive stern none armour red none ember"),
+)
+
+
 def moves() -> Iterator[tuple[str, Move]]:
     yield from _character("mara", "character", KETIL)
     yield from _character("jun", "character-2", RUNA)
@@ -196,8 +213,10 @@ def moves() -> Iterator[tuple[str, Move]]:
     yield GM, WriteNpc(name=reeve[0], concept=reeve[1], skills=reeve[2], hidden=True)
     note = "The reeve had the beam sawn. Ulrike does not know."
     yield GM, WriteNote(text=note, to="me")
+    for seat, who, parts in FACES:
+        yield seat, drawing(who, parts)
     yield GM, OpenSession()
-    yield GM, OpenScene(title="The near bank, before dawn")
+    yield GM, OpenScene("The near bank, before dawn", BEFORE_DAWN)
     yield (
         "mara",
         Propose(
@@ -222,7 +241,7 @@ def moves() -> Iterator[tuple[str, Move]]:
     yield GM, TakeWound(who="character", severity="midi", text="Cracked shin, under the wheel")
     yield GM, WaiveSteel(who="character")
     yield GM, CloseScene()
-    yield GM, OpenScene(title="Late light, the Skarn bridge")
+    yield GM, OpenScene("Late light, the Skarn bridge", LATE_LIGHT, OF_THE_GAME)
     yield (
         "jun",
         Propose(

@@ -6,6 +6,7 @@ from typing import Any
 from hearthside.core.game import Demo
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession, Spotlight
+from hearthside.core.life.faces import OF_THE_GAME, drawing
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
@@ -151,7 +152,7 @@ def _against_them() -> Iterator[tuple[str, Move]]:
 
 def _scene() -> Iterator[tuple[str, Move]]:
     yield "priya", OpenSession()
-    yield "priya", OpenScene("Ten past midnight, the lamp stair")
+    yield "priya", OpenScene("Ten past midnight, the lamp stair", PREMISE, OF_THE_GAME)
     zones = ("Landing rocks", "Boiler floor", "Lamp stair", "Lamp room")
     barriers = {"Lamp room": ("A ship’s lock, well made", 3)}
     yield (
@@ -182,9 +183,31 @@ def _scene() -> Iterator[tuple[str, Move]]:
     yield "priya", Spotlight("wren")
 
 
+PREMISE = (
+    "Voss will let the mail packet *Constance* break on the rocks. You have ten minutes to light "
+    "the great lamp."
+)
+FACES = (
+    ("mara", "wren", "bob black oval tan wry none coat ochre none ember"),
+    ("jun", "tobias", "short black long brown calm none shirt grey glasses blue"),
+    ("sam", "odile", "scarf black round deep smile none cloak red none green"),
+    ("priya", "ansgar-voss", "cap fair long light calm full coat ochre lines violet"),
+    (
+        "priya",
+        "the-wrecking-crew",
+        "hood black square olive stern stubble cloak grey none slate several",
+    ),
+)
+
+
+def _faces() -> Iterator[tuple[str, Move]]:
+    for seat, who, parts in FACES:
+        yield seat, drawing(who, parts)
+
+
 def moves() -> Iterator[tuple[str, Move]]:
     """Everyone makes a character, then the scene opens."""
-    for part in (_wren, _tobias, _odile, _against_them, _scene):
+    for part in (_wren, _tobias, _odile, _against_them, _faces, _scene):
         yield from part()
 
 

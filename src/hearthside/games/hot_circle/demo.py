@@ -6,6 +6,7 @@ from typing import Any
 from hearthside.core.game import Demo
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession, Spotlight
+from hearthside.core.life.faces import OF_THE_GAME, drawing
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
@@ -167,6 +168,17 @@ def _characters() -> Iterator[tuple[str, Move]]:
     yield TOVE, FinishMaking(who=LORENZ)
 
 
+PREMISE = (
+    "A barge full of grain lies dark in the fog, and the hungry wait on the stairs. The bailiff "
+    "has a writ for it, and the Guild’s captain wants a culprit before the tide turns."
+)
+FACES = (
+    (NOOR, EDDA, "long black oval brown wry none coat blue none green"),
+    (TOVE, LORENZ, "short brown long pale stern none uniform grey glasses violet"),
+    (IMRE, "captain-oste", "cap grey square light stern full uniform red lines slate"),
+)
+
+
 def _evening() -> Iterator[tuple[str, Move]]:
     yield (
         IMRE,
@@ -209,8 +221,10 @@ def _evening() -> Iterator[tuple[str, Move]]:
     yield IMRE, WritePlans(faction="the-exchange", plans="Buy the starving Barges for nothing.")
     grant = GrantAsset(character=EDDA, kind="gear", name="Shuttered lantern", lifepath="bargehand")
     yield IMRE, grant
+    for seat, who, parts in FACES:
+        yield seat, drawing(who, parts)
     yield IMRE, OpenSession()
-    yield IMRE, OpenScene(title="Near midnight, the fog quay")
+    yield IMRE, OpenScene("Near midnight, the fog quay", PREMISE, OF_THE_GAME)
     yield IMRE, SetPresent(present=(EDDA, LORENZ, "captain-oste"))
     yield IMRE, Spotlight(character=EDDA)
     yield (

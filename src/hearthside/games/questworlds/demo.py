@@ -6,6 +6,7 @@ from typing import Any
 from hearthside.core.game import Demo
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.faces import OF_THE_GAME, drawing
 from hearthside.core.life.switches import Switch
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Move
@@ -36,6 +37,18 @@ def _row(name: str, kind: str = "") -> Row:
 
 def _saved(who: str, step: str, **blanks: Any) -> SaveStep:
     return SaveStep(who=who, step=step, blanks=blanks)
+
+
+PREMISE = (
+    "The river stands a hand below the quay and the winch has rusted fast. Captain Brandt has "
+    "orders to open the flood gate, and the lower town is still asleep."
+)
+FACES = (
+    (MARA, WREN, "bun red oval pale stern none coat blue freckles ember"),
+    (SAM, TOMAS, "bald black square brown calm full shirt grey none slate"),
+    (NOOR, IDRIS, "cap black long olive wry moustache cloak green none blue"),
+    (GM, "captain-brandt", "short fair square light stern moustache uniform blue none violet"),
+)
 
 
 def _moves() -> Iterator[tuple[str, Move]]:
@@ -71,6 +84,8 @@ def _moves() -> Iterator[tuple[str, Move]]:
             hidden=True,
         ),
     )
+    for seat, who, parts in FACES:
+        yield seat, drawing(who, parts)
     yield GM, OpenSession()
     yield (
         GM,
@@ -81,7 +96,7 @@ def _moves() -> Iterator[tuple[str, Move]]:
             heroes=(WREN, TOMAS, IDRIS),
         ),
     )
-    yield GM, OpenScene(title="Ten past midnight, the flood gate")
+    yield GM, OpenScene("Ten past midnight, the flood gate", PREMISE, OF_THE_GAME)
 
 
 def _wren() -> Iterator[tuple[str, Move]]:

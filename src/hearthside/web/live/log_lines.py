@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from hearthside.core.life.evening import SceneOpened
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.moves import Event
+from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.web.live.room import Numbered
 from hearthside.web.render.log import who_sees
@@ -39,9 +40,11 @@ def said(
         struck = ""
         if entry.event.story and numbered.seq not in stands:
             struck = _who_struck(table, numbered.seq, by)
-        at, kind = time_of_day(entry.at), _kind(entry.event)
+        at = time_of_day(entry.at)
         lines += [
-            LogLine(seq=numbered.seq, line=line, struck=struck, at=at, kind=kind)
+            LogLine(
+                seq=numbered.seq, line=line, struck=struck, at=at, kind=_kind(entry.event, line)
+            )
             for line in entry.said
         ]
     return tuple(lines)
@@ -56,9 +59,9 @@ def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLi
     )
 
 
-def _kind(event: Event) -> str:
+def _kind(event: Event, line: Line) -> str:
     """What sort of line it is to a page."""
-    return "scene" if isinstance(event, SceneOpened) else ""
+    return "scene" if isinstance(event, SceneOpened) and line.kind == "event" else ""
 
 
 def rewinders_in(entries: Sequence[Numbered]) -> dict[int, str]:

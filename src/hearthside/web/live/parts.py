@@ -10,14 +10,14 @@ from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.passing import WAYS
 from hearthside.core.say import listed
-from hearthside.core.show import Coins, Show
+from hearthside.core.show import Coins, Person, Show
 from hearthside.core.table import Table
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models import LogLine, Refused
+from hearthside.web.render.models import Likeness, LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.page import Template
 from hearthside.web.render.table_parts import (
@@ -66,9 +66,8 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         "scene": SceneBoard(
             game=game,
             scene=table.scene,
-            premise=getattr(table.scene, "premise", ""),
             pieces=show.scene,
-            people={person.id: (person.name, person.hue) for person in show.cast},
+            faces=faces(show),
             spotlight=_name(show, table.spotlight),
             busy=show.attempt is not None,
         ),
@@ -76,7 +75,8 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             game=game,
             attempt=show.attempt,
             names=names,
-            cloths={id: cloth_of(table, id) for id in table.seats},
+            seats={id: _looks(table, show, id) for id in table.seats},
+            faces={person.name: likeness(person) for person in show.cast},
         ),
     }
 
@@ -92,7 +92,14 @@ def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
                 role=seat.role,
                 pronouns=seat.pronouns,
                 plays=listed([person.name for person in show.cast if person.player == id]),
+                look=next((likeness(one) for one in show.cast if one.player == id), None),
             )
+
+
+def _looks(table: Table[Any], show: Show, seat: str) -> Likeness:
+    """A seat by whom it plays; who plays nobody is a name on cloth."""
+    played = next((likeness(one) for one in show.cast if one.player == seat), None)
+    return played or Likeness(table.seat_name(seat), cloth_of(table, seat))
 
 
 def _name(show: Show, id: str) -> str:
@@ -111,9 +118,13 @@ def story(game: Game[Any], seen: SharedView, kind: type[Story] = Story, after: i
     )
 
 
-def faces(show: Show) -> dict[str, tuple[str, int]]:
-    """The name of everyone in the story and the cloth they wear, by id."""
-    return {person.id: (person.name, person.hue) for person in show.cast}
+def faces(show: Show) -> dict[str, Likeness]:
+    """What everyone in the story looks like, by id."""
+    return {person.id: likeness(person) for person in show.cast}
+
+
+def likeness(person: Person) -> Likeness:
+    return Likeness(person.name, person.hue, person.face)
 
 
 def _newest(log: Sequence[LogLine]) -> int:
@@ -202,7 +213,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     runs = table.is_gm(view.seat)
     calm = not view.stage.urgent and not desk.asked and show.attempt is None
     lamp = _lamp(view) if runs and calm else None
-    hues = {person.id: person.hue for person in show.cast}
+    actors = desk.actors if not desk.asked and show.attempt is None else ()
     return Turn(
         game=game,
         prompt=view.stage,
@@ -213,9 +224,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         next=desk.next if not desk.asked else None,
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
-        actors=tuple((id, name, hues.get(id, 5)) for id, name in desk.actors)
-        if not desk.asked and show.attempt is None
-        else (),
+        actors=actors,
+        faces=faces(show) if lamp or actors else {},
         purse=_purse(view) if view.stage.urgent else (),
         drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
@@ -275,6 +285,5 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     own = [person for person in show.cast if person.id == view.desk.own]
     return Composer(
         form=Drafting(grades=game.grades).form(telling),
-        name=own[0].name if own else "",
-        cloth=own[0].hue if own else cloth_of(view.audience.table, view.seat),
+        face=likeness(own[0]) if own else None,
     )

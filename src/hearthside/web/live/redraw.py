@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.table import Face
 from hearthside.web.live import parts
 from hearthside.web.live.parts import Here
 from hearthside.web.live.room import Numbered, Room
@@ -32,6 +33,7 @@ class LogMark(msgspec.Struct, frozen=True):
     rewinds: tuple[tuple[int, int], ...]
     rewind: str
     names: tuple[str, ...]
+    faces: Mapping[str, Face]
 
 
 class Drawn:
@@ -78,7 +80,7 @@ class Redraw:
         every move: they are made again only then."""
         table = view.audience.table
         cast = tuple((who.id, who.name, who.player) for who in table.play.cast.values())
-        needs = (table.care, table.seats, cast)
+        needs = (table.care, table.seats, cast, table.faces)
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
@@ -108,7 +110,7 @@ class Redraw:
         """Where a page stands that shows this."""
         names = tuple(seat.name for seat in seen.table.seats.values())
         last = seen.log[-1].seq if seen.log else 0
-        return LogMark(last, seen.table.rewinds, seen.rewind, names)
+        return LogMark(last, seen.table.rewinds, seen.rewind, names, seen.table.faces)
 
     def log_news(self, seen: SharedView, shown: LogMark | None, drawn: Drawn) -> str:
         """What a page's log lacks: what is new, or all of it once something was taken back."""

@@ -4,6 +4,7 @@ from starlette.routing import Route
 
 from hearthside.web.pages import (
     bring,
+    faces,
     home,
     join,
     log,
@@ -81,6 +82,7 @@ def _front() -> list[Route]:
         Route("/tables", home.start, methods=["POST"]),
         Route("/demo/{game}", home.demo, methods=["POST"]),
         Route("/games/{game}/picture.svg", home.picture),
+        Route("/faces/{edition}/{code}.svg", faces.face),
         Route("/import", home.bring_back, methods=["POST"]),
         Route("/rules/{game}", rules.rules),
         Route("/rules/{game}/{id}", rules.card),

@@ -10,9 +10,10 @@ from hearthside.core.text import problem
 from hearthside.web.auth import Access, enter, find_hub, give, rooms_of, seat_url
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
+from hearthside.web.live.parts import likeness
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
-from hearthside.web.render.models import Free
+from hearthside.web.render.models import Free, Likeness
 from hearthside.web.render.page_models import JoinPage
 from hearthside.web.seat_links import digest
 
@@ -48,7 +49,7 @@ async def join_page(
             id=who.id,
             name=who.name,
             concept=people[who.id].concept if who.id in people else "",
-            hue=people[who.id].hue if who.id in people else 1,
+            look=likeness(people[who.id]) if who.id in people else Likeness(who.name, 1),
         )
         for who in audience.table.play.cast.values()
         if audience.table.is_free(who.id)

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Number, Option, Text
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import stale_forms
 from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live.parts import faces
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.render import templates
@@ -149,6 +150,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
         title=title,
         tools=tuple(tools),
         seq=table.seq,
+        faces=faces(view.audience.show),
         notes=_notes(view) if id in NOTES else (),
         rulings=log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else (),
     )

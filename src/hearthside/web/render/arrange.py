@@ -10,11 +10,6 @@ from hearthside.core.forms import Choice, Number, Option, YesNo
 from hearthside.core.show import Coins, Piece, Show
 from hearthside.core.table import Table
 
-EMBLEMS = (
-    "key", "lantern", "anchor", "eye", "hook", "moon", "feather", "leaf", "star", "tower",
-    "wave", "bell", "crown", "arrowhead", "hourglass", "shell", "candle", "knot", "thistle", "bird",
-)  # fmt: skip
-
 
 def dom_id(*parts: Any) -> str:
     """A name for an element that stays the same from one drawing to the next.
@@ -29,11 +24,6 @@ def dom_id(*parts: Any) -> str:
     if plain == whole.replace(".", "-"):
         return plain
     return f"{plain}-{checksum(whole)}"
-
-
-def emblem(id: str) -> str:
-    """The token a character is drawn with, always the same one."""
-    return EMBLEMS[zlib.crc32(id.encode()) % len(EMBLEMS)]
 
 
 def initial(name: str) -> str:

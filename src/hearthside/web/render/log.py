@@ -9,7 +9,7 @@ import msgspec
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import Line, Span, listed
 from hearthside.core.table import Table
-from hearthside.web.render.models import LogLine
+from hearthside.web.render.models import Likeness, LogLine
 
 TOLD = ("speech", "action", "narration")
 BOOKKEEPING = ("Cast", "Note", "Table", "Safety", "Ruling", "Preparation", "Session")
@@ -26,8 +26,8 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     aside: bool = False
     """Whether it is left out of the story and stands in Everything only."""
     struck: tuple[LogLine, ...] = ()
-    face: tuple[str, int] | None = None
-    """Whose line it is: their name and the cloth they wear."""
+    face: Likeness | None = None
+    """Whose line it is."""
     tone: str = ""
 
     @property
@@ -43,7 +43,7 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
         return self.line.seq
 
 
-def passages(lines: Sequence[LogLine], faces: Mapping[str, tuple[str, int]]) -> Iterator[Passage]:
+def passages(lines: Sequence[LogLine], faces: Mapping[str, Likeness]) -> Iterator[Passage]:
     """The log as it reads, oldest first. What was taken back together stays together."""
     for struck, group in groupby(lines, lambda entry: entry.struck):
         if struck:
@@ -54,7 +54,7 @@ def passages(lines: Sequence[LogLine], faces: Mapping[str, tuple[str, int]]) -> 
             yield _passage(entry, faces)
 
 
-def _passage(entry: LogLine, faces: Mapping[str, tuple[str, int]]) -> Passage:
+def _passage(entry: LogLine, faces: Mapping[str, Likeness]) -> Passage:
     line = entry.line
     if entry.kind == "scene":
         return Passage(kind="scene", line=entry)
@@ -66,14 +66,12 @@ def _passage(entry: LogLine, faces: Mapping[str, tuple[str, int]]) -> Passage:
     return Passage(kind="mech", line=entry, aside=aside, tone=_tone(line))
 
 
-def _face(line: Line, faces: Mapping[str, tuple[str, int]]) -> tuple[str, int]:
+def _face(line: Line, faces: Mapping[str, Likeness]) -> Likeness:
     """Whose line it is, as it was said: whoever spoke unseen stays unseen."""
-    name, (known, hue) = line.spans[0].text, faces.get(line.who, ("", UNKNOWN))
-    return name, hue if known == name else UNKNOWN
+    name, known = line.spans[0].text, faces.get(line.who)
+    return known if known and known.name == name else Likeness(name)
 
 
-UNKNOWN = 5
-"""The cloth of somebody nobody can make out."""
 TONES = {"Settle": "success", "After": "none", "Vote": "none", "React": "tie"}
 
 

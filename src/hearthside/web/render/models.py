@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.say import Line
-from hearthside.core.table import Seat
+from hearthside.core.table import Face, Seat
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,6 +21,15 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """The time of day, as people write it."""
     kind: str = ""
     """`scene` for the line that opens one; nothing for any other."""
+
+
+class Likeness(msgspec.Struct, frozen=True):
+    """What somebody in the story looks like on a page."""
+
+    name: str
+    hue: int = 5
+    """The cloth they wear; without one known, that of somebody nobody can make out."""
+    face: Face = Face()
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +86,7 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     concept: str = ""
-    hue: int = 1
+    look: Likeness
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True):

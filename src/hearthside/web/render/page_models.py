@@ -14,7 +14,17 @@ from hearthside.core.table import Character, Seat, Table
 from hearthside.export.story import Volume
 from hearthside.web.render.arrivals import Arrived
 from hearthside.web.render.forms import Drafting, Form
-from hearthside.web.render.models import Door, Free, Known, LogLine, OwnSeat, Refused, SeatRow, Way
+from hearthside.web.render.models import (
+    Door,
+    Free,
+    Known,
+    Likeness,
+    LogLine,
+    OwnSeat,
+    Refused,
+    SeatRow,
+    Way,
+)
 from hearthside.web.render.odds_chart import Curve, Distribution, Variant
 from hearthside.web.render.page import Template
 from hearthside.web.render.settings_form import SettingGroup
@@ -197,7 +207,7 @@ class LogPage(Template, frozen=True, kw_only=True):
     game: Game[Any]
     name: str
     lines: Sequence[LogLine]
-    faces: Mapping[str, tuple[str, int]]
+    faces: Mapping[str, Likeness]
     rewind: str = ""
     newest: int = 0
     newer: bool = False

@@ -15,7 +15,7 @@ from hearthside.core.show import Attempt, Coins, Person, Piece, Prompt
 from hearthside.core.table import Care, Scene, Seat
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Blank, Block, Form
-from hearthside.web.render.models import Door, LogLine, Note, OwnSeat, Wait
+from hearthside.web.render.models import Door, Likeness, LogLine, Note, OwnSeat, Wait
 from hearthside.web.render.odds_bar import Bar
 from hearthside.web.render.page import Template
 
@@ -30,6 +30,8 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     role: str = ""
     pronouns: str = ""
     plays: str = ""
+    look: Likeness | None = None
+    """What the first of those they play looks like."""
 
 
 class Head(Template, frozen=True, kw_only=True):
@@ -71,10 +73,9 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/scene.html"
     game: Game[Any]
     scene: Scene | None
-    premise: str
     pieces: tuple[Piece, ...]
-    people: Mapping[str, tuple[str, int]]
-    """Each one's name and cloth, by id: zones show faces."""
+    faces: Mapping[str, Likeness]
+    """What everyone looks like, by id: zones and orders show faces."""
     opens: frozenset[str] = frozenset()
     """The cards about which there is something to do."""
     spotlight: str = ""
@@ -89,7 +90,10 @@ class AttemptCard(Template, frozen=True, kw_only=True):
     game: Game[Any]
     attempt: Attempt | None
     names: Mapping[str, str]
-    cloths: Mapping[str, int]
+    seats: Mapping[str, Likeness]
+    """Whom each seat plays, or who sits there, by seat."""
+    faces: Mapping[str, Likeness]
+    """What everyone looks like, by name: a throw is somebody's."""
 
 
 class Me(Template, frozen=True, kw_only=True):
@@ -121,8 +125,10 @@ class Turn(Template, frozen=True, kw_only=True):
     spotlight: Form | None = None
     """For whoever runs the game, at rest: whom to look at next."""
     lit: str = ""
-    actors: tuple[tuple[str, str, int], ...] = ()
-    """Whom to let act: id, name and cloth."""
+    actors: tuple[tuple[str, str], ...] = ()
+    """Whom to let act: id and name."""
+    faces: Mapping[str, Likeness] = {}
+    """What they look like, by id, while there is somebody to choose."""
     purse: tuple[Coins, ...] = ()
     drafts: tuple[tuple[str, str], ...] = ()
     """Characters that are still being made: id and name."""
@@ -178,8 +184,8 @@ class Story(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/story.html"
     game: Game[Any]
     lines: tuple[LogLine, ...]
-    faces: Mapping[str, tuple[str, int]]
-    """The name of everyone in the story and the cloth they wear, by id."""
+    faces: Mapping[str, Likeness]
+    """What everyone in the story looks like, by id."""
     rewind: str
     older: bool = False
     newest: int = 0
@@ -204,9 +210,8 @@ class Composer(Template, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "table/composer.html"
     form: Form | None = None
-    name: str = ""
+    face: Likeness | None = None
     """As whom: the one character a seat speaks for."""
-    cloth: int = 5
 
 
 class TablePage(Template, frozen=True, kw_only=True):
@@ -254,6 +259,7 @@ class ToolPanel(Template, frozen=True, kw_only=True):
     title: str
     tools: tuple[Tool, ...]
     seq: int
+    faces: Mapping[str, Likeness] = {}
     notes: tuple[Note, ...] = ()
     rulings: tuple[LogLine, ...] = ()
 

@@ -21,16 +21,16 @@ from minijinja import Environment, escape, safe
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.care import CALLS
-from hearthside.core.say import listed
+from hearthside.core.life.faces import OF_THE_GAME
+from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
 from hearthside.web.command import command
 from hearthside.web.names import at
-from hearthside.web.render import settings_form
+from hearthside.web.render import portraits, settings_form
 from hearthside.web.render.arrange import (
     cloth_of,
     dom_id,
-    emblem,
     grouped,
     initial,
     initials,
@@ -93,6 +93,11 @@ def title(name: str, prompt: Prompt) -> str:
     return f"{asked}{name} · Hearthside"
 
 
+def picture_at(picture: str, game: str) -> str:
+    """Where a picture is found: the game's own for everyone, any other beside the seat."""
+    return at(f"/games/{game}/picture.svg") if picture == OF_THE_GAME else f"pictures/{picture}"
+
+
 @lru_cache(maxsize=2_000)
 def code(address: str) -> str:
     """An address as a square code for a phone's camera."""
@@ -120,7 +125,8 @@ def _environment() -> Environment:
         filters={
             "cloth_of": cloth_of,
             "dom_id": dom_id,
-            "emblem": emblem,
+            "drawn_at": portraits.address,
+            "emphasised": emphasised,
             "fate_mark": fate_mark,
             "grouped": grouped,
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
@@ -131,6 +137,7 @@ def _environment() -> Environment:
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
             "picture": picture,
+            "picture_at": picture_at,
             "runs": runs,
             "section": section,
             "set_to": set_to,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hearthside.core.game import Demo
 from hearthside.core.life.evening import OpenScene, OpenSession
+from hearthside.core.life.faces import OF_THE_GAME, UsePicture, drawing
 from hearthside.core.life.turns import EndTurn
 from hearthside.core.moves import FORTUNE, Fall, Move
 from hearthside.games.venus.acting import Act, CallCheck, FactorRow
@@ -12,6 +13,14 @@ from hearthside.games.venus.king.scenario import SetUpKing
 from hearthside.games.venus.living import SharePrinciples
 
 WISH = "Make Arian repeat the will in front of everyone"
+FACES = (
+    ("ana", "gwyn", "braid fair oval light stern none armour blue none green"),
+    ("bo", "reidh", "short red square pale stern stubble cloak red scar slate"),
+    ("cy", "oren", "curls brown round tan smile none robe violet none blue"),
+    ("fay", "melyn", "hood grey long light wry full robe grey tattoo violet"),
+    ("fay", "dhyr", "short black oval pale calm none cloak violet none ember"),
+    ("fay", "arian", "bun grey oval light calm none robe grey lines blue"),
+)
 
 
 def _moves() -> Iterator[tuple[str, Move]]:
@@ -21,8 +30,11 @@ def _moves() -> Iterator[tuple[str, Move]]:
     yield FORTUNE, Fall((5, 1, 1, 0, 0))
     yield "ana", SharePrinciples(who="gwyn")
     yield "bo", SharePrinciples(who="reidh")
+    for seat, who, parts in FACES:
+        yield seat, drawing(who, parts)
+    yield "fay", UsePicture(who="dormadh", picture="")  # no part of ours draws a hound
     yield "fay", OpenSession()
-    yield "fay", OpenScene(title=story.PLACE)
+    yield "fay", OpenScene(story.PLACE, story.PREMISE, OF_THE_GAME)
     yield "fay", EndTurn(seat="fay")
     yield "ana", Act(who="gwyn", words=WISH, wish="Appeal")
     yield (
