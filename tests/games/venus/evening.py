@@ -124,6 +124,12 @@ def said(table: Driver, since: int = 0) -> str:
     return "\n".join(line.plain for entry in table.entries[since:] for line in entry.said)
 
 
+def falls(table: Driver, *faces: int) -> None:
+    """What is in the air shows this: the story's dice, or else the first beside it."""
+    pool = engine.chance(GAME, table.table)
+    table.fall(*faces, pool=pool.id if pool else "")
+
+
 def reviews(table: Driver) -> list[Any]:
     return list(table.table.reviews.values())
 

@@ -14,7 +14,7 @@ from hearthside.games.venus.advancement import (
     SpendCaps,
     TakeDue,
 )
-from hearthside.games.venus.assembly.finishing import WalkOn
+from hearthside.games.venus.assembly.walking import WalkOn
 from hearthside.games.venus.between_arcs import (
     CallForAttributes,
     Pitch,
@@ -60,6 +60,7 @@ from tests.games.venus.evening import (
     attribute,
     ballots,
     evening,
+    falls,
     figure,
     job,
     notes,
@@ -419,7 +420,7 @@ def test_a_tier_changes_only_in_a_development_session_and_by_all() -> None:
     wrong = WalkOn(who=ANA, due=due.id, path="quay-urchin", score="wits")
     assert "Appeal or Swiftness" in refused(table, ANA, wrong)
     table.do(ANA, WalkOn(who=ANA, due=due.id, path="quay-urchin", score="appeal"))
-    table.fall(1)
+    falls(table, 1)
     assert who(table, ANA).ability("appeal").score == 1
     assert who(table, ANA).caps == 2
     assert who(table, ANA).attribute("stealth")

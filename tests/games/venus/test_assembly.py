@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
+from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import DropDraft, FinishMaking
+from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.luck import Luck
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.venus import GAME, resolve
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.finishing import ChooseFree, RollFree, RollJob
+from hearthside.games.venus.assembly.dice import ChooseFree, RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.leave import (
     AllowPaths,
     AskLeave,
@@ -29,6 +31,8 @@ from tests.games.venus.evening import (
     FAY,
     PLATINUM,
     SILVER,
+    end_turns,
+    falls,
     offered,
     pass_all,
     refused,
@@ -115,8 +119,8 @@ MATURE = (
 def finished(table: Driver, seat: str = ANA, who: str = ME) -> Figure:
     table.do(seat, FinishMaking(who=who))
     rng = Random(2)
-    while pool := GAME.chance(table.table):
-        table.fall(*(rng.choice(die.faces) for die in pool.dice))
+    while pool := engine.chance(GAME, table.table):
+        falls(table, *(rng.choice(die.faces) for die in pool.dice))
     return draft(table, who)
 
 
@@ -243,7 +247,7 @@ def test_a_die_that_shows_nothing_is_rerolled_or_chosen() -> None:
     circumstances(table)
     walk(table, ("fishers-child", "swiftness"), *MATURE[:2])
     table.do(ANA, RollFree(who=ME))
-    table.fall(5, 1, 1)
+    falls(table, 5, 1, 1)
     fisher = plan.plan_of(draft(table)).paths[0]
     assert fisher.missed
     assert fisher.free == ""
@@ -260,7 +264,7 @@ def test_what_was_rolled_elsewhere_or_is_somebody_elses_special_is_rerolled() ->
     # Streetfly stands as 1 of the runner and as 4 of the urchin.
     walk(table, ("night-market-runner", "wits"), ("quay-urchin", "appeal"), MATURE[0])
     table.do(ANA, RollFree(who=ME))
-    table.fall(1, 4, 1)
+    falls(table, 1, 4, 1)
     runner, urchin, _ = plan.plan_of(draft(table)).paths
     assert runner.free == "Streetfly"
     assert urchin.missed
@@ -269,7 +273,7 @@ def test_what_was_rolled_elsewhere_or_is_somebody_elses_special_is_rerolled() ->
     circumstances(table, BO, other, name="Oriel")
     shop(table, BO, other, special_kind="specialty", special_name="Stealth")
     table.do(ANA, RollFree(who=ME))
-    table.fall(1)
+    falls(table, 1)
     assert plan.plan_of(draft(table)).paths[1].missed, "Stealth is Bo's alone"
     field = offered(table, ANA, ChooseFree)[0].fields[0]
     assert "Stealth" not in [pick.value for pick in field.picks]
@@ -292,12 +296,12 @@ def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
     circumstances(table)
     walk(table, ("one", "wits"), ("two", "wits"), ("three", "wits"))
     table.do(ANA, RollFree(who=ME))
-    table.fall(1, 1, 6)
+    falls(table, 1, 1, 6)
     table.do(ANA, RollFree(who=ME))
-    table.fall(2, 3)
+    falls(table, 2, 3)
     table.do(ANA, RollFree(who=ME)) if offered(table, ANA, RollFree) else None
     if GAME.chance(table.table):
-        table.fall(1)
+        falls(table, 1)
     frees = [path.free for path in plan.plan_of(draft(table)).paths]
     assert frees == ["Limping", "Wary", "nothing"]
 
@@ -307,7 +311,7 @@ def test_the_d66_left_for_tens() -> None:
     table = begun(tier="mythic")
     for faces, name in (((3, 5), "Investigator"), ((5, 3), "Musician")):
         table.do(ANA, RollJob(who=ME))
-        table.fall(*faces)
+        falls(table, *faces)
         assert plan.plan_of(draft(table)).job == name
     circumstances(table, tier="mythic")
     walk(table, *MATURE)
@@ -321,8 +325,8 @@ def test_a_wrong_d66_is_refused_without_harm() -> None:
     table = begun()
     table.do(ANA, RollJob(who=ME))
     with pytest.raises(Illegal):
-        table.do(FORTUNE, Fall((7, 0)))
-    assert GAME.chance(table.table)
+        table.do(FORTUNE, Fall((7, 0), pool_id(ME, "job")))
+    assert engine.chance(GAME, table.table)
 
 
 @pytest.mark.rule("VE-2.8")
@@ -421,7 +425,7 @@ def test_a_fourth_free_limit_needs_the_peers() -> None:
     )
     walk(table, *paths)
     table.do(ANA, RollFree(who=ME))
-    table.fall(3, 3, 1, 1)  # two limits rolled free
+    falls(table, 3, 3, 1, 1)  # two limits rolled free
     shop(table, listed=("Uneasy on Land",))
     assert not problems(table, "shop")
     shop(table, listed=("Uneasy on Land", "Never Learned Letters"))
@@ -433,7 +437,7 @@ def test_a_fourth_free_limit_needs_the_peers() -> None:
     circumstances(table)
     walk(table, *paths)
     table.do(ANA, RollFree(who=ME))
-    table.fall(3, 3, 1, 1)
+    falls(table, 3, 3, 1, 1)
     bought = ({"kind": "limit", "name": "Shy", "sense": ""},)
     shop(table, listed=("Uneasy on Land",), bought=bought)
     assert not problems(table, "shop"), "one that is paid for is not free"
@@ -538,8 +542,8 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
     people = [{"name": name, "relation": "dear"} for name in ("Ada", "Brand", "Corin")]
     save(table, "circle", kin=people, goals="Go", habits="", creeds="")
     table.do(ANA, FinishMaking(who=ME))
-    table.fall(1, 1, 1)
-    table.fall(6, 1, 1, 0, 1)
+    falls(table, 1, 1, 1)
+    falls(table, 6, 1, 1, 0, 1)
     made = draft(table)
     assert (made.lots, made.ego, made.fidelity) == (6, True, 0)
     assert [one.favour for one in made.kin] == [True, False, True]
@@ -563,10 +567,10 @@ def test_finite_things_are_rolled_when_they_are_got() -> None:
     walk(table, ("glass-house-student", "wits"), *MATURE[:2])
     shop(table, gear=("signal-rockets",))
     table.do(ANA, FinishMaking(who=ME))
-    table.fall(1, 1, 1)
-    table.fall(3, 0)
-    table.fall(4, 3)
-    table.fall(1, 1)
+    falls(table, 1, 1, 1)
+    falls(table, 3, 0)
+    falls(table, 4, 3)
+    falls(table, 1, 1)
     uses = {one.name: one.uses for one in draft(table).assets if one.finite}
     assert uses == {"Flask of acid": 7, "Signal rockets": 2}
 
@@ -593,7 +597,8 @@ def test_kismet_is_never_no_lots() -> None:
     table.do(FAY, GiveLeave(who=ME, what="age"))
     save(table, "job", job="Smith", called="")
     table.do(ANA, FinishMaking(who=ME))
-    pool = GAME.chance(table.table)
+    pool = engine.chance(GAME, table.table)
+    assert pool
     assert pool.dice[0].faces == (1, 2, 3, 4, 5, 6)
     assert pool.dice[1].faces == (0, 1)
 
@@ -612,8 +617,8 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
         assert not problems(table, step), (step, problems(table, step))
     rng = Random(1)
     table.do(ANA, FinishMaking(who=ME))
-    while pool := GAME.chance(table.table):
-        table.fall(*(rng.choice(die.faces) for die in pool.dice))
+    while pool := engine.chance(GAME, table.table):
+        falls(table, *(rng.choice(die.faces) for die in pool.dice))
     made = draft(table)
     assert not made.draft
     assert 1 <= made.lots <= 6
@@ -629,3 +634,23 @@ def test_a_dropped_draft_takes_its_reviews_along() -> None:
     table.do(ANA, DropDraft(who=ME))
     assert not reviews(table)
     assert not table.table.play.pending
+
+
+@pytest.mark.rule("VE-2.5")
+@pytest.mark.rule("VE-2.6")
+def test_two_who_are_made_at_once_and_a_scene_meanwhile_wait_for_nobody() -> None:
+    table = begun()
+    begun(BO, table)
+    table.do(FAY, OpenSession())
+    table.do(FAY, OpenScene(title="The quay"))
+    mine, theirs = ME, f"{ME}-2"
+    table.do(ANA, RollJob(who=mine))
+    table.do(BO, RollJob(who=theirs))
+    assert {pool.by for pool in engine.pools(GAME, table.table)} == {mine, theirs}
+    assert GAME.chance(table.table) is None, "the story does not wait"
+    assert not offered(table, ANA, RollJob), "their own dice are in the air already"
+    end_turns(table, FAY)
+    table.fall(3, 5, pool=pool_id(theirs, "job"))
+    assert plan.plan_of(draft(table, theirs)).job == "Investigator"
+    table.do(ANA, DropDraft(who=mine))
+    assert not engine.pools(GAME, table.table), "whoever is gone rolls nothing"

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from hearthside.conformance import walking
+from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.evening import OpenScene, OpenSession
 from hearthside.core.view import view
@@ -23,7 +24,7 @@ from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.frame import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kissing import KeepThese
 from hearthside.games.venus.task.shop import DoneBuying, LetBe
-from tests.games.venus.evening import FAY, offered, refused, who
+from tests.games.venus.evening import FAY, falls, offered, refused, who
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo")
 
@@ -38,8 +39,8 @@ def king(players: int) -> Driver:
 
 def rolled(table: Driver) -> None:
     """Kismet and favours, all of them the highest."""
-    while pool := GAME.chance(table.table):
-        table.fall(*(die.faces[-1] for die in pool.dice))
+    while pool := engine.chance(GAME, table.table):
+        falls(table, *(die.faces[-1] for die in pool.dice))
 
 
 def in_scene(table: Driver) -> Driver:

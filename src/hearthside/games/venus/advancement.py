@@ -10,8 +10,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, resolve, reviews
-from hearthside.games.venus.assembly.finishing import held
 from hearthside.games.venus.assembly.plan import jobs_in_order, listed_attributes, listed_jobs
+from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
     KIND_PICKS,

@@ -15,7 +15,7 @@ from hearthside.games.venus import (
     rounds,
     sessions,
 )
-from hearthside.games.venus.assembly import finishing, leave
+from hearthside.games.venus.assembly import dice, finishing, leave, walking
 from hearthside.games.venus.check import rolling as check
 from hearthside.games.venus.king import scenario
 from hearthside.games.venus.task import frame, kissing, shop
@@ -37,6 +37,8 @@ PARTS = Parts(
     living,
     inventing,
     leave,
+    dice,
+    walking,
     finishing,
     ledger,
     reviews,

@@ -219,8 +219,8 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     """Finite things just acquired, whose uses are still to be rolled."""
     kismet: tuple[str, ...] = ()
     """Who is yet to roll Kismet and favours."""
-    rolling: tuple[str, str] = ("", "")
-    """(character, what) of dice thrown while somebody is made: a job, a lifepath."""
+    rolling: dict[str, str] = {}
+    """Who has dice in the air for a `job`, or for what is `free` on their lifepaths."""
     failed: tuple[tuple[str, str, str], ...] = ()
     """(character, agenda, stakes) of what failed in this scene."""
     insights: tuple[str, ...] = ()

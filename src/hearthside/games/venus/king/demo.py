@@ -8,6 +8,7 @@ from hearthside.core.life.faces import OF_THE_GAME, UsePicture, drawing
 from hearthside.core.life.turns import EndTurn
 from hearthside.core.moves import FORTUNE, Fall, Move
 from hearthside.games.venus.acting import Act, CallCheck, FactorRow
+from hearthside.games.venus.assembly.dice import KISMET, pool_id
 from hearthside.games.venus.king import story
 from hearthside.games.venus.king.scenario import SetUpKing
 from hearthside.games.venus.living import SharePrinciples
@@ -25,9 +26,9 @@ FACES = (
 
 def _moves() -> Iterator[tuple[str, Move]]:
     yield "fay", SetUpKing()
-    yield FORTUNE, Fall((4, 1, 0, 0, 1))
-    yield FORTUNE, Fall((3, 0, 1, 1, 0))
-    yield FORTUNE, Fall((5, 1, 1, 0, 0))
+    yield FORTUNE, Fall((4, 1, 0, 0, 1), pool_id("gwyn", KISMET))
+    yield FORTUNE, Fall((3, 0, 1, 1, 0), pool_id("reidh", KISMET))
+    yield FORTUNE, Fall((5, 1, 1, 0, 0), pool_id("oren", KISMET))
     yield "ana", SharePrinciples(who="gwyn")
     yield "bo", SharePrinciples(who="reidh")
     for seat, who, parts in FACES:

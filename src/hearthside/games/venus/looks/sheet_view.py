@@ -2,7 +2,7 @@
 
 from hearthside.core.show import Mark, Piece, Rating, Section, Sheet, Track, Why, Words
 from hearthside.games.venus import resolve
-from hearthside.games.venus.assembly.finishing import assembled
+from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.common import VTable, figure, metal
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.looks.show import kismet

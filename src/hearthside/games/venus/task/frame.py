@@ -9,8 +9,8 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
 from hearthside.games.venus import assets, ledger, resolve, reviews
 from hearthside.games.venus.acting import FactorRow, factor_rows, gathered, volunteered
-from hearthside.games.venus.assembly.finishing import held
 from hearthside.games.venus.assembly.plan import jobs_in_order
+from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.common import (
     METAL_PICKS,
     Spans,

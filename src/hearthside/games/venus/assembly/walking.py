@@ -1,0 +1,115 @@
+"""A lifepath more for somebody long made, where a new tier allows it (VE-2.2, VE-2.5)."""
+
+from typing import Any
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line
+from hearthside.games.venus import ledger, resolve
+from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly.dice import FREE, with_rolling
+from hearthside.games.venus.assembly.sheets import asset
+from hearthside.games.venus.common import (
+    ABILITY_PICKS,
+    VTable,
+    called,
+    figure,
+    mine,
+    with_figure,
+)
+from hearthside.games.venus.content import LIFEPATHS
+from hearthside.games.venus.sheet import Due, Figure, Walked
+
+
+class WalkOn(Move, frozen=True, tag="venus.walk-on"):
+    """VE-2.2: a lifepath more, where a new tier allows it."""
+
+    who: str
+    due: str
+    path: str
+    score: str
+
+
+class WalkedOn(Event, frozen=True, tag="venus.walked-on"):
+    who: str
+    path: Walked
+
+
+MOVES = (WalkOn,)
+EVENTS = (WalkedOn,)
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    return [
+        one
+        for known in mine(table, seat)
+        for due in known.dues
+        if due.kind == "lifepath"
+        for one in _walking(table, known, due)
+    ]
+
+
+def _walking(table: VTable, known: Figure, due: Due) -> list[Verb]:
+    rows = plan.open_to(table, known)
+    if not rows:
+        return []
+    picks = tuple(Pick(row.id, row.name, row.text) for row in rows)
+    fields = (
+        Choice(name="path", label="Lifepath", picks=picks, value=picks[0].value, folded=True),
+        Choice(name="score", label="Its +1 goes to", picks=ABILITY_PICKS, value="appeal"),
+    )
+    fixed = {"who": known.id, "due": due.id}
+    look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": due.rules}
+    return [verb(WalkOn, f"{known.name} takes a lifepath", lambda: fields, fixed=fixed, **look)]
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    if not isinstance(move, WalkOn):
+        raise TypeError(move)
+    known, row = figure(table, move.who), LIFEPATHS.of(table)[move.path]
+    now = known.ability(move.score).score
+    if move.score not in row.scores or now >= resolve.MOST_SCORE:
+        into = " or ".join(one.capitalize() for one in row.scores)
+        raise Illegal(f"The point of {row.name} goes to {into}, and none passes +9.", "score")
+    walked = Walked(
+        id=row.id,
+        name=row.name,
+        score=move.score,
+        caps=row.caps,
+        attributes=row.attributes,
+        jobs=row.jobs,
+        assets=row.assets,
+    )
+    held, gained = list(known.assets), list[Event]()
+    for ware in row.assets:
+        held.append(asset(ware, held))
+        gained.append(ledger.AssetGained(who=known.id, asset=held[-1], rules=("VE-2.5",)))
+    caps = ledger.CapsChanged(
+        who=known.id, caps=known.caps + row.caps, why=row.name, rules=("VE-2.5",)
+    )
+    why = f"the lifepath {row.name}"
+    return [
+        ledger.DueDone(who=known.id, due=move.due),
+        WalkedOn(who=known.id, path=walked),
+        *ledger.score(table, known.id, move.score, 1, why, "VE-2.5"),
+        caps,
+        *gained,
+    ]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    if not isinstance(event, WalkedOn):
+        raise TypeError(event)
+    known = table.play.cast.get(event.who)
+    if known is None:
+        return table
+    table = with_figure(table, known.id, paths=(*known.paths, event.path))
+    return with_rolling(table, known.id, FREE) if event.path.attributes else table
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    if not isinstance(event, WalkedOn):
+        raise TypeError(event)
+    told = (called(table, event.who), f" has walked as {event.path.name}.")
+    return [line(*told, rules=("VE-2.5",), beat="Sheet")]
