@@ -42,6 +42,8 @@ class Pick(msgspec.Struct, frozen=True):
     counts: Counts = {}
     when: When | None = None
     """What another blank must hold for this to be on offer."""
+    die: tuple[str, str] | None = None
+    """The die on the tray it stands for: what it shows and what it is made of."""
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ from hearthside.games.venus.sheet import (
     Kin,
     Note,
 )
-from hearthside.games.venus.task.frame import RollTask, SetThreshold, TakeJob
+from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 
 FAY, ANA, BO, CY, DEE = "fay", "ana", "bo", "cy", "dee"
 PLAYERS = (ANA, BO, CY, DEE)
@@ -107,6 +107,12 @@ def offered(table: Driver, seat: str, kind: type[Move] | str) -> list[Option]:
 
     tag = kind if isinstance(kind, str) else tag_of(kind)
     return [one for one in offers.options(GAME, table.table, seat) if one.move == tag]
+
+
+def picks(table: Driver, seat: str, kind: type[Move], field: str) -> set[str]:
+    """What may be chosen in a blank of the forms of a move."""
+    fields = [one for form in offered(table, seat, kind) for one in form.fields]
+    return {pick.value for one in fields if one.name == field for pick in one.picks}
 
 
 def refused(table: Driver, seat: str, move: Move) -> str:

@@ -21,8 +21,8 @@ from hearthside.games.venus.king.scenario import (
 )
 from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import tray
-from hearthside.games.venus.task.frame import OfferDie, RollTask, TakeDie
-from hearthside.games.venus.task.kissing import KeepThese
+from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
+from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.shop import DoneBuying, LetBe
 from tests.games.venus.evening import FAY, falls, offered, refused, who
 

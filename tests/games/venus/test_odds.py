@@ -13,8 +13,8 @@ from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.games.venus import GAME, resolve
 from hearthside.games.venus.odds import chances
-from hearthside.games.venus.task.frame import RollTask
-from hearthside.games.venus.task.kissing import KissDie, RerollDice
+from hearthside.games.venus.task.frame_moves import RollTask
+from hearthside.games.venus.task.kiss_moves import KissDie, RerollDice
 from tests.games.venus.evening import (
     ANA,
     BRONZE,

@@ -23,7 +23,7 @@ from hearthside.games.venus.rounds import (
     SetWay,
 )
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
-from hearthside.games.venus.task.kissing import KissDie
+from hearthside.games.venus.task.kiss_moves import KissDie
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -188,7 +188,7 @@ def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
     table = evening(sheet)
     then = table.table.seq
     task(table, "cipher", (1, 1))
-    table.do(ANA, KissDie(ANA, "lot", "1"))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
     table.do(BO, Call(call="pause"))
     assert table.table.care.call == "pause"
     assert who(table, ANA).lots == 2

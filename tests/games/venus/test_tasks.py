@@ -6,7 +6,7 @@ from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import CallTask
 from hearthside.games.venus.assets import UseAsset
 from hearthside.games.venus.task import tray
-from hearthside.games.venus.task.frame import (
+from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
     AskKin,
     JudgeFit,
@@ -21,7 +21,7 @@ from hearthside.games.venus.task.frame import (
     TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.task.kissing import (
+from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,
     KeepThese,
@@ -53,6 +53,7 @@ from tests.games.venus.evening import (
     job,
     kin,
     offered,
+    picks,
     refused,
     reviews,
     said,
@@ -238,26 +239,26 @@ def test_one_round_with_every_source() -> None:
     two = (attribute("specialty", "Knots"), attribute("specialty", "Ice"))
     table = evening(ana(level=6, lots=2, attributes=two))
     task(table, "cipher", (1, 2, 3, 4, 4, 5))
-    table.do(ANA, KissDie(ANA, "lot", "1"))
-    table.do(ANA, KissDie(ANA, "insight", "2", "The watch changes at two"))
-    table.do(ANA, KissDie(ANA, "stunt", "3", "Swings on the rope"))
-    table.do(ANA, KissDie(ANA, "attribute", "4", ref="attribute knots"))
-    table.do(ANA, KissDie(ANA, "attribute", "5", ref="attribute ice"))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, "2", "insight", "The watch changes at two"))
+    table.do(ANA, KissDie(ANA, "3", "stunt", "Swings on the rope"))
+    table.do(ANA, KissDie(ANA, "4", "attribute knots"))
+    table.do(ANA, KissDie(ANA, "5", "attribute ice"))
     assert len(reviews(table)) == 3, "an insight and two specialties"
-    assert refused(table, ANA, KissDie(ANA, "lot", "1"))
+    assert refused(table, ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, RerollDice())
     table.fall(6, 5, 2, 1, 5)
     assert tray.successes(at(table)) == 4
     assert who(table, ANA).lots == 1
     assert at(table).beat == "shop"
-    assert refused(table, ANA, KissDie(ANA, "lot", "3")), "one round"
+    assert refused(table, ANA, KissDie(ANA, "3", "lot")), "one round"
 
 
 @pytest.mark.rule("VE-4.4")
 def test_a_worse_reroll_stands() -> None:
     table = evening(ana(SILVER, 2, lots=1))
     task(table, "cipher", (4, 1))
-    table.do(ANA, KissDie(ANA, "lot", "1"))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, RerollDice())
     table.fall(2)
     assert tray.successes(at(table)) == 0
@@ -271,10 +272,10 @@ def test_one_stunt_each_on_ones_own_die() -> None:
     table.do(ANA, TakeDie(who=BO))
     table.do(ANA, RollTask())
     table.fall(1, 1, 1, 1)
-    table.do(ANA, KissDie(ANA, "stunt", "1", "A leap"))
-    table.do(BO, KissDie(BO, "stunt", "4", "A shove"))
-    assert refused(table, ANA, KissDie(ANA, "stunt", "2", "Another"))
-    assert refused(table, BO, KissDie(BO, "lot", "2"))
+    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
+    table.do(BO, KissDie(BO, "4", "stunt", "A shove"))
+    assert refused(table, ANA, KissDie(ANA, "2", "stunt", "Another"))
+    assert refused(table, BO, KissDie(BO, "2", "lot"))
 
 
 @pytest.mark.rule("VE-4.4")
@@ -289,19 +290,19 @@ def test_an_allys_die_only_together_with_the_ally() -> None:
         return table
 
     table = start()
-    table.do(ANA, KissDie(ANA, "lot", "4"))
-    table.do(ANA, KissDie(ANA, "stunt", "1", "A leap"))
+    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
     table.do(ANA, RerollDice())
     assert len(table.game.chance(table.table).dice) == 1, "Bo did not join in"
     assert who(table, ANA).lots == 1
     table = start()
-    table.do(ANA, KissDie(ANA, "lot", "4"))
+    table.do(ANA, KissDie(ANA, "4", "lot"))
     table.do(BO, JoinIn(die=4))
     table.do(ANA, RerollDice())
     table.fall(6)
     assert who(table, ANA).lots == 0
     table = start()
-    table.do(BO, KissDie(BO, "lot", "4"))
+    table.do(BO, KissDie(BO, "4", "lot"))
     table.do(ANA, RerollDice())
     table.fall(6)
     assert (who(table, BO).lots, who(table, ANA).lots) == (2, 1)
@@ -318,16 +319,16 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     knots = attribute("specialty", "Knots")
     table = evening(ana(lots=1, attributes=(knots,)))
     task(table, "cipher", (1, 1, 1))
-    table.do(ANA, KissDie(ANA, "stunt", "1", "Flies"))
+    table.do(ANA, KissDie(ANA, "1", "stunt", "Flies"))
     assert not reviews(table)
     table.do(FAY, VetoStunt(die=1))
     assert not at(table).kisses
-    table.do(ANA, KissDie(ANA, "lot", "1"))
-    table.do(ANA, KissDie(ANA, "attribute", "2", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, "2", "attribute knots"))
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     assert [one.die for one in at(table).kisses] == [1]
     table.do(ANA, LeaveDie(die=1))
-    table.do(ANA, KissDie(ANA, "lot", "3"))
+    table.do(ANA, KissDie(ANA, "3", "lot"))
     table.do(ANA, RerollDice())
     assert refused(table, FAY, VetoStunt(die=3))
     table.fall(6)
@@ -339,10 +340,10 @@ def test_four_attributes_and_no_more() -> None:
     table = evening(ana(level=6, lots=1, ego=True, attributes=five))
     task(table, "cipher", (1, 1, 1, 1, 1, 1))
     for at_die, name in enumerate("abcd", 1):
-        table.do(ANA, KissDie(ANA, "attribute", str(at_die), ref=f"attribute {name}"))
-    assert refused(table, ANA, KissDie(ANA, "attribute", "5", ref="attribute e"))
-    table.do(ANA, KissDie(ANA, "ego", "5"))
-    table.do(ANA, KissDie(ANA, "ego", "6"))
+        table.do(ANA, KissDie(ANA, str(at_die), f"attribute {name}"))
+    assert refused(table, ANA, KissDie(ANA, "5", "attribute e"))
+    table.do(ANA, KissDie(ANA, "5", "ego"))
+    table.do(ANA, KissDie(ANA, "6", "ego"))
     table.do(ANA, RerollDice())
     table.fall(6, 6, 6, 6, 6, 6)
     assert not who(table, ANA).ego
@@ -353,7 +354,7 @@ def test_four_attributes_and_no_more() -> None:
 def test_with_nothing_to_pay_only_what_is_free_is_offered() -> None:
     table = evening(ana())
     task(table, "cipher", (1, 1, 1))
-    sources = {o.fixed["source"] for o in offered(table, ANA, KissDie)}
+    sources = picks(table, ANA, KissDie, "source")
     assert sources == {"insight", "stunt"}
 
 
@@ -362,16 +363,16 @@ def test_ego_for_sixes_is_said_before_the_reroll() -> None:
     table = evening(ana(SILVER, 4, lots=2, ego=True))
     task(table, "cipher", (6, 6, 3, 1))
     table.do(ANA, DoubleSixes())
-    assert refused(table, ANA, KissDie(ANA, "ego", "3"))
-    table.do(ANA, KissDie(ANA, "lot", "3"))
-    table.do(ANA, KissDie(ANA, "lot", "4"))
+    assert refused(table, ANA, KissDie(ANA, "3", "ego"))
+    table.do(ANA, KissDie(ANA, "3", "lot"))
+    table.do(ANA, KissDie(ANA, "4", "lot"))
     table.do(ANA, RerollDice())
     table.fall(6, 4)
     assert tray.successes(at(table)) == 7
     assert not who(table, ANA).ego
     table = evening(ana(SILVER, 3, lots=1, ego=True))
     task(table, "cipher", (6, 6, 1))
-    table.do(ANA, KissDie(ANA, "lot", "3"))
+    table.do(ANA, KissDie(ANA, "3", "lot"))
     table.do(ANA, RerollDice())
     table.fall(6)
     assert refused(table, ANA, DoubleSixes())
@@ -598,8 +599,8 @@ def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> No
     table.do(ANA, RollTask())
     table.fall(6)
     table.fall(2)
-    table.do(ANA, KissDie(ANA, "lot", "1"))
-    table.do(ANA, KissDie(ANA, "lot", "2"))
+    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, "2", "lot"))
     table.do(ANA, RerollDice())
     table.fall(3, 6)
     table.fall(5)

@@ -110,6 +110,8 @@ class Aid(msgspec.Struct, frozen=True, kw_only=True):
     kin: str = ""
     words: str = ""
     """What they ask for it; nobody is bound."""
+    bearing: tuple[str, ...] = ()
+    """Attributes of the ally's that bear on the die, by id."""
 
 
 class Purchase(msgspec.Struct, frozen=True, kw_only=True):

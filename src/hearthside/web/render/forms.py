@@ -373,7 +373,9 @@ def _kind(field: Field) -> str:
     if isinstance(field, Number):
         return "steps" if field.most - field.least < IN_SIGHT else "number"
     if isinstance(field, Choice):
-        return "select" if field.folded or len(field.picks) > IN_SIGHT else "cards"
+        dice = any(pick.die for pick in field.picks)
+        many = field.folded or len(field.picks) > IN_SIGHT
+        return "select" if many and not dice else "cards"
     if isinstance(field, Marked):
         return "marked"
     if isinstance(field, Text) and not isinstance(field, Moment):

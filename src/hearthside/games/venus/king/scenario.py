@@ -27,7 +27,7 @@ from hearthside.games.venus.king import people, story
 from hearthside.games.venus.king.people import ARIAN, DHYR, DORMADH
 from hearthside.games.venus.sheet import Figure, JobHeld
 from hearthside.games.venus.state import Factor, Secret, Task
-from hearthside.games.venus.task.frame import JobTaken, ThresholdSet
+from hearthside.games.venus.task.frame_moves import JobTaken, ThresholdSet
 
 RITUALIST = "Ritualist"
 OCCASION = Factor(kind="other", words="the weight of the night")

@@ -4,9 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool, d
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.games.venus import assets, ledger, reviews
@@ -17,303 +15,41 @@ from hearthside.games.venus.common import (
     called,
     figure,
     metal,
-    name_of,
-    owner,
     with_play,
 )
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import tray
-
-MOST_POINTED = 4
-"""VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
-SOURCES = {
-    "lot": "A Lot",
-    "ego": "Ego",
-    "insight": "An insight",
-    "stunt": "A stunt",
-    "attribute": "Something of mine",
-}
-REVIEWED = ("insight", "attribute")
-
-
-class KissDie(Move, frozen=True, tag="venus.kiss-die"):
-    """A die will be rerolled. `ref` is an attribute or asset, `words` an insight or a stunt."""
-
-    who: str
-    source: str
-    die: str
-    words: str = ""
-    ref: str = ""
-
-
-class LeaveDie(Move, frozen=True, tag="venus.leave-die"):
-    die: int
-
-
-class JoinIn(Move, frozen=True, tag="venus.join-in"):
-    """VE-4.4: an ally's die is rerolled only together with that ally."""
-
-    die: int
-
-
-class VetoStunt(Move, frozen=True, tag="venus.veto-stunt"):
-    die: int
-
-
-class DoubleSixes(Move, frozen=True, tag="venus.double-sixes"):
-    pass
-
-
-class RerollDice(Move, frozen=True, tag="venus.reroll-dice"):
-    pass
-
-
-class KeepThese(Move, frozen=True, tag="venus.keep-these"):
-    pass
-
-
-class TaskFell(Event, frozen=True, tag="venus.task-fell"):
-    dice: tuple[Die, ...]
-    burst: tuple[int, ...]
-    successes: int
-
-
-class DieKissed(Event, frozen=True, tag="venus.die-kissed"):
-    kiss: Kiss
-
-
-class DieLeft(Event, frozen=True, tag="venus.die-left"):
-    die: int
-
-
-class JoinedIn(Event, frozen=True, tag="venus.joined-in"):
-    die: int
-
-
-class KissApproved(Event, frozen=True, tag="venus.kiss-approved"):
-    die: int
-
-
-class SixesDoubled(Event, frozen=True, tag="venus.sixes-doubled"):
-    who: str
-
-
-class Rerolling(Event, frozen=True, tag="venus.rerolling"):
-    """Those that will be rerolled; marks nobody joined in with are off."""
-
-    dice: tuple[int, ...]
-
-
-class KissingOver(Event, frozen=True, tag="venus.kissing-over"):
-    successes: int
-
-
-MOVES = (
-    KissDie,
-    LeaveDie,
-    JoinIn,
-    VetoStunt,
-    DoubleSixes,
-    RerollDice,
-    KeepThese,
+from hearthside.games.venus.task.kiss_asks import (
+    NAMES,
+    asks,
+    dice_of,
+    owner_of,
+    sources,
+    topic,
+    verbs,
 )
-EVENTS = (
-    TaskFell,
+from hearthside.games.venus.task.kiss_moves import (
+    EVENTS,
+    MOVES,
     DieKissed,
     DieLeft,
+    DoubleSixes,
     JoinedIn,
+    JoinIn,
+    KeepThese,
     KissApproved,
-    SixesDoubled,
-    Rerolling,
+    KissDie,
     KissingOver,
+    LeaveDie,
+    RerollDice,
+    Rerolling,
+    SixesDoubled,
+    TaskFell,
+    VetoStunt,
 )
 
-
-# What may be rerolled
-
-
-def free_dice(task: Task) -> list[Die]:
-    """VE-4.4: dice nothing rerolls yet."""
-    return [die for die in task.dice if not tray.is_marked(task, die.id)]
-
-
-def dice_of(task: Task, who: str) -> list[Die]:
-    """VE-4.4: the dice somebody may point to: the roller's own and allies', or an ally's own."""
-    dice = free_dice(task)
-    return dice if who == task.who else [die for die in dice if die.owner == who]
-
-
-def _paid(task: Task, who: str, source: str) -> int:
-    return sum(one.by == who and one.source == source for one in task.kisses)
-
-
-def sources_of(table: VTable, task: Task, known: Figure) -> list[str]:
-    """What somebody still has to reroll with."""
-    found = []
-    if known.lots > _paid(task, known.id, "lot"):
-        found.append("lot")
-    if known.id == task.who and known.ego and not task.double:
-        found.append("ego")
-    if known.id == task.who:
-        found.append("insight")
-    if not _paid(task, known.id, "stunt"):
-        found.append("stunt")
-    pointed = sum(one.source == "attribute" for one in task.kisses)
-    if pointed < MOST_POINTED and _refs(task, known):
-        found.append("attribute")
-    return found
-
-
-def _refs(task: Task, known: Figure) -> tuple[Pick, ...]:
-    used = {one.ref for one in task.kisses if one.by == known.id}
-    picks = (
-        *(Pick(f"attribute {o.id}", o.name) for o in known.attributes if not o.used),
-        *(Pick(f"asset {o.id}", o.name) for o in known.assets if o.serves),
-    )
-    return tuple(pick for pick in picks if pick.value not in used)
-
-
-# Asks
-
-
-def asks(table: VTable, reader: str) -> list[Ask]:
-    task = table.play.task
-    if task is None or task.who not in table.play.cast:
-        return []
-    who = name_of(table, task.who)
-    told = f"{who}: {task.words}."
-    if task.beat == "kiss":
-        return [
-            Ask(
-                of=task.who,
-                title=_stands(table, task),
-                question="Each die once, all in one go; the reroll stands. Or keep these.",
-                meanwhile=told,
-                options=lambda: _done(table, task),
-                own=lambda: _kissing(table, task, figure(table, task.who)),
-                leaves=not task.kisses,
-            )
-        ]
-    return []
-
-
-def _stands(table: VTable, task: Task) -> str:
-    over = tray.successes(task) - tray.threshold(table, task)
-    if over < 0:
-        return f"{tray.successes(task)} successes: {-over} short"
-    return f"{tray.successes(task)} successes: {over} over the threshold"
-
-
-def _done(table: VTable, task: Task) -> list[Option]:
-    marked = [one for one in task.kisses if one.agreed]
-    doubted = [one for one in reviews.about(table, "task") if one.questioned]
-    found = []
-    if marked and not doubted:
-        label = "Reroll one die" if len(marked) == 1 else f"Reroll {len(marked)} dice"
-        found.append(offer(RerollDice(), label, forecast=True, rules=("VE-4.4",)))
-    if not doubted:
-        found.append(offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",)))
-    return found
-
-
-def _die_field(table: VTable, task: Task, who: str) -> Choice:
-    dice = sorted(dice_of(task, who), key=lambda die: (die.face, -die.caliber))
-    picks = tuple(Pick(str(die.id), _die_label(table, die)) for die in dice)
-    return Choice(name="die", label="Which die?", picks=picks, value=picks[0].value)
-
-
-def _die_label(table: VTable, die: Die) -> str:
-    return f"{name_of(table, die.owner)}’s {metal(die.caliber)} {die.face}"
-
-
-def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
-    found: list[Option] = []
-    if dice_of(task, known.id):
-        sources = sources_of(table, task, known)
-        found += [_source(table, task, known, source) for source in sources]
-    if known.id == task.who:
-        if known.ego and not task.double and not _paid(task, known.id, "ego"):
-            found.append(
-                offer(
-                    DoubleSixes(),
-                    "Ego: every six counts twice",
-                    cost="Ego",
-                    forecast=True,
-                    rules=("VE-4.5",),
-                )
-            )
-        found += [_leaving(table, task, one) for one in task.kisses]
-    return found
-
-
-def _source(table: VTable, task: Task, known: Figure, source: str) -> Option:
-    costs = {"lot": "1 Lot", "ego": "Ego" if not _paid(task, known.id, "ego") else ""}
-    fields: list[Field] = [_die_field(table, task, known.id)]
-    if source == "attribute":
-        picks = _refs(task, known)
-        fields.append(Choice(name="ref", label="What helps?", picks=picks, value=picks[0].value))
-    if source == "insight":
-        known_facts = table.play.insights
-        label = "What do you know?"
-        fields.append(
-            Text(name="words", label=label, needed=True, most=200, suggestions=known_facts)
-        )
-    if source == "stunt":
-        fields.append(Text(name="words", label="What do you do?", needed=True, most=200))
-    return offer(
-        KissDie,
-        f"{SOURCES[source]} rerolls a die",
-        *fields,
-        fixed={"who": known.id, "source": source},
-        cost=costs.get(source, ""),
-        rules=("VE-4.4",),
-    )
-
-
-def _leaving(table: VTable, task: Task, kiss: Kiss) -> Option:
-    die = next(die for die in task.dice if die.id == kiss.die)
-    return offer(LeaveDie(die=kiss.die), f"Leave {_die_label(table, die)} after all")
-
-
-def verbs(table: VTable, seat: str) -> list[Verb]:
-    """Allies reroll their own dice and join in; the FC may veto a stunt before the reroll."""
-    task = table.play.task
-    if task is None or task.beat != "kiss" or not table.is_player(seat):
-        return []
-    found: list[Verb] = []
-    for aid in tray.taken(task):
-        if aid.npc or aid.who not in table.play.cast or owner(table, aid.who) != seat:
-            continue
-        ally = figure(table, aid.who)
-        for option in _kissing(table, task, ally):
-            fields = option.fields
-            found.append(
-                verb(
-                    KissDie,
-                    option.label,
-                    lambda fields=fields: fields,  # type: ignore[misc]
-                    fixed=option.fixed,
-                    rules=option.rules,
-                    cost=option.cost,
-                )
-            )
-        found += [
-            verb(JoinIn(die=one.die), f"Join in: {SOURCES[one.source]} rerolls your die")
-            for one in task.kisses
-            if not one.agreed and _owner(task, one.die) == ally.id
-        ]
-    if table.is_gm(seat):
-        found += [
-            verb(VetoStunt(die=one.die), f"Veto: {one.words}", group="gm", rules=("VE-4.4",))
-            for one in task.kisses
-            if one.source == "stunt"
-        ]
-    return found
-
-
-def _owner(task: Task, die: int) -> str:
-    return next((one.owner for one in task.dice if one.id == die), "")
+__all__ = ["EVENTS", "MOVES", "asks", "chance", "decide", "evolve", "onward", "say", "verbs"]
 
 
 def chance(table: VTable) -> Pool | None:
@@ -344,9 +80,6 @@ def in_air(table: VTable, task: Task) -> list[Die]:
     ]
 
 
-# Deciding
-
-
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     task = table.play.task
     assert task
@@ -356,7 +89,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case KissDie():
             return _kissed(table, seat, task, move)
         case LeaveDie() | VetoStunt():
-            return [DieLeft(die=move.die)]
+            talk = reviews.dropped(table, topic(move.die))
+            return [*talk, DieLeft(die=move.die, vetoed=isinstance(move, VetoStunt))]
         case JoinIn():
             return [JoinedIn(die=move.die)]
         case DoubleSixes():
@@ -367,7 +101,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case RerollDice():
             return _rerolled(table, task)
         case KeepThese():
-            return [*reviews.dropped(table, "task"), KissingOver(successes=tray.successes(task))]
+            return [*_hushed(table, task), KissingOver(successes=tray.successes(task))]
     raise TypeError(move)
 
 
@@ -392,31 +126,45 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
     die = next((one for one in dice_of(task, known.id) if str(one.id) == move.die), None)
     if die is None:
         raise Illegal("That die is rerolled already, or it is not yours to point to.", "die")
-    theirs = die.owner != task.who and die.owner in table.play.cast
-    kind, _, id = move.ref.partition(" ")
-    named = known.attribute(id) if kind == "attribute" else known.asset(id)
-    words = move.words or (named.name if named else SOURCES[move.source])
-    kiss = Kiss(
-        die=die.id,
-        source=move.source,
-        by=known.id,
-        words=words,
-        ref=move.ref,
-        agreed=not (theirs and known.id == task.who),
-        approved=move.source not in REVIEWED,
-    )
+    source = next((one for one in sources(task, known) if one.value == move.source), None)
+    if source is None or die.id not in source.dice:
+        raise Illegal("That does not reroll this die. Choose something else.", "source")
+    kiss = _kiss(task, known, die, move)
     found: list[Event] = [DieKissed(kiss=kiss)]
-    if move.source in REVIEWED:
+    if not kiss.approved:
         found += reviews.put(
             table,
             seat,
-            f"{words} helps with “{task.words}”",
+            f"{kiss.words} helps with “{task.words}”",
             [KissApproved(die=die.id)],
             otherwise=[DieLeft(die=die.id)],
-            about="task",
+            about=topic(die.id),
             rules=("VE-4.4",),
         )
     return found
+
+
+def _kiss(task: Task, known: Figure, die: Die, move: KissDie) -> Kiss:
+    kind, _, id = move.source.partition(" ")
+    named = known.attribute(id) if kind == "attribute" else known.asset(id)
+    words = move.words if kind in ("insight", "stunt") else named.name if named else NAMES[kind]
+    told = {one.words.casefold() for one in task.kisses if one.source == kind == "insight"}
+    if words.casefold() in told:
+        raise Illegal("That insight rerolls another die already. Name a separate one.", "words")
+    return Kiss(
+        die=die.id,
+        source="attribute" if named else kind,
+        by=known.id,
+        words=words,
+        ref=move.source if named else "",
+        agreed=known.id != task.who or die.owner == task.who,
+        approved=kind in ("lot", "ego", "stunt"),
+    )
+
+
+def _hushed(table: VTable, task: Task) -> list[Event]:
+    """What was still being talked about no longer matters."""
+    return reviews.dropped(table, *(topic(die.id) for die in task.dice))
 
 
 def _rerolled(table: VTable, task: Task) -> list[Event]:
@@ -434,7 +182,7 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
         refs = [one.ref for one in going if one.by == who and one.ref]
         paid += assets.used(table, who, refs)
     return [
-        *reviews.unquestioned(table, "task"),
+        *(event for one in task.kisses for event in reviews.unquestioned(table, topic(one.die))),
         *paid,
         Rerolling(dice=tuple(one.die for one in going)),
     ]
@@ -508,10 +256,13 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (by, " would reroll a die: ", aspect(event.kiss.words), ".")
             return [line(*words, rules=("VE-4.4",), beat="React")]
         case JoinedIn():
-            ally = called(table, _owner(task, event.die))
+            ally = called(table, owner_of(task, event.die))
             return [line(ally, " joins in.", rules=("VE-4.4",), beat="React")]
         case DieLeft():
-            return [line("A die is left as it lies.", beat="React", retold=False)]
+            how = "The stunt is vetoed, and the die" if event.vetoed else "A die"
+            rules = ("VE-4.4",) if event.vetoed else ()
+            told = f"{how} is left as it lies."
+            return [line(told, rules=rules, beat="React", retold=event.vetoed)]
         case Rerolling():
             many = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
             return [line(who, f" rerolls {many}.", rules=("VE-4.4",), beat="React")]

@@ -276,7 +276,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case BuyingOver() if task:
             return _gains(table, task, event.passed)
         case TaskSettled():
-            return reviews.dropped(table, "task", "fit")
+            return reviews.dropped(table, "fit")
     return []
 
 

@@ -128,20 +128,29 @@ def grouped(metals: list[int]) -> tuple[tuple[int, int], ...]:
 
 
 def outlook(table: VTable, task: Task) -> Odds | None:
-    """How it would end if nobody did anything more: short of the threshold, or how far over."""
+    """How it would end if nobody did anything more: short of the threshold, or how far over.
+
+    Dice that are marked are rerolled, as far as those whose dice they are have agreed.
+    """
     if task.beat in ("consent", "job", "naming") or job_of(table, task) is None:
         return None
     need, opens = threshold(table, task), is_exploding(table, task)
     dice = task.dice or thrown(table, task)
-    lying = [die for die in dice if die.face]
+    lying = [die for die in dice if die.face and not is_leaving(task, die.id)]
     fixed = sum(resolve.successes(die.face, die.caliber, task.double) for die in lying)
     bursting = [die.caliber for die in exploding_now(table, task) if die in lying]
-    metals = [die.caliber for die in dice if not die.face] + bursting
+    metals = [die.caliber for die in dice if die not in lying] + bursting
     return _over(grouped(metals), need, fixed, task.double, opens)
 
 
 def is_marked(task: Task, die: int) -> bool:
     return any(one.die == die for one in task.kisses)
+
+
+def is_leaving(task: Task, die: int) -> bool:
+    """Whether a die is about to be rerolled."""
+    marks = (one for one in task.kisses if one.die == die)
+    return task.beat == "kiss" and any(one.agreed for one in marks)
 
 
 def _over(

@@ -1,0 +1,278 @@
+"""Who is asked what before the dice of a task fall, and how allies lend theirs (VE-4.1, VE-4.2)."""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.games.venus import reviews
+from hearthside.games.venus.acting import bearing_field, factor_rows
+from hearthside.games.venus.assembly.plan import jobs_in_order
+from hearthside.games.venus.common import METAL_PICKS, VTable, figure, mine, name_of, owner
+from hearthside.games.venus.content import job_named
+from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
+from hearthside.games.venus.state import Aid, Task
+from hearthside.games.venus.task import tray
+from hearthside.games.venus.task.frame_moves import (
+    FITS,
+    AgreeToTask,
+    AskKin,
+    CallOff,
+    JudgeFit,
+    LendDie,
+    NameJob,
+    NameMetal,
+    NoJob,
+    OfferDie,
+    RefuseDie,
+    RollTask,
+    SetThreshold,
+    TakeDie,
+    TakeJob,
+)
+
+
+def asks(table: VTable, reader: str) -> list[Ask]:
+    task = table.play.task
+    if task is None or task.who not in table.play.cast:
+        return []
+    who = name_of(table, task.who)
+    told = f"{who}: {task.words}."
+    match task.beat:
+        case "consent":
+            return [_consent(task, who, told)]
+        case "job":
+            ability = task.ability.capitalize()
+            return [
+                Ask(
+                    of=task.who,
+                    title=task.words,
+                    question=f"Which of your jobs of {ability}? Failing means: {task.stakes}.",
+                    meanwhile=told,
+                    options=lambda: _jobs(table, task),
+                )
+            ]
+        case "naming":
+            return [
+                Ask(
+                    seat=seat,
+                    title=f"{who} has no job for this",
+                    question="Name the one they begin to learn.",
+                    meanwhile=told,
+                    options=lambda: _naming(table, task),
+                )
+                for seat in _peers_of(table, task)
+            ] or [Ask(title="Name a job", options=lambda: _naming(table, task))]
+        case "threshold":
+            return [
+                Ask(
+                    title=f"How hard is it for {who}?",
+                    question="One to start with, and up to four factors you announce.",
+                    meanwhile=told,
+                    options=lambda: _threshold(table, task),
+                )
+            ]
+        case "gather":
+            return [_gathering(table, task, told)]
+    return []
+
+
+def _gathering(table: VTable, task: Task, told: str) -> Ask:
+    need = tray.threshold(table, task)
+    talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
+    return Ask(
+        of=task.who,
+        title=f"{task.words}: threshold {need}",
+        question=talk or f"Failing means: {task.stakes}. Take allies’ dice, then roll.",
+        meanwhile=told,
+        options=lambda: _before(table, task),
+        own=lambda: _taking(table, task),
+    )
+
+
+def _before(table: VTable, task: Task) -> list[Option]:
+    found = []
+    doubted = [one for one in reviews.about(table, "aid") if one.questioned]
+    if not reviews.about(table, "fit") and not doubted:
+        dice = len(tray.thrown(table, task))
+        label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
+        found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
+    return [*found, offer(CallOff(), "Leave it")]
+
+
+def _taking(table: VTable, task: Task) -> list[Option]:
+    """Whose dice are taken, refused or asked for is the roller's to say."""
+    known = figure(table, task.who)
+    room = len(tray.taken(task)) < tray.MOST_AIDS and not bars_aid(known, task.bearing)
+    asked = {one.kin for one in task.aids}
+    found = [
+        offer(
+            TakeDie(who=one.who),
+            f"Take {name_of(table, one.who)}’s die",
+            forecast=True,
+            rules=("VE-4.2",),
+        )
+        for one in task.aids
+        if room and not one.taken
+    ]
+    found += [
+        offer(AskKin(kin=kin.id), f"Ask {kin.name} for help", rules=("VE-2.12",))
+        for kin in known.kin
+        if room and kin.favour and not kin.gone and kin.id not in asked
+    ]
+    found += [
+        offer(RefuseDie(who=one.who), f"Refuse {name_of(table, one.who)}’s die")
+        for one in task.aids
+    ]
+    return found
+
+
+def _peers_of(table: VTable, task: Task) -> list[str]:
+    mine = owner(table, task.who)
+    return [seat for seat in table.seats if table.is_player(seat) and seat != mine]
+
+
+def _consent(task: Task, who: str, told: str) -> Ask:
+    return Ask(
+        of=task.against,
+        title=f"{who} acts against you",
+        question=f"{task.words}. Failing means: {task.stakes}. Do you agree to that?",
+        meanwhile=told,
+        options=lambda: [
+            offer(AgreeToTask(True), "Agree to the stakes", rules=("VE-4.14", "VE-7.1")),
+            offer(AgreeToTask(False), "Not like this", rules=("VE-4.14", "VE-7.1")),
+        ],
+    )
+
+
+def fitting(table: VTable, task: Task) -> list[JobHeld]:
+    """VE-4.1: the jobs that inherit the ability the FC chose."""
+    return [job for job in figure(table, task.who).jobs if task.ability in job.abilities]
+
+
+def _jobs(table: VTable, task: Task) -> list[Option]:
+    found = [
+        offer(
+            TakeJob(job=job.id),
+            f"{job.name} {job.level}" if job.level else f"{job.name}, still learning",
+            rules=("VE-4.1",),
+            forecast=True,
+        )
+        for job in fitting(table, task)
+    ]
+    found.append(offer(NoJob(), "None of mine fits", rules=("VE-4.10",)))
+    found.append(offer(CallOff(), "Leave it"))
+    return found
+
+
+def _naming(table: VTable, task: Task) -> list[Option]:
+    known = figure(table, task.who)
+    has = {job.name for job in known.jobs}
+    picks = tuple(
+        Pick(job, label)
+        for job, label in jobs_in_order(table)
+        if job not in has and _inherits(table, job, task.ability)
+    )
+    named = Choice(name="job", label="Job", picks=picks, folded=True)
+    found = []
+    if picks:
+        named = replace(named, value=picks[0].value)
+        found.append(offer(NameJob, "They begin to learn", named, rules=("VE-4.10",)))
+    return [*found, offer(CallOff(), "Leave it")]
+
+
+def _inherits(table: VTable, job: str, ability: str) -> bool:
+    row = job_named(table, job)
+    return row is not None and ability in row.abilities
+
+
+def _threshold(table: VTable, task: Task) -> list[Option]:
+    return [offer(SetThreshold, "That is how hard it is", factor_rows(), rules=("VE-4.1",))]
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    task = table.play.task
+    if task is None or not table.is_player(seat) or task.who not in table.play.cast:
+        return []
+    found: list[Verb] = []
+    actor = seat == owner(table, task.who)
+    if task.beat in ("threshold", "gather") and not actor and not reviews.about(table, "fit"):
+        field = Choice(
+            name="fit",
+            label="Does the job fit?",
+            picks=tuple(Pick(fit, label) for fit, label in FITS.items() if fit != task.fit),
+        )
+        field = replace(field, value=field.picks[0].value)
+        found.append(verb(JudgeFit, "Say how the job fits", lambda: (field,), rules=("VE-4.1",)))
+    if task.beat == "gather":
+        found += _aiding(table, task, seat)
+    if table.is_gm(seat) and not actor and task.beat in ("threshold", "consent"):
+        found.append(verb(CallOff(), "Call the task off", group="gm"))
+    return found
+
+
+def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
+    found: list[Verb] = []
+    room = len(tray.taken(task)) < tray.MOST_AIDS
+    barred = bars_aid(figure(table, task.who), task.bearing)
+    offering = {one.who for one in task.aids}
+    for ally in mine(table, seat):
+        if ally.id in (task.who, *offering) or barred or not _lendable(ally):
+            continue
+        found.append(_offering(ally))
+    if table.is_gm(seat):
+        found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
+    if table.is_gm(seat) and room and not barred:
+        fields = (
+            Text(name="name", label="Who helps?", needed=True, most=60),
+            Choice(name="caliber", label="Of which metal?", picks=METAL_PICKS, value="1"),
+        )
+        label = "An NPC lends a die"
+        found.append(verb(LendDie, label, lambda: fields, group="gm", rules=("VE-4.11",)))
+    return found
+
+
+def _metals(table: VTable, task: Task, aid: Aid) -> tuple[Pick, ...]:
+    """VE-2.12, VE-4.2: the metals the FC chooses from; none where the rules name it."""
+    if aid.npc:
+        return METAL_PICKS
+    ally = figure(table, aid.who)
+    job = ally.job(aid.job)
+    if job is None or task.ability in job.abilities or len(job.abilities) < 2:
+        return ()
+    metals = {caliber_for(ally, one) for one in job.abilities}
+    return tuple(METAL_PICKS[one] for one in sorted(metals))
+
+
+def _naming_metal(table: VTable, aid: Aid) -> Verb:
+    task = table.play.task
+    assert task
+    picks = _metals(table, task, aid)
+    field = Choice(name="caliber", label="Of which metal?", picks=picks, value=str(aid.caliber))
+    label = f"Name the metal of {name_of(table, aid.who)}’s die"
+    fixed = {"who": aid.who}
+    return verb(NameMetal, label, lambda: (field,), fixed=fixed, group="gm", rules=("VE-4.2",))
+
+
+def _lendable(ally: Figure) -> list[JobHeld]:
+    """VE-4.2: a job still being learned cannot aid."""
+    return [job for job in ally.jobs if job.level > 0]
+
+
+def _offering(ally: Figure) -> Verb:
+    def fields() -> tuple[Field, ...]:
+        jobs = tuple(Pick(job.id, f"{job.name} {job.level}") for job in _lendable(ally))
+        bears = bearing_field(ally)
+        return (
+            Choice(name="job", label="From which job?", picks=jobs, value=jobs[0].value),
+            Text(name="words", label="Do you want something for it?", most=200),
+            *((bears,) if bears else ()),
+        )
+
+    return verb(
+        OfferDie,
+        f"{ally.name} offers a die",
+        fields,
+        fixed={"who": ally.id},
+        first=True,
+        rules=("VE-4.2",),
+    )

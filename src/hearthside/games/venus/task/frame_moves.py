@@ -1,0 +1,154 @@
+"""What is said and done before the dice of a task fall (VE-4.1, VE-4.2, VE-4.10)."""
+
+from hearthside.core.moves import Event, Move
+from hearthside.games.venus.acting import FactorRow
+from hearthside.games.venus.state import Aid, Die, Factor
+
+FITS = {"fits": "It fits", "poor": "It fits poorly", "not": "It does not fit at all"}
+
+
+class AgreeToTask(Move, frozen=True, tag="venus.agree-to-task"):
+    yes: bool
+
+
+class TakeJob(Move, frozen=True, tag="venus.take-job"):
+    job: str
+
+
+class NoJob(Move, frozen=True, tag="venus.no-job"):
+    """VE-4.10: none of theirs fits, so the Peers name one."""
+
+
+class NameJob(Move, frozen=True, tag="venus.name-job"):
+    job: str
+
+
+class JudgeFit(Move, frozen=True, tag="venus.judge-fit"):
+    fit: str
+
+
+class SetThreshold(Move, frozen=True, tag="venus.set-threshold"):
+    factors: tuple[FactorRow, ...]
+
+
+class OfferDie(Move, frozen=True, tag="venus.offer-die"):
+    """`bearing` is what of the ally's own bears on their die."""
+
+    who: str
+    job: str
+    words: str
+    bearing: tuple[str, ...] = ()
+
+
+class TakeDie(Move, frozen=True, tag="venus.take-die"):
+    who: str
+
+
+class RefuseDie(Move, frozen=True, tag="venus.refuse-die"):
+    who: str
+
+
+class LendDie(Move, frozen=True, tag="venus.lend-die"):
+    """An NPC lends a die of a caliber the FC names."""
+
+    name: str
+    caliber: str
+
+
+class NameMetal(Move, frozen=True, tag="venus.name-metal"):
+    """The FC says of which metal a die is: an NPC's, or of a job with two other abilities."""
+
+    who: str
+    caliber: str
+
+
+class AskKin(Move, frozen=True, tag="venus.ask-kin"):
+    kin: str
+
+
+class RollTask(Move, frozen=True, tag="venus.roll-task"):
+    pass
+
+
+class CallOff(Move, frozen=True, tag="venus.call-off-task"):
+    pass
+
+
+class TaskAgreed(Event, frozen=True, tag="venus.task-agreed"):
+    seat: str
+
+
+class JobTaken(Event, frozen=True, tag="venus.job-taken"):
+    job: str
+    name: str
+    level: int
+
+
+class JobWanted(Event, frozen=True, tag="venus.job-wanted"):
+    who: str
+
+
+class FitJudged(Event, frozen=True, tag="venus.fit-judged"):
+    fit: str
+
+
+class ThresholdSet(Event, frozen=True, tag="venus.threshold-set"):
+    factors: tuple[Factor, ...]
+    threshold: int
+
+
+class DieOffered(Event, frozen=True, tag="venus.die-offered"):
+    aid: Aid
+
+
+class MetalNamed(Event, frozen=True, tag="venus.metal-named"):
+    who: str
+    caliber: int
+
+
+class DieTaken(Event, frozen=True, tag="venus.die-taken"):
+    who: str
+
+
+class DieRefused(Event, frozen=True, tag="venus.die-refused"):
+    who: str
+
+
+class TaskThrown(Event, frozen=True, tag="venus.task-thrown"):
+    dice: tuple[Die, ...]
+
+
+class TaskCalledOff(Event, frozen=True, tag="venus.task-called-off"):
+    who: str
+    by: str
+
+
+MOVES = (
+    AgreeToTask,
+    TakeJob,
+    NoJob,
+    NameJob,
+    JudgeFit,
+    SetThreshold,
+    OfferDie,
+    TakeDie,
+    RefuseDie,
+    LendDie,
+    NameMetal,
+    AskKin,
+    RollTask,
+    CallOff,
+)
+EVENTS = (
+    TaskAgreed,
+    JobTaken,
+    JobWanted,
+    FitJudged,
+    ThresholdSet,
+    DieOffered,
+    MetalNamed,
+    DieTaken,
+    DieRefused,
+    TaskThrown,
+    TaskCalledOff,
+)

@@ -1,0 +1,250 @@
+"""Which dice may be rerolled, with what and by whom, and how that is asked (VE-4.4, VE-4.5).
+
+One form: tap a die, then what rerolls it. Each die shows the odds if it is rerolled besides.
+"""
+
+import msgspec
+
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
+from hearthside.games.venus import reviews
+from hearthside.games.venus.common import VTable, figure, metal, name_of, owner
+from hearthside.games.venus.resolve import CALIBERS
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Die, Kiss, Task
+from hearthside.games.venus.task import tray
+from hearthside.games.venus.task.kiss_moves import (
+    DoubleSixes,
+    JoinIn,
+    KeepThese,
+    KissDie,
+    LeaveDie,
+    RerollDice,
+    VetoStunt,
+)
+
+MOST_POINTED = 4
+"""VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
+IN_WORDS = ("insight", "stunt")
+NAMES = {"lot": "A Lot", "ego": "Ego", "insight": "An insight", "stunt": "A stunt"}
+"""What rerolls a die, where it has no name of its own."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Something of somebody's that rerolls a die, and which dice it may reroll."""
+
+    value: str
+    label: str
+    help: str
+    dice: tuple[int, ...]
+
+
+def free_dice(task: Task) -> list[Die]:
+    """VE-4.4: dice nothing rerolls yet."""
+    return [die for die in task.dice if not tray.is_marked(task, die.id)]
+
+
+def dice_of(task: Task, who: str) -> list[Die]:
+    """VE-4.4: the dice somebody may point to: the roller's own and allies', or an ally's own."""
+    dice = free_dice(task)
+    return dice if who == task.who else [die for die in dice if die.owner == who]
+
+
+def topic(die: int) -> str:
+    """What a review of what rerolls a die hangs on, so that it goes when the mark goes."""
+    return f"kiss {die}"
+
+
+def paid(task: Task, who: str, source: str) -> int:
+    return sum(one.by == who and one.source == source for one in task.kisses)
+
+
+def sources(task: Task, known: Figure) -> list[Source]:
+    """VE-4.4: what somebody still has to reroll with. A stunt is for one's own die."""
+    dice = tuple(die.id for die in dice_of(task, known.id))
+    own = tuple(die.id for die in free_dice(task) if die.owner == known.id)
+    found: list[Source] = []
+    if left := known.lots - paid(task, known.id, "lot"):
+        found.append(Source("lot", NAMES["lot"], f"{left} in hand", dice))
+    if known.ego and not (task.double and known.id == task.who):
+        found.append(Source("ego", NAMES["ego"], "for every die you want", dice))
+    if own and not paid(task, known.id, "stunt"):
+        found.append(Source("stunt", NAMES["stunt"], "one, on your own die", own))
+    found.append(Source("insight", NAMES["insight"], "if your Peers agree", dice))
+    pointed = sum(one.source == "attribute" for one in task.kisses)
+    if pointed < MOST_POINTED:
+        found += [
+            Source(value, label, f"{kind}, if your Peers agree", dice)
+            for value, label, kind in _things(task, known)
+        ]
+    return [one for one in found if one.dice]
+
+
+def _things(task: Task, known: Figure) -> list[tuple[str, str, str]]:
+    """Attributes and assets that have not been pointed to yet."""
+    used = {one.ref for one in task.kisses if one.by == known.id}
+    things = [
+        *((f"attribute {o.id}", o.name, o.kind) for o in known.attributes if not o.used),
+        *((f"asset {o.id}", o.name, o.kind) for o in known.assets if o.serves),
+    ]
+    return [one for one in things if one[0] not in used]
+
+
+def asks(table: VTable, reader: str) -> list[Ask]:
+    task = table.play.task
+    if task is None or task.who not in table.play.cast or task.beat != "kiss":
+        return []
+    return [
+        Ask(
+            of=task.who,
+            title=_stands(table, task),
+            question="Each die once, all in one go; the reroll stands. Or keep these.",
+            meanwhile=f"{name_of(table, task.who)}: {task.words}.",
+            options=lambda: _done(table, task),
+            own=lambda: _kissing(table, task, figure(table, task.who)),
+            leaves=not task.kisses,
+        )
+    ]
+
+
+def _stands(table: VTable, task: Task) -> str:
+    count = tray.successes(task)
+    over = count - tray.threshold(table, task)
+    many = "1 success" if count == 1 else f"{count} successes"
+    return f"{many}: {-over} short" if over < 0 else f"{many}: {over} over the threshold"
+
+
+def _done(table: VTable, task: Task) -> list[Option]:
+    talk = (review for one in task.kisses for review in reviews.about(table, topic(one.die)))
+    if any(review.questioned for review in talk):
+        return []
+    found = [offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))]
+    if marked := [one for one in task.kisses if one.agreed]:
+        label = "Reroll one die" if len(marked) == 1 else f"Reroll {len(marked)} dice"
+        found.insert(0, offer(RerollDice(), label, forecast=True, rules=("VE-4.4",)))
+    return found
+
+
+def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
+    found: list[Option] = []
+    if having := sources(task, known):
+        found.append(_tapping(table, task, known, having))
+    roller = known.id == task.who
+    if roller and known.ego and not task.double and not paid(task, known.id, "ego"):
+        found.append(
+            offer(
+                DoubleSixes(),
+                "Every six counts twice",
+                cost="Ego",
+                forecast=True,
+                rules=("VE-4.5",),
+            )
+        )
+    found += [
+        offer(LeaveDie(die=one.die), f"Leave {_called(table, task, one)} after all")
+        for one in task.kisses
+        if roller or one.by == known.id
+    ]
+    return found
+
+
+def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> Option:
+    """A die, then what rerolls it; both in sight, and in any order."""
+    dice = sorted(dice_of(task, known.id), key=lambda die: (die.face, -die.caliber))
+    everything = tuple(die.id for die in dice)
+    faces = tuple(
+        Pick(
+            str(die.id),
+            die_label(table, die),
+            die=(str(die.face), CALIBERS[die.caliber]),
+        )
+        for die in dice
+    )
+    means = tuple(
+        Pick(
+            one.value,
+            one.label,
+            one.help,
+            when=None if set(one.dice) == set(everything) else _on(one.dice),
+        )
+        for one in having
+    )
+    first = next(one for one in having if dice[0].id in one.dice) if having else None
+    fields: list[Field] = [
+        Choice(name="die", label="Which die?", picks=faces, value=faces[0].value, forecast=True),
+        Choice(
+            name="source",
+            label="What rerolls it?",
+            picks=means,
+            value=first.value if first else "",
+        ),
+    ]
+    spoken = tuple(one.value for one in having if one.value in IN_WORDS)
+    if spoken:
+        fields.append(
+            Text(
+                name="words",
+                label="What do you do, or know?",
+                needed=True,
+                most=200,
+                when=When("source", spoken),
+                suggestions=table.play.insights,
+            )
+        )
+    return offer(
+        KissDie,
+        "Reroll a die",
+        *fields,
+        fixed={"who": known.id},
+        rules=("VE-4.4",),
+    )
+
+
+def _on(dice: tuple[int, ...]) -> When:
+    return When("die", tuple(map(str, dice)))
+
+
+def die_label(table: VTable, die: Die) -> str:
+    return f"{name_of(table, die.owner)}’s {metal(die.caliber)} {die.face}"
+
+
+def _called(table: VTable, task: Task, kiss: Kiss) -> str:
+    return die_label(table, next(die for die in task.dice if die.id == kiss.die))
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    """Allies reroll their own dice and join in; the FC may veto a stunt before the reroll."""
+    task = table.play.task
+    if task is None or task.beat != "kiss" or not table.is_player(seat):
+        return []
+    found: list[Verb] = []
+    for aid in tray.taken(task):
+        if aid.npc or aid.who not in table.play.cast:
+            joins = table.is_gm(seat)
+        else:
+            joins = owner(table, aid.who) == seat
+            if joins:
+                found += map(started_by, _kissing(table, task, figure(table, aid.who)))
+        if joins:
+            found += _joining(table, task, aid.who)
+    if table.is_gm(seat):
+        found += [
+            verb(VetoStunt(die=one.die), f"Veto: {one.words}", group="gm", rules=("VE-4.4",))
+            for one in task.kisses
+            if one.source == "stunt"
+        ]
+    return found
+
+
+def _joining(table: VTable, task: Task, ally: str) -> list[Verb]:
+    """VE-4.4: an ally's die only together with them; the FC speaks for those the FC plays."""
+    found: list[Verb] = []
+    for one in task.kisses:
+        if not one.agreed and owner_of(task, one.die) == ally:
+            label = f"Join in: {one.words} rerolls {_called(table, task, one)}"
+            found.append(verb(JoinIn(die=one.die), label, first=True, rules=("VE-4.4",)))
+    return found
+
+
+def owner_of(task: Task, die: int) -> str:
+    return next((one.owner for one in task.dice if one.id == die), "")

@@ -1,0 +1,100 @@
+"""What is said and done in the one round of KISS (VE-4.4, VE-4.5)."""
+
+from hearthside.core.moves import Event, Move
+from hearthside.games.venus.state import Die, Kiss
+
+
+class KissDie(Move, frozen=True, tag="venus.kiss-die"):
+    """A die will be rerolled, by what: `lot`, `ego`, `stunt`, `insight`, `attribute knots`,
+    `asset rope`. `words` are of a stunt or an insight. `who` acts or pays."""
+
+    who: str
+    die: str
+    source: str
+    words: str = ""
+
+
+class LeaveDie(Move, frozen=True, tag="venus.leave-die"):
+    die: int
+
+
+class JoinIn(Move, frozen=True, tag="venus.join-in"):
+    """VE-4.4: an ally's die is rerolled only together with that ally."""
+
+    die: int
+
+
+class VetoStunt(Move, frozen=True, tag="venus.veto-stunt"):
+    die: int
+
+
+class DoubleSixes(Move, frozen=True, tag="venus.double-sixes"):
+    pass
+
+
+class RerollDice(Move, frozen=True, tag="venus.reroll-dice"):
+    pass
+
+
+class KeepThese(Move, frozen=True, tag="venus.keep-these"):
+    pass
+
+
+class TaskFell(Event, frozen=True, tag="venus.task-fell"):
+    dice: tuple[Die, ...]
+    burst: tuple[int, ...]
+    successes: int
+
+
+class DieKissed(Event, frozen=True, tag="venus.die-kissed"):
+    kiss: Kiss
+
+
+class DieLeft(Event, frozen=True, tag="venus.die-left"):
+    """It stays as it lies: taken back, refused by the Peers, or `vetoed` by the FC."""
+
+    die: int
+    vetoed: bool = False
+
+
+class JoinedIn(Event, frozen=True, tag="venus.joined-in"):
+    die: int
+
+
+class KissApproved(Event, frozen=True, tag="venus.kiss-approved"):
+    die: int
+
+
+class SixesDoubled(Event, frozen=True, tag="venus.sixes-doubled"):
+    who: str
+
+
+class Rerolling(Event, frozen=True, tag="venus.rerolling"):
+    """Those that will be rerolled; marks nobody joined in with are off."""
+
+    dice: tuple[int, ...]
+
+
+class KissingOver(Event, frozen=True, tag="venus.kissing-over"):
+    successes: int
+
+
+MOVES = (
+    KissDie,
+    LeaveDie,
+    JoinIn,
+    VetoStunt,
+    DoubleSixes,
+    RerollDice,
+    KeepThese,
+)
+EVENTS = (
+    TaskFell,
+    DieKissed,
+    DieLeft,
+    JoinedIn,
+    KissApproved,
+    SixesDoubled,
+    Rerolling,
+    KissingOver,
+)
