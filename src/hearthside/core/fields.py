@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from hearthside.core import text
 from hearthside.core.dice import Die, Pool
+from hearthside.core.show import Thrown
 
 Counts = dict[str, int]
 """What something adds to which total of its form, by name: a price is `{"caps": -2}`."""
@@ -42,8 +43,8 @@ class Pick(msgspec.Struct, frozen=True):
     counts: Counts = {}
     when: When | None = None
     """What another blank must hold for this to be on offer."""
-    die: tuple[str, str] | None = None
-    """The die on the tray it stands for: what it shows and what it is made of."""
+    die: Thrown | None = None
+    """The die on the tray it stands for, which is then what one taps."""
 
 
 class Group(msgspec.Struct, frozen=True):

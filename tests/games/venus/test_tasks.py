@@ -242,8 +242,8 @@ def test_one_round_with_every_source() -> None:
     table.do(ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, KissDie(ANA, "2", "insight", "The watch changes at two"))
     table.do(ANA, KissDie(ANA, "3", "stunt", "Swings on the rope"))
-    table.do(ANA, KissDie(ANA, "4", "attribute knots"))
-    table.do(ANA, KissDie(ANA, "5", "attribute ice"))
+    table.do(ANA, KissDie(ANA, "4", "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, "5", "thing", ref="attribute ice"))
     assert len(reviews(table)) == 3, "an insight and two specialties"
     assert refused(table, ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, RerollDice())
@@ -324,7 +324,7 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     table.do(FAY, VetoStunt(die=1))
     assert not at(table).kisses
     table.do(ANA, KissDie(ANA, "1", "lot"))
-    table.do(ANA, KissDie(ANA, "2", "attribute knots"))
+    table.do(ANA, KissDie(ANA, "2", "thing", ref="attribute knots"))
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     assert [one.die for one in at(table).kisses] == [1]
     table.do(ANA, LeaveDie(die=1))
@@ -340,8 +340,8 @@ def test_four_attributes_and_no_more() -> None:
     table = evening(ana(level=6, lots=1, ego=True, attributes=five))
     task(table, "cipher", (1, 1, 1, 1, 1, 1))
     for at_die, name in enumerate("abcd", 1):
-        table.do(ANA, KissDie(ANA, str(at_die), f"attribute {name}"))
-    assert refused(table, ANA, KissDie(ANA, "5", "attribute e"))
+        table.do(ANA, KissDie(ANA, str(at_die), "thing", ref=f"attribute {name}"))
+    assert refused(table, ANA, KissDie(ANA, "5", "thing", ref="attribute e"))
     table.do(ANA, KissDie(ANA, "5", "ego"))
     table.do(ANA, KissDie(ANA, "6", "ego"))
     table.do(ANA, RerollDice())

@@ -88,7 +88,7 @@ class Kiss(msgspec.Struct, frozen=True, kw_only=True):
 
     die: int
     source: str
-    """lot, ego, insight, stunt, attribute, asset."""
+    """lot, ego, insight, stunt, thing."""
     by: str
     """The character who pays or acts."""
     words: str = ""

@@ -2,6 +2,7 @@
    is new, and stay where you are. Plain script, no framework; htmx does the swapping. */
 import { announce, attend, lookAround, markTab, markYou, rest, settle, stay, watch } from "./script/attend.js";
 import { root } from "./script/dom.js";
+import { hang } from "./script/hang.js";
 import { arrived, restore } from "./script/keep.js";
 import { connect } from "./script/link.js";
 import { paintMarks } from "./script/mark.js";
@@ -19,9 +20,9 @@ import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn();
+  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); rest(); nudge(); burn();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); settle(); stay(); attend(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); showLook(); beginStory(); connect();
+arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); showLook(); beginStory(); connect();

@@ -225,14 +225,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case KingSetUp():
             told = [line(aspect(story.TITLE), ".", rules=("VE-7.3",), **look)]
             told += [
-                line(
-                    f"{one.title}: ",
-                    aspect(one.text),
-                    ".",
-                    rules=("VE-7.3",),
-                    to=one.known_to,
-                    **look,
-                )
+                line(f"{one.title}: {one.text}", rules=("VE-7.3",), to=one.known_to, **look)
                 for one in event.lore
             ]
             for one in event.cast:

@@ -25,7 +25,7 @@ from hearthside.games.venus.common import VTable, metal, name_of
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.rounds import SCENES, WAYS
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Check, Die, Task
+from hearthside.games.venus.state import Check, Task
 from hearthside.games.venus.task import tray
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
@@ -149,7 +149,7 @@ def _check(table: VTable, check: Check) -> Attempt:
         ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
         reached = check.face + score + resolve.best_bonus(check.chains)
         dice = (Thrown("d20", str(check.face), material=resolve.CALIBERS[caliber]), *bonus)
-        throws = (Throw(check.who, dice, (ability,), str(reached)),)
+        throws = (Throw(name_of(table, check.who), dice, (ability,), str(reached)),)
     return Attempt(
         kind="Check",
         rules=("VE-3.1", "VE-3.2"),
@@ -220,41 +220,19 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
 
 
 def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
-    """The tray by owner, each with their metal and what succeeds."""
+    """VE-4.2: one tray, by owner; each group with its metal and what succeeds."""
     if not task.dice:
         return ()
-    owners = dict.fromkeys(die.owner for die in task.dice)
-    found = []
-    for owner in owners:
+    parts = []
+    for owner in dict.fromkeys(die.owner for die in task.dice):
         dice = [die for die in task.dice if die.owner == owner]
-        if owner in table.play.cast:
-            hits = sum(resolve.successes(die.face, die.caliber, task.double) for die in dice)
-            need = resolve.least_face(dice[0].caliber)
-            part = Part(metal(dice[0].caliber), f"{need}+", Why("", ("VE-4.3",)))
-            shown = tuple(_die(task, die) for die in dice)
-            found.append(Throw(owner, shown, (part,), str(hits)))
-    lent = [die for die in task.dice if die.owner not in table.play.cast]
-    if lent:
-        hits = sum(resolve.successes(die.face, die.caliber, task.double) for die in lent)
-        shown = tuple(_die(task, die) for die in lent)
-        names = ", ".join(dict.fromkeys(die.owner for die in lent))
-        part = Part(names, "help", Why("", ("VE-4.11",)))
-        found.append(Throw(task.who, shown, (part,), str(hits)))
-    return tuple(found)
-
-
-def _die(task: Task, die: Die) -> Thrown:
-    kiss = next((one for one in task.kisses if one.die == die.id), None)
-    won = resolve.successes(die.face, die.caliber, task.double)
-    reads = "special" if won > 1 else "hit" if won else "miss" if die.face else ""
-    return Thrown(
-        "d6",
-        str(die.face) if die.face else "?",
-        note=kiss.words if kiss else "",
-        reads=reads,  # type: ignore[arg-type]
-        material=resolve.CALIBERS[die.caliber],
-        owner=die.owner,
-    )
+        hits = sum(resolve.successes(die.face, die.caliber, task.double) for die in dice)
+        need = f"{resolve.least_face(dice[0].caliber)} and up"
+        why = Why(f"{metal(dice[0].caliber)} succeeds on {need}.", ("VE-4.3",))
+        label = f"{name_of(table, owner)}, {metal(dice[0].caliber)} {need}:"
+        parts.append(Part(label, str(hits), why))
+    shown = tuple(tray.drawn(task, die) for die in task.dice)
+    return (Throw(name_of(table, task.who), shown, tuple(parts), str(tray.successes(task))),)
 
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:

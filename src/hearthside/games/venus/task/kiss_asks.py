@@ -9,7 +9,6 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
 from hearthside.games.venus import reviews
 from hearthside.games.venus.common import VTable, figure, metal, name_of, owner
-from hearthside.games.venus.resolve import CALIBERS
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import tray
@@ -26,7 +25,14 @@ from hearthside.games.venus.task.kiss_moves import (
 MOST_POINTED = 4
 """VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
 IN_WORDS = ("insight", "stunt")
-NAMES = {"lot": "A Lot", "ego": "Ego", "insight": "An insight", "stunt": "A stunt"}
+THING = "thing"
+NAMES = {
+    "lot": "A Lot",
+    "ego": "Ego",
+    "insight": "An insight",
+    "stunt": "A stunt",
+    THING: "Something of yours",
+}
 """What rerolls a die, where it has no name of its own."""
 
 
@@ -71,23 +77,21 @@ def sources(task: Task, known: Figure) -> list[Source]:
     if own and not paid(task, known.id, "stunt"):
         found.append(Source("stunt", NAMES["stunt"], "one, on your own die", own))
     found.append(Source("insight", NAMES["insight"], "if your Peers agree", dice))
-    pointed = sum(one.source == "attribute" for one in task.kisses)
-    if pointed < MOST_POINTED:
-        found += [
-            Source(value, label, f"{kind}, if your Peers agree", dice)
-            for value, label, kind in _things(task, known)
-        ]
+    left_to_point = MOST_POINTED - sum(one.source == THING for one in task.kisses)
+    if left_to_point > 0 and things(task, known):
+        told = f"{left_to_point} more, if your Peers agree"
+        found.append(Source(THING, NAMES[THING], told, dice))
     return [one for one in found if one.dice]
 
 
-def _things(task: Task, known: Figure) -> list[tuple[str, str, str]]:
+def things(task: Task, known: Figure) -> tuple[Pick, ...]:
     """Attributes and assets that have not been pointed to yet."""
     used = {one.ref for one in task.kisses if one.by == known.id}
-    things = [
-        *((f"attribute {o.id}", o.name, o.kind) for o in known.attributes if not o.used),
-        *((f"asset {o.id}", o.name, o.kind) for o in known.assets if o.serves),
-    ]
-    return [one for one in things if one[0] not in used]
+    picks = (
+        *(Pick(f"attribute {o.id}", o.name, o.kind) for o in known.attributes if not o.used),
+        *(Pick(f"asset {o.id}", o.name, o.kind) for o in known.assets if o.serves),
+    )
+    return tuple(pick for pick in picks if pick.value not in used)
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -156,7 +160,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         Pick(
             str(die.id),
             die_label(table, die),
-            die=(str(die.face), CALIBERS[die.caliber]),
+            die=tray.drawn(task, die),
         )
         for die in dice
     )
@@ -179,6 +183,17 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
             value=first.value if first else "",
         ),
     ]
+    if any(one.value == THING for one in having):
+        fields.append(
+            Choice(
+                name="ref",
+                label="What of yours?",
+                picks=things(task, known),
+                needed=False,
+                folded=True,
+                when=When("source", (THING,)),
+            )
+        )
     spoken = tuple(one.value for one in having if one.value in IN_WORDS)
     if spoken:
         fields.append(

@@ -5,13 +5,16 @@ from hearthside.games.venus.state import Die, Kiss
 
 
 class KissDie(Move, frozen=True, tag="venus.kiss-die"):
-    """A die will be rerolled, by what: `lot`, `ego`, `stunt`, `insight`, `attribute knots`,
-    `asset rope`. `words` are of a stunt or an insight. `who` acts or pays."""
+    """A die will be rerolled, by `lot`, `ego`, `stunt`, `insight` or `thing`.
+
+    `words` are of a stunt or an insight, `ref` is a thing: `attribute knots`, `asset rope`.
+    """
 
     who: str
     die: str
     source: str
     words: str = ""
+    ref: str = ""
 
 
 class LeaveDie(Move, frozen=True, tag="venus.leave-die"):

@@ -21,7 +21,9 @@ from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.kiss_asks import (
+    IN_WORDS,
     NAMES,
+    THING,
     asks,
     dice_of,
     owner_of,
@@ -145,20 +147,26 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
 
 
 def _kiss(task: Task, known: Figure, die: Die, move: KissDie) -> Kiss:
-    kind, _, id = move.source.partition(" ")
-    named = known.attribute(id) if kind == "attribute" else known.asset(id)
-    words = move.words if kind in ("insight", "stunt") else named.name if named else NAMES[kind]
-    told = {one.words.casefold() for one in task.kisses if one.source == kind == "insight"}
-    if words.casefold() in told:
+    words, ref = NAMES[move.source], ""
+    if move.source == THING:
+        kind, _, id = move.ref.partition(" ")
+        named = known.attribute(id) if kind == "attribute" else known.asset(id)
+        if named is None:
+            raise Illegal("Say what of yours helps: choose it from the list.", "ref")
+        words, ref = named.name, move.ref
+    elif move.source in IN_WORDS:
+        words = move.words
+    known_facts = {one.words.casefold() for one in task.kisses if one.source == "insight"}
+    if move.source == "insight" and words.casefold() in known_facts:
         raise Illegal("That insight rerolls another die already. Name a separate one.", "words")
     return Kiss(
         die=die.id,
-        source="attribute" if named else kind,
+        source=move.source,
         by=known.id,
         words=words,
-        ref=move.source if named else "",
+        ref=ref,
         agreed=known.id != task.who or die.owner == task.who,
-        approved=kind in ("lot", "ego", "stunt"),
+        approved=move.source in ("lot", "ego", "stunt"),
     )
 
 

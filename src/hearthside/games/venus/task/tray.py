@@ -3,11 +3,12 @@
 from collections import Counter
 
 from hearthside.core.odds import Odds
+from hearthside.core.show import Thrown
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import VTable, figure
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_for, score_for
-from hearthside.games.venus.state import Aid, Die, Factor, Task
+from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task
 
 MOST_AIDS = 2
 SECONDARIES = {
@@ -151,6 +152,25 @@ def is_leaving(task: Task, die: int) -> bool:
     """Whether a die is about to be rerolled."""
     marks = (one for one in task.kisses if one.die == die)
     return task.beat == "kiss" and any(one.agreed for one in marks)
+
+
+def drawn(task: Task, die: Die) -> Thrown:
+    """A die as it lies on the tray: its metal, whether it succeeds, and what rerolls it."""
+    kiss = next((one for one in task.kisses if one.die == die.id), None)
+    won = resolve.successes(die.face, die.caliber, task.double)
+    return Thrown(
+        "d6",
+        str(die.face) if die.face else "?",
+        note=_mark(kiss) if kiss else "",
+        reads="special" if won > 1 else "hit" if won else "miss" if die.face else "",
+        material=resolve.CALIBERS[die.caliber],
+        owner=die.owner,
+    )
+
+
+def _mark(kiss: Kiss) -> str:
+    """What rerolls a die, in a word under it; of a thing its name."""
+    return kiss.words if kiss.ref else kiss.source.capitalize()
 
 
 def _over(

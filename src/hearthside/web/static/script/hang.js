@@ -1,0 +1,39 @@
+/* A blank, or a pick, that hangs on another blank is shown once that one holds what it must.
+   Without script all of them are there, and what is not asked is not read. */
+import { all, BLANKS, ticks } from "./dom.js";
+
+export function hang(within = document) {
+  for (const mark of all("[data-when]", within)) {
+    const shown = mark.matches(".pick") ? mark : mark.closest(".blank-of");
+    const own = shown?.querySelector(BLANKS);
+    if (!own?.form) continue;
+    const line = own.name.slice(0, own.name.lastIndexOf(".") + 1);
+    const held = holds(own.form, line + mark.dataset.when);
+    const lies = held !== null && !held.some((value) => mark.dataset.values.split("|").includes(value));
+    if (shown.hidden === lies) continue;
+    shown.hidden = lies;
+    if (lies && own.type === "radio" && own.checked) another(own, shown);
+  }
+}
+
+/* What a blank holds now, or nothing where there is no such blank. */
+function holds(form, name) {
+  const fields = [...form.elements].filter((field) => field.name === name);
+  if (!fields.length) return null;
+  const said = fields.filter((field) => !ticks(field) || field.checked).map((field) => field.value);
+  const yes = fields.length === 1 && fields[0].type === "checkbox" && fields[0].value === "yes";
+  return yes ? [said.length ? "true" : "false"] : said;
+}
+
+/* What is out of sight is not chosen either: the next in sight is. */
+function another(field, shown) {
+  const left = all(".pick:not([hidden]) input", shown.closest(".blank-of"));
+  const next = left.find((one) => one !== field);
+  if (!next) return;
+  next.checked = true;
+  next.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, (event) => { if (event.target.form) hang(event.target.form); });
+}
