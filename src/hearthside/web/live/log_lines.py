@@ -1,6 +1,6 @@
 """The log as one seat may read it: its lines, who sees them, and who took them back."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.web.live.room import Numbered
-from hearthside.web.render.log import who_sees
+from hearthside.web.render.log import TOLD, who_sees
 from hearthside.web.render.models import LogLine
 
 
@@ -53,10 +53,30 @@ def said(
 def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
     """Those of the lines that a seat may read; what not everyone may says so."""
     return tuple(
-        each if each.line.to is None else replace(each, sees=who_sees(table, each.line.to, seat))
-        for each in lines
-        if table.sees(seat, each.line.to)
+        _tied(
+            each
+            if each.line.to is None
+            else replace(each, sees=who_sees(table, each.line.to, seat))
+            for each in lines
+            if table.sees(seat, each.line.to)
+        )
     )
+
+
+def _tied(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """Lines that tell what an outcome looks like name it, where other words stand between."""
+    outcomes: dict[int, str] = {}
+    under = 0
+    for one in lines:
+        of = one.line.of
+        if one.line.kind == "outcome":
+            outcomes.setdefault(one.seq, one.line.plain)
+            under = under if under in outcomes and one.line.beat == "Settle" else one.seq
+        elif of in outcomes and of != under:
+            one = replace(one, tells=outcomes[of])
+        elif of not in outcomes and (one.line.kind in TOLD or one.kind == "scene"):
+            under = 0
+        yield one
 
 
 def _kind(event: Event, line: Line) -> str:

@@ -14,13 +14,15 @@ from hearthside.core.show import Coins, Person, Show
 from hearthside.core.table import Table
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.render.arrange import cloth_of
+from hearthside.web.render.arrange import cloth_of, dom_id
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Drafting
+from hearthside.web.render.log import doer, just_settled
 from hearthside.web.render.models import Likeness, LogLine, Refused
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.page import Template
 from hearthside.web.render.table_parts import (
+    Aim,
     AttemptCard,
     Cast,
     Composer,
@@ -152,6 +154,7 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
     parts["turn"] = turn(game, view)
     parts["tools"] = Tools(tools=_bar(view))
     parts["next"] = Next(prompt=view.stage, call=table.care.call)
+    parts["aim"] = aim(view)
     return parts
 
 
@@ -174,6 +177,22 @@ def slips(view: SeatView, lit: Mapping[str, str]) -> Slips:
             if (APPROVE, id) in by_move
         )
     )
+
+
+def aim(view: SeatView) -> Aim:
+    """What the next line tells: how something looks that was just settled. It is offered to whose
+    outcome it is and to whoever runs the game, and never waited for."""
+    seen = view.audience
+    table, settled = seen.table, just_settled(seen.log)
+    if settled is None or all(one.key != TELL for one in view.light):
+        return Aim()
+    person = doer(settled.line, seen.show.cast)
+    player = person.player if person and person.player in table.seats else ""
+    tellers = dict.fromkeys([*([player] if player else []), *table.gms()])
+    if view.seat not in tellers:
+        return Aim()
+    others = listed([table.seat_name(seat) for seat in tellers if seat != view.seat])
+    return Aim(seq=settled.seq, line=settled.line, others=others, form=dom_id("o", TELL))
 
 
 def safety(view: SeatView) -> Safety:
@@ -274,6 +293,16 @@ def _purse(view: SeatView) -> tuple[Coins, ...]:
     )
 
 
+def _called(name: str) -> str:
+    """What friends call somebody.
+
+    >>> _called("Wren Halloway"), _called("The wrecking crew")
+    ('Wren', 'The wrecking crew')
+    """
+    first = name.split()[0] if name.split() else name
+    return name if first.lower() in ("the", "a", "an", "lord", "lady", "captain") else first
+
+
 def composer(game: Game[Any], view: SeatView) -> Composer:
     """The line to write. It changes with who is at the table and in the story."""
     telling = view.option(TELL)
@@ -286,4 +315,5 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     return Composer(
         form=Drafting(grades=game.grades).form(telling),
         face=likeness(own[0]) if own else None,
+        short=_called(own[0].name) if own else "",
     )

@@ -1,4 +1,6 @@
-"""Older lines of the log."""
+"""Older lines of the log, and a search through all of it."""
+
+import asyncio
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -8,14 +10,22 @@ from hearthside.web.live.log_lines import log_lines, rewinders_in, struck_by
 from hearthside.web.live.parts import faces
 from hearthside.web.live.room import Numbered
 from hearthside.web.render import templates
+from hearthside.web.render.log import KINDS, is_kind
+from hearthside.web.render.models import LogLine
 from hearthside.web.render.page_models import LogPage
 
 LOG_PAGE = 120
+MOST_FOUND = 300
+LONGEST_SEARCH = 200
 
 
 async def log(request: Request) -> Response:
-    """GET log?before=SEQ: older lines."""
+    """GET log?before=SEQ: older lines. `q`, `who` and `kind` search all of them."""
     entered = await enter_seat(request)
+    asked = {name: request.query_params.get(name, "")[:LONGEST_SEARCH] for name in ("q", "who")}
+    kind = request.query_params.get("kind", "")
+    if any(asked.values()) or kind in list(KINDS)[1:]:
+        return await _search(entered, kind=kind if kind in KINDS else "", **asked)
     hub, seat = entered.hub, entered.holder
     said = request.query_params.get("before", "")
     newest = hub.room.table.seq
@@ -33,8 +43,44 @@ async def log(request: Request) -> Response:
         rewind=audience.rewind,
         newer=before <= newest,
         before=first if first > 1 else 0,
+        people=_people(entered),
     )
     return HTMLResponse(templates.render(page))
+
+
+async def _search(entered: Access, q: str, who: str, kind: str) -> Response:
+    """The last lines that hold these words, name this person and are of this kind."""
+    hub, seat = entered.hub, entered.holder
+    audience = hub.views.of(seat).audience
+    entries = await hub.room.whole()
+    lines = await asyncio.to_thread(log_lines, audience.table, entries, seat)
+    found = [line for line in lines if _fits(line, q, who, kind)]
+    page = LogPage(
+        game=hub.room.game,
+        name=audience.table.name,
+        lines=found[-MOST_FOUND:],
+        faces=faces(audience.show),
+        newest=hub.room.table.seq,
+        rewind=audience.rewind,
+        newer=True,
+        people=_people(entered),
+        q=q,
+        who=who,
+        kind=kind,
+        found=len(found),
+    )
+    return HTMLResponse(templates.render(page))
+
+
+def _fits(one: LogLine, q: str, who: str, kind: str) -> bool:
+    words = one.line.plain.casefold()
+    named = who.casefold() in words
+    return not one.struck and q.strip().casefold() in words and named and is_kind(one.line, kind)
+
+
+def _people(entered: Access) -> list[str]:
+    show = entered.hub.views.of(entered.holder).audience.show
+    return list(dict.fromkeys(person.name for person in show.cast))
 
 
 async def _rewinders(entered: Access, entries: list[Numbered]) -> dict[int, str]:

@@ -1,6 +1,6 @@
 """The log on a page: what was told, small lines for what the dice decided, who sees what."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -8,12 +8,34 @@ import msgspec
 
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import Line, Span, listed
+from hearthside.core.show import Person
 from hearthside.core.table import Table
 from hearthside.web.render.models import Likeness, LogLine
 
 TOLD = ("speech", "action", "narration")
 BOOKKEEPING = ("Cast", "Note", "Table", "Safety", "Ruling", "Preparation", "Session")
 """Beats that are told beside the story."""
+
+
+KINDS = {
+    "": "All kinds",
+    "told": "What was told",
+    "speech": "Speech",
+    "action": "Deeds",
+    "narration": "Narration",
+    "outcome": "Outcomes",
+    "event": "What the rules did",
+}
+"""What lines can be sifted by, and what people call it."""
+
+
+def is_kind(line: Line, kind: str) -> bool:
+    """Whether a line is of one of the kinds it can be sifted by."""
+    if kind == "told":
+        return line.kind in TOLD
+    if kind == "event":
+        return line.kind in ("event", "bookkeeping")
+    return kind in ("", line.kind)
 
 
 class Passage(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +92,29 @@ def _face(line: Line, faces: Mapping[str, Likeness]) -> Likeness:
     """Whose line it is, as it was said: whoever spoke unseen stays unseen."""
     name, known = line.spans[0].text, faces.get(line.who)
     return known if known and known.name == name else Likeness(name)
+
+
+def just_settled(log: Sequence[LogLine]) -> LogLine | None:
+    """The outcome that was settled last, while nobody has said what it looks like and nothing new
+    has begun. It may take several lines: the first of them says how it went."""
+    ended: list[LogLine] = []
+    told: set[int] = set()
+    for entry in reversed(log):
+        if entry.struck:
+            continue
+        if entry.kind == "scene" or entry.line.beat == "Frame":
+            break
+        told.add(entry.line.of)
+        if entry.line.kind == "outcome":
+            ended.append(entry)
+    return ended[-1] if ended and not any(entry.seq in told for entry in ended) else None
+
+
+def doer(line: Line, cast: Iterable[Person]) -> Person | None:
+    """Whose outcome it is: the first person it names."""
+    people = {person.name: person for person in cast}
+    named = (people.get(span.text) for span in line.spans if span.kind == "name")
+    return next((person for person in named if person), None)
 
 
 TONES = {"Settle": "success", "After": "none", "Vote": "none", "React": "tie"}

@@ -21,6 +21,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """The time of day, as people write it."""
     kind: str = ""
     """`scene` for the line that opens one; nothing for any other."""
+    tells: str = ""
+    """The outcome whose looks it tells, in words, where other lines stand between the two."""
 
 
 class Likeness(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from hearthside.core.table import Character, Seat, Table
 from hearthside.export.story import Volume
 from hearthside.web.render.arrivals import Arrived
 from hearthside.web.render.forms import Drafting, Form
+from hearthside.web.render.log import KINDS
 from hearthside.web.render.models import (
     Door,
     Free,
@@ -213,6 +214,13 @@ class LogPage(Template, frozen=True, kw_only=True):
     newer: bool = False
     before: int = 0
     """The entry to ask for next."""
+    people: Sequence[str] = ()
+    kinds: Sequence[tuple[str, str]] = tuple(KINDS.items())
+    q: str = ""
+    who: str = ""
+    kind: str = ""
+    found: int | None = None
+    """How many lines a search found, if something was searched for."""
 
 
 class SettingsPage(Template, frozen=True, kw_only=True):

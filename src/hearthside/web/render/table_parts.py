@@ -11,10 +11,12 @@ import msgspec
 
 from hearthside.core.dice import Pool
 from hearthside.core.game import Game
+from hearthside.core.say import Line
 from hearthside.core.show import Attempt, Coins, Person, Piece, Prompt
 from hearthside.core.table import Care, Scene, Seat
 from hearthside.web.render.desk import Button, Tool
 from hearthside.web.render.forms import Blank, Block, Form
+from hearthside.web.render.log import KINDS
 from hearthside.web.render.models import Door, Likeness, LogLine, Note, OwnSeat, Wait
 from hearthside.web.render.odds_bar import Bar
 from hearthside.web.render.page import Template
@@ -212,6 +214,20 @@ class Composer(Template, frozen=True, kw_only=True):
     form: Form | None = None
     face: Likeness | None = None
     """As whom: the one character a seat speaks for."""
+    short: str = ""
+    """The same in one word."""
+
+
+class Aim(Template, frozen=True, kw_only=True):
+    """What the next line tells, where something was just settled."""
+
+    template: ClassVar[str] = "table/aim.html"
+    seq: int = 0
+    line: Line | None = None
+    others: str = ""
+    """Who else may tell it."""
+    form: str = ""
+    """The form it belongs to, by its id."""
 
 
 class TablePage(Template, frozen=True, kw_only=True):
@@ -226,6 +242,8 @@ class TablePage(Template, frozen=True, kw_only=True):
     parts: Mapping[str, Template]
     """The live parts, by the id they fill."""
     story: Story
+    kinds: tuple[tuple[str, str], ...] = tuple(KINDS.items())
+    """What the story can be sifted by."""
     rewind: str = ""
     doors: tuple[Door, ...] = ()
     alone: bool = False

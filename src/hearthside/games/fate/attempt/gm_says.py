@@ -193,5 +193,5 @@ def say(table: Table[FatePlay], event: Event) -> list[Line]:
             told = line("In other words: ", aspect(event.want), ".", beat="Frame")
             return [told]
         case AttemptCalledOff():
-            return [line("The attempt is called off.", beat="Settle")]
+            return [line("The attempt is called off.", beat="Settle", kind="event")]
     raise TypeError(event)

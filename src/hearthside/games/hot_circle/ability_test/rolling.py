@@ -227,5 +227,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(words, rules=("HC-3.18",), beat="Fall", retold=False)]
         case AbilityDropped():
             words = "The test is called off." if event.by_gm else "The test is withdrawn."
-            return [line(words, beat="Settle")]
+            return [line(words, beat="Settle", kind="event")]
     return []

@@ -116,4 +116,4 @@ def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
         return [line(how, aspect(event.words), ".", rules=("HC-3.2",), beat="Settle")]
     called_off = ("The test is called off.",)
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
-    return [line(*spans, rules=("HC-3.21",), beat="Settle")]
+    return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]

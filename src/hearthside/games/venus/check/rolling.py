@@ -345,7 +345,8 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rest, aspect(what), ".", rules=rules, beat="Settle")]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off the check of ")
-            return [line(*words, called(table, event.who), ".", rules=("VE-3.7",), beat="Settle")]
+            spans = (*words, called(table, event.who), ".")
+            return [line(*spans, rules=("VE-3.7",), beat="Settle", kind="event")]
     return _told(table, check, event) if check else []
 
 

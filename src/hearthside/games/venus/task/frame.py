@@ -255,7 +255,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case TaskCalledOff():
             words = ("The task of ", who, " is called off: ", aspect(task.words), ".")
-            return [line(*words, beat="Settle")]
+            return [line(*words, beat="Settle", kind="event")]
     return []
 
 

@@ -15,11 +15,15 @@ export function read(reading = recall("reading") || "story") {
 
 /* ---------- The newest line is in sight, unless you read further up ---------- */
 const box = () => $("tale-scroll");
+/* What scrolls: on a desk the story's own column, on a phone the page, while it shows the story. */
+const narrow = matchMedia("(max-width: 59.99rem)");
+const scroller = () => (narrow.matches ? location.hash === "#log" && document.scrollingElement : box());
 let low = true;
-const atFoot = () => { const it = box(); return !it || it.scrollHeight - it.scrollTop - it.clientHeight < 80; };
+const atFoot = () => { const it = scroller(); return !it || it.scrollHeight - it.scrollTop - it.clientHeight < 120; };
 export function follow() {
-  const it = box();
-  if (it && low) it.scrollTop = it.scrollHeight;
+  const it = scroller();
+  if (mark && !document.querySelector(".left-off")) putMark(); /* the whole log was drawn anew */
+  if (it && low) it.scrollTo({ top: it.scrollHeight, behavior: "instant" });
   lastLines();
 }
 
@@ -32,60 +36,91 @@ function lastLines() {
   slot.replaceChildren(...told.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
 }
 
-/* ---------- Where you left off ---------- */
+/* ---------- Where you left off, here or on another day; and what you missed ---------- */
+let mark = 0; /* the newest line that was read before */
+const told = (line) => !line.hasAttribute("data-aside");
+function putMark() {
+  document.querySelector(".left-off")?.remove();
+  const fresh = mark && lines().find((line) => seq(line) > mark && told(line));
+  if (!fresh) return;
+  const line = Object.assign(document.createElement("p"), { className: "left-off", textContent: lines().some((line) => seq(line) <= mark) ? "You left off here" : "You left off further up" });
+  fresh.before(line);
+}
 export function leftOff() {
   const seen = Number(recall("seen")) || 0;
-  const fresh = lines().find((line) => seq(line) > seen && !line.hasAttribute("data-aside"));
-  const before = fresh && lines().some((line) => seq(line) <= seen);
-  if (seen && before) {
-    const mark = Object.assign(document.createElement("p"), { className: "left-off", textContent: "You left off here" });
-    fresh.before(mark);
+  const missed = seen ? lines().filter((line) => seq(line) > seen && told(line) && !line.matches(".struck")) : [];
+  if (missed.length) {
+    mark = seen;
+    putMark();
+    tellMissed(missed);
   }
   noteSeen();
+}
+function tellMissed(missed) {
+  const slot = $("missed");
+  if (!slot) return;
+  slot.firstElementChild.textContent = missed.length === 1 ? "One new line since you were here." : `${missed.length} new lines since you were here.`;
+  slot.hidden = false;
+}
+function showMark() {
+  const place = document.querySelector(".left-off");
+  $("missed").hidden = true;
+  if (narrow.matches) location.hash = "#log";
+  setTimeout(() => { low = false; place?.scrollIntoView({ block: "start", behavior: "instant" }); }, 50);
 }
 export function noteSeen() {
   if (document.visibilityState !== "visible") return;
   const newest = Math.max(0, ...lines().map(seq));
   if (newest) remember("seen", newest);
 }
-document.addEventListener("visibilitychange", noteSeen);
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") leftOff(); });
 
-/* ---------- Search, and who it is about ---------- */
-function people() {
-  const who = $("story-who");
-  if (!who || who.options.length > 1) return;
-  const names = [...new Set(all("#cast-list h3").map((name) => name.textContent.trim()))];
-  for (const name of names) who.add(new Option(name, name));
+/* ---------- Search, and what it is sifted by: who, where, what kind ---------- */
+const TOLD = ["speech", "action", "narration"];
+const ofKind = (line, kind) => !kind || (kind === "told" ? TOLD.includes(line.dataset.kind) : line.dataset.kind === kind);
+function choices(id, names) {
+  const list = $(id), known = [...list.options].slice(1).map((one) => one.value);
+  for (const name of names) if (!known.includes(name)) list.add(new Option(name, name));
+}
+function sieves() {
+  if (!$("story-who")) return;
+  choices("story-who", new Set(all("#cast-list h3").map((name) => name.textContent.trim())));
+  choices("story-scene", new Set(all("#log-lines > .chap").map((chap) => chap.textContent.trim())));
 }
 export function find() {
-  const words = ($("story-q")?.value ?? "").trim().toLowerCase(), who = $("story-who")?.value.toLowerCase() ?? "";
-  const searching = !$("story-search")?.hidden && (words || who);
-  let found = 0;
+  if (!$("story-search")) return;
+  const value = (id) => ($(id)?.value ?? "").trim();
+  const words = value("story-q").toLowerCase(), who = value("story-who").toLowerCase(), scene = value("story-scene"), kind = value("story-kind");
+  const searching = !$("story-search").hidden && Boolean(words || who || scene || kind);
+  let found = 0, here = "";
+  root.toggleAttribute("data-sifting", searching);
   for (const line of lines()) {
-    const told = line.textContent.toLowerCase();
-    const fits = !searching || (told.includes(words) && told.includes(who));
+    if (line.matches(".chap")) here = line.textContent.trim();
+    const said = line.textContent.toLowerCase();
+    const fits = !searching || (said.includes(words) && said.includes(who) && (!scene || here === scene) && ofKind(line, kind));
     line.toggleAttribute("data-unfound", !fits);
     if (fits) found += 1;
   }
   const slot = $("story-found");
   if (slot) slot.textContent = searching ? (found === 1 ? "One line." : `${found} lines.`) : "";
+  $("story-all").href = `log?${new URLSearchParams({ q: value("story-q"), who: value("story-who"), kind })}`;
 }
 export function search(show = $("story-search").hidden) {
   const panel = $("story-search");
   panel.hidden = !show;
   document.querySelector("[data-search]").setAttribute("aria-expanded", String(show));
-  people();
+  sieves();
   if (show) $("story-q").focus();
   find();
 }
-document.addEventListener("input", ({ target }) => { if (target.matches("#story-q, #story-who")) find(); });
+document.addEventListener("input", ({ target }) => { if (target.matches("#story-search :is(input, select)")) find(); });
 
 /* ---------- Earlier lines come in above, where you are reading ---------- */
 async function earlier(link) {
   const answer = await fetch(link.href);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const it = box(), before = it.scrollHeight;
+  const it = scroller() || box(), before = it.scrollHeight;
   const next = page.querySelector(".log-page .older a[href*=before]");
   const place = link.closest(".older");
   place.after(...page.querySelectorAll("#log-lines > .entry"));
@@ -95,10 +130,11 @@ async function earlier(link) {
   find();
 }
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-reading], [data-search], [data-older]");
+  const button = event.target.closest("[data-reading], [data-search], [data-older], [data-left-off]");
   if (!button || button === root) return;
   if (button.matches("[data-older]")) { event.preventDefault(); earlier(button); return; }
   if (button.matches("[data-search]")) { search(); return; }
+  if (button.matches("[data-left-off]")) { showMark(); return; }
   remember("reading", button.dataset.reading);
   read(button.dataset.reading);
   low = true;
@@ -110,7 +146,7 @@ export function beginStory() {
   read();
   leftOff();
   follow();
-  box().addEventListener("scroll", () => { low = atFoot(); }, { passive: true });
-  addEventListener("hashchange", () => { low = true; follow(); if (location.hash === "#log") scrollTo(0, document.body.scrollHeight); });
-  if (location.hash === "#log") scrollTo(0, document.body.scrollHeight);
+  for (const it of [box(), window]) it.addEventListener("scroll", () => { low = atFoot(); }, { passive: true });
+  addEventListener("hashchange", () => { low = true; requestAnimationFrame(follow); });
+  addEventListener("load", () => setTimeout(() => { low = true; follow(); }, 0)); /* after the browser went to its anchor */
 }

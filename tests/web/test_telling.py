@@ -1,0 +1,184 @@
+"""Telling the story: what an outcome looks like, who may say so, and lines that can be found."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hearthside.core.say import Line, line, name
+from hearthside.core.show import Person
+from hearthside.web.live.log_lines import _tied
+from hearthside.web.render.log import doer, is_kind, just_settled
+from hearthside.web.render.models import LogLine
+from tests.web.conftest import Gathered, NewPage
+from tests.web.house import Visitor
+from tests.web.server import Server
+from tests.web.windows import beside, demo, linked, venture
+
+SET_OUT = "candlelight.set-out-wanderer"
+FRAMED = line(name("Ember"), " wants a bell.", beat="Frame")
+ENDED = line(name("Ember"), " comes back.", beat="Settle")
+MORE = line("The candle is out.", beat="Settle")
+
+
+def told(of: int = 0) -> Line:
+    return line("The rope is cold.", beat="Story", kind="narration", of=of)
+
+
+def log(*lines: Line) -> list[LogLine]:
+    return [LogLine(seq=seq, line=one) for seq, one in enumerate(lines, 1)]
+
+
+def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins():
+    assert just_settled(log(FRAMED)) is None
+    assert just_settled(log(FRAMED, ENDED, MORE)).seq == 2
+    assert just_settled(log(FRAMED, ENDED, MORE, told())).seq == 2, "other words take nothing away"
+    assert just_settled(log(FRAMED, ENDED, MORE, told(of=3))) is None
+    assert just_settled(log(FRAMED, ENDED, FRAMED)) is None
+    opened = LogLine(seq=9, line=line("A new scene."), kind="scene")
+    assert just_settled([*log(FRAMED, ENDED), opened]) is None
+
+
+def test_an_outcome_is_whose_it_names_first():
+    cast = (Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin"))
+    assert doer(ENDED, cast).id == "e"
+    assert doer(MORE, cast) is None
+
+
+def test_words_name_their_outcome_where_others_stand_between():
+    event = line("The candle is out.", beat="After")
+    assert [one.tells for one in _tied(log(ENDED, event, told(of=1)))] == ["", "", ""]
+    late = _tied(log(ENDED, told(), told(of=1)))
+    assert [one.tells for one in late] == ["", "", "Ember comes back."]
+
+
+def test_lines_are_sifted_by_what_they_are():
+    assert is_kind(told(), "told")
+    assert is_kind(ENDED, "outcome")
+    assert not is_kind(ENDED, "event")
+    assert is_kind(line("x", retold=False), "event")
+    assert is_kind(ENDED, "")
+
+
+async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin: Visitor):
+    question = "What does it look like?"
+    assert question not in await robin.read()
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    assert question not in await robin.read(), "the dice lie on the table still"
+    await robin.moved("candlelight.live-with-it")
+    page = await robin.read()
+    assert question in page
+    (of,) = re.findall(r'name="of" value="(\d+)"', page)
+    assert "You, or Gale" in page
+    robin.switch("gale")
+    assert question in await robin.read()
+    robin.switch("robin")
+    await robin.moved("table.tell", text="The rope is cold.", voice="narrator", of=of)
+    page = await robin.read()
+    assert question not in page
+    assert re.search(r'class="entry narr tied"[^>]*>.{0,40}<span class="said">The rope', page)
+    robin.switch("gale")
+    assert question not in await robin.read()
+    story = await robin.read("story.md")
+    assert story.index("The rope is cold.") < story.index("◆")
+
+
+async def test_the_whole_log_can_be_searched_without_script(robin: Visitor):
+    await robin.moved("table.tell", text="The bell is warm.", voice="narrator")
+    await robin.moved("table.tell", text="“Hello?”", voice="wanderer")
+    found = await robin.read("log?q=BELL")
+    assert "One line was found." in found
+    assert "The bell is warm." in found
+    assert "Hello?" not in found
+    assert "Hello?" in await robin.read("log?kind=speech")
+    assert "The bell is warm." not in await robin.read("log?kind=speech")
+    assert "Hello?" in await robin.read("log?who=Ember&kind=told")
+    assert "Nothing was found." in await robin.read("log?q=" + "x" * 5000)
+    assert "This is where it began" in await robin.read("log?kind=nonsense")
+
+
+async def test_a_search_finds_no_secret(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("candlelight.write-omen", text="A crow with no shadow")
+    assert "A crow" in await robin.read("log?q=crow")
+    robin.switch("robin")
+    assert "Nothing was found." in await robin.read("log?q=crow")
+
+
+def write(page: Page, words: str) -> None:
+    page.locator("#composer textarea").fill(words)
+    page.locator("#composer .composer button").click()
+    expect(page.locator("#composer textarea")).to_have_value("")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_line_at_the_foot_is_aimed_at_what_was_settled(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    aim = robin.locator(".aim")
+    expect(aim).to_contain_text("What does it look like?")
+    expect(aim).to_be_in_viewport()
+    expect(gale.locator(".aim")).to_be_attached()
+    write(robin, "finds the rope, cold and wet.")
+    expect(aim).to_have_count(0)
+    expect(gale.locator(".aim")).to_have_count(0)
+    expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
+
+
+def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    robin.locator(".aim input").uncheck()
+    write(robin, "hums.")
+    expect(robin.locator("#log-lines .spoken", has_text="hums.")).to_be_attached()
+    expect(robin.locator("#log-lines .tied")).to_have_count(0)
+    expect(robin.locator(".aim")).to_be_attached()
+
+
+def test_the_story_is_sifted_by_words_people_scene_and_kind(server: Server, new_page: NewPage):
+    page = demo(server, new_page(), "candlelight", "robin")
+    write(page, "“Hello?”")
+    write(page, "hums.")
+    page.locator("[data-search]").click()
+    shown = page.locator("#log-lines > .entry:not([data-unfound])")
+    page.locator("#story-kind").select_option("speech")
+    expect(shown).to_have_count(1)
+    expect(page.locator("#story-found")).to_have_text("One line.")
+    page.locator("#story-kind").select_option("")
+    page.locator("#story-q").fill("hums")
+    expect(shown).to_have_count(1)
+    page.locator("#story-q").fill("")
+    page.locator("#story-scene").select_option("The chapel stairs")
+    expect(shown.filter(has_text="hums.")).to_have_count(1)
+    page.locator("#story-who").select_option("Ember")
+    expect(shown.filter(has_text="Hello?")).to_have_count(1)
+    page.locator("#story-all").click()
+    expect(page.locator(".log-page")).to_contain_text("were found")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_page_opened_again_says_what_you_missed(gathered: Gathered, width: int):
+    seats = gathered("candlelight", "robin", "gale")
+    robin, gale = seats["robin"], seats["gale"]
+    robin.set_viewport_size({"width": width, "height": 844})
+    expect(robin.locator("#missed")).to_be_hidden()
+    address = robin.url
+    robin.goto("about:blank")
+    write(gale, "It rains.")
+    write(gale, "The bell stops.")
+    robin.goto(address)
+    linked(robin)
+    expect(robin.locator("#missed")).to_contain_text("2 new lines since you were here.")
+    mark = robin.locator("#log-lines .left-off")
+    expect(mark.locator("+ .entry")).to_contain_text("It rains.")
+    robin.locator("[data-left-off]").click()
+    expect(mark).to_be_in_viewport()
+    expect(robin.locator("#missed")).to_be_hidden()
+    robin.reload()
+    linked(robin)
+    expect(robin.locator("#missed")).to_be_hidden()
