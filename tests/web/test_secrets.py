@@ -29,7 +29,8 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
     """Everything a seat can ask for, by the route that answers it."""
     room = visitor.hub.room
     page, api = "/t/{table}/{seat}", "/api/tables/{table}"
-    for route, asked in (("/", ""), ("/log", "log"), ("/log", "log?before=20"), ("/recap", "recap"),
+    for route, asked in (("/", ""), ("/log", "log"), ("/log", "log?before=20"),
+                         ("/log", "log?kind=event"), ("/recap", "recap?rolls=yes"),
                          ("/story.md", "story.md"), ("/story.epub", "story.epub"),
                          ("/story.pdf", "story.pdf"), ("/table", "table"), ("/export", "export"),
                          ("/places", "places"), ("/make/{character}", "make/nobody")):  # fmt: skip
