@@ -200,7 +200,9 @@ class House:
         self, data: Path, games: Mapping[str, Game[Any]], limits: Limits = UNLIMITED
     ) -> None:
         self.data = data
-        self.app = create_app(open_store(data), games, names=["table.test"], limits=limits)
+        self.app = create_app(
+            open_store(data), games, names=["table.test"], limits=limits, pace=0.01
+        )
         self._visitors: list[Visitor] = []
 
     @property

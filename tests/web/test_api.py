@@ -81,6 +81,7 @@ async def test_a_program_opens_a_table_of_its_own(house: House):
     assert (state["table"]["name"], state["table"]["dice"]) == ("The Well", "hand")
     assert state["seat"] == {
         "id": "gale", "name": "Gale", "role": "gm", "pronouns": "", "empty": False,
+        "passes": "", "house": False, "program": None,
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from hearthside.core import engine, log
 from hearthside.core.game import Demo, Game
 from hearthside.core.life import passing
 from hearthside.core.life.closing import DraftStory, drafted, wants_draft
+from hearthside.core.life.company import GiveToHouse
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
 from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
@@ -71,6 +72,14 @@ class Driver:
         old = list(self.entries)
         self.entries += new
         self.table = log.after(self.game, turn, new, lambda: old)
+
+
+def give_all_but(table: Driver, seat: str) -> None:
+    """Everybody but one is played by the house, the game masters too."""
+    gm = table.table.gms()[0]
+    others = [one for one in (*table.table.players(), *table.table.gms()) if one != seat]
+    for other in sorted(others, key=lambda one: one == gm):
+        table.do(gm, GiveToHouse(seat=other))
 
 
 def demo_table(game: Game[Any], demo: Demo, at: str = "") -> Driver:

@@ -121,6 +121,9 @@ class Game(Generic[P]):
     """How turns go around the table, where the game is played in turns."""
     content: ClassVar[tuple[Content[Any], ...]] = ()
     """The lists it plays with, as data."""
+    house_words: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What the house writes when it plays a seat, by the name of the blank; `outcome` for what it
+    tells once something has ended."""
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
     """(event tag, old version) to what turns that raw event into the next version."""
 
@@ -236,6 +239,11 @@ class Game(Generic[P]):
         Where several play for themselves, as it looks to this seat.
         """
         return None
+
+    def odds_are_of(self, table: Table[P], seat: str) -> str:
+        """The character whose chances `outlook` gives this seat, by id; nobody's where several act
+        together or nothing is in progress. Options that do not say whose theirs are say this."""
+        return ""
 
     def hope(self, table: Table[P], seat: str) -> Hope | None:
         """What a seat hopes for in what is in progress, in its own words: `you get away`.

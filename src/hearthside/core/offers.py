@@ -57,9 +57,13 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
     seen = view(game, table, seat) if seen is None else seen
     asked = asks(game, table, seen, seat)
     own = game.chance(table) is None and table.is_player(seat)
-    ready = [_afresh(game, seen, option) for option in asking.options(seen, seat, asked)]
+    whose = _whose_odds(game, seen, seat)
+    ready = [
+        _named(_afresh(game, seen, option), whose) for option in asking.options(seen, seat, asked)
+    ]
     answers = [option for option in ready if not option.stead]
-    verbs = [_anew(game, seen, verb) for verb in game.parts.verbs(seen, seat)] if own else []
+    begun = game.parts.verbs(seen, seat) if own else []
+    verbs = [_anew(game, seen, verb, whose) for verb in begun]
     verbs += LIFE.verbs(game, seen, seat)
     waits = asking.waiting(seen, asking.holding(asked))
     prompt = _prompt(game, table, seen, seat, asked)
@@ -219,9 +223,25 @@ def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
     return replace(option, once=occasion) if occasion else option
 
 
-def _anew(game: Game[Any], seen: Table[Any], verb: Verb) -> Verb:
+def _anew(game: Game[Any], seen: Table[Any], verb: Verb, whose: str) -> Verb:
     occasion = game.occasion(seen, verb.move, verb.group)
-    return replace(verb, look={**verb.look, "once": occasion}) if occasion else verb
+    look = {**verb.look, "once": occasion} if occasion else verb.look
+    if whose and not look.get("odds_of"):
+        look = {**look, "odds_of": whose}
+    return verb if look is verb.look else replace(verb, look=look)
+
+
+def _whose_odds(game: Game[Any], seen: Table[Any], seat: str) -> str:
+    """Whose chances a seat reads, by name; one's own character needs none."""
+    who = seen.play.cast.get(game.odds_are_of(seen, seat))
+    return who.name if who and who.player != seat else ""
+
+
+def _named(option: Option, whose: str) -> Option:
+    foretells = option.forecast or any(getattr(one, "forecast", False) for one in option.fields)
+    if not whose or option.odds_of or not foretells:
+        return option
+    return replace(option, odds_of=whose)
 
 
 def _one_best(answers: list[Option]) -> tuple[Option, ...]:

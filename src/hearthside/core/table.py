@@ -12,6 +12,21 @@ from hearthside.core.moves import BUT, GM, Audience
 Role = Literal["gm", "player", "spectator"]
 
 
+Leave = Literal["suggests", "asks", "free", "none"]
+
+
+class Program(msgspec.Struct, frozen=True, kw_only=True):
+    """A program that plays a seat, and what it may do by itself."""
+
+    leave: Leave = "asks"
+    """`suggests`: people allow every move of it. `asks`: what deserves a second look, and what it
+    would do in somebody's stead. `free`: neither. `none`: it plays no more."""
+    words: int = 600
+    """How many characters it may say at a time."""
+    pause: int = 0
+    """How many seconds it waits between two moves."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A person at the table. A seat that was emptied keeps its place in the story."""
 
@@ -22,6 +37,10 @@ class Seat(msgspec.Struct, frozen=True):
     empty: bool = False
     passes: str = ""
     """Whether a pass is given for them after a roll (`life.passing`)."""
+    house: bool = False
+    """Whether the house plays it, until somebody takes it over."""
+    program: Program | None = None
+    """The program that plays it, if one does."""
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
@@ -281,6 +300,17 @@ class Prepared(Known, frozen=True, kw_only=True):
     picture: str = ""
 
 
+class Wish(Known, frozen=True, kw_only=True):
+    """Something a program would do if people allowed it."""
+
+    id: str
+    seat: str
+    label: str
+    move: str
+    """The move as JSON, exactly as it was laid before them."""
+    allowed: bool = False
+
+
 class Answer(Known, frozen=True, kw_only=True):
     """What somebody answered in a step of a round."""
 
@@ -340,6 +370,8 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     """What was chosen for somebody to look like, by character; an empty one is initials."""
     shelf: dict[str, Prepared] = {}
     """What the GM prepared ahead, and what was handed out."""
+    wishes: dict[str, Wish] = {}
+    """What programs would do if somebody allowed it."""
     rolls: dict[str, FreeRoll] = {}
     """Free rolls that are in the air."""
     content: dict[str, str] = {}
@@ -372,6 +404,12 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     def players(self) -> list[str]:
         """The seats that play, the GM not counted."""
         return [seat for seat in self.seats if self.role(seat) == "player"]
+
+    def people(self) -> list[str]:
+        """The seats that somebody plays in person, game masters first."""
+        seats = (*self.gms(), *self.players())
+        held = (self.seats[seat] for seat in seats)
+        return [one.id for one in held if not one.house and one.program is None]
 
     def speaks_for(self, seat: str, character: str) -> bool:
         """Whether a seat may move a character: its own, or any NPC for the GM."""

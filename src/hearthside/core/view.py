@@ -9,7 +9,7 @@ from hearthside.core.say import Line
 from hearthside.core.secrets import cut
 from hearthside.core.table import Known, Table, Vote
 
-AROUND = ("clocks", "pictures", "shelf", "round")
+AROUND = ("clocks", "pictures", "shelf", "round", "wishes")
 """Where something hidden may lie around the game."""
 
 

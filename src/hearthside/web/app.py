@@ -46,15 +46,16 @@ def create_app(
     public: str = "",
     names: Iterable[str] = (),
     limits: Limits = Limits(),  # noqa: B008
+    pace: float = 1.0,
 ) -> Starlette:
     """The whole server.
 
     `public` is the address under which others reach it, where that differs; `names` are what else
-    its Host may be.
+    its Host may be. `pace` is how long the house takes to play a seat; 0 is at once.
     """
     for game in games.values():
         templates.welcome(game)
-    rooms = Rooms(store, games, draw_all)
+    rooms = Rooms(store, games, draw_all, pace)
     metrics = Metrics()
     metrics.gauges = rooms.figures
 

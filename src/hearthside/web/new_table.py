@@ -76,7 +76,7 @@ async def open_table(request: Request, wanted: Wish) -> Hub:
     return await rooms.start(wanted.game, name, you, wanted.asked["dice"], wanted.settings)
 
 
-async def open_demo(request: Request, game: Game[Any]) -> Hub:
-    """Open a game's ready table."""
+async def open_demo(request: Request, game: Game[Any], alone: bool = False) -> Hub:
+    """Open a game's ready table, perhaps for one person alone."""
     turnstile(request).open_table(request.scope)
-    return await rooms_of(request).demo(game)
+    return await rooms_of(request).demo(game, alone)

@@ -77,7 +77,7 @@ def test_whoever_does_not_act_reads_whose_chances_they_see():
     night = evening("Ana", "Ben")
     night.major("Voss")
     a_tie(night)
-    whose = {night.ana: "", night.ben: "", night.gale: "Ana"}
+    whose = {night.ana: "", night.ben: "Ana", night.gale: "Ana"}
     for voice, name in whose.items():
         offered = (*voice.offers("fate.invoke"), *voice.offers("fate.pass"))
         assert {option.odds_of for option in offered} == {name}

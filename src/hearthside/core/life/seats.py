@@ -185,7 +185,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case SitDown():
             return [_sat(table, seat, move)]
         case Rename():
-            _refuse_a_second(table, seat, move.name)
+            refuse_a_second(table, seat, move.name)
             return [SeatRenamed(seat=seat, name=move.name, pronouns=move.pronouns)]
         case StandUp():
             _keep_a_gm(table, seat)
@@ -202,7 +202,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 
 
 def _sat(table: Table[Any], seat: str, move: SitDown) -> SatDown:
-    _refuse_a_second(table, seat, move.name)
+    refuse_a_second(table, seat, move.name)
     known = table.seats.get(seat)
     id = known.id if known else seat_id(move.name, table.seats)
     role: Role = known.role if known else "spectator" if seat == GALLERY else "player"
@@ -218,7 +218,7 @@ def seat_id(name: str, taken: Iterable[str] = ()) -> str:
     return slug(name, NOT_SEATS.union(taken))
 
 
-def _refuse_a_second(table: Table[Any], seat: str, wanted: str) -> None:
+def refuse_a_second(table: Table[Any], seat: str, wanted: str) -> None:
     for other in table.seats.values():
         if other.id != seat and not other.empty and other.name.casefold() == wanted.casefold():
             raise Illegal(f"{other.name} already sits here. Add a letter to your name.", "name")

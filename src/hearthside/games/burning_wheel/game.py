@@ -33,6 +33,17 @@ class BurningWheel(Game[BurningPlay]):
     gm_title = "game master"
     end_label = "End the session at once, without awards"
     ends_outright = False
+    house_words = {
+        "failure": ("it takes too long", "somebody is hurt by it", "the wrong one hears of it"),
+        "text": ("the light is going", "the rain sets in", "the gate is shut by then"),
+        "time": ("an hour", "half a day", "until dusk"),
+        "intent": ("to get what we came for", "to be let through", "to know the truth of it"),
+        "outcome": (
+            "So it stands, and will not be tried again today.",
+            "The world takes note. What do you do now?",
+            "That has a price, paid now or later.",
+        ),
+    }
     Play = BurningPlay
     grades = (
         Grade("fail", "Fails", "fail"),
@@ -111,6 +122,12 @@ class BurningWheel(Game[BurningPlay]):
         from hearthside.games.burning_wheel.odds import outlook
 
         return outlook.outlook(table, seat)
+
+    def odds_are_of(self, table: Table[BurningPlay], seat: str) -> str:
+        from hearthside.games.burning_wheel.odds.outlook import sides_with
+
+        attempt = table.play.attempt
+        return attempt.sides[sides_with(table, attempt, seat)].who if attempt else ""
 
     def hope(self, table: Table[BurningPlay], seat: str) -> Hope | None:
         from hearthside.games.burning_wheel.odds import outlook

@@ -27,6 +27,16 @@ class Fate(Game[FatePlay]):
     shelved = 1
     cloth = 1
     bare_scene = "Nothing is written down about this place yet. What people make true lands here."
+    house_words = {
+        "text": ("A Moment’s Calm", "Off Balance", "A Good Grip", "Nobody Looking"),
+        "aspect": ("A Clear Path", "The Higher Ground", "Everybody’s Attention"),
+        "cost": ("something is left behind", "somebody will remember this"),
+        "outcome": (
+            "For a moment nobody speaks. Then everything goes on.",
+            "That is how it goes. What do you do now?",
+            "It is done, and everybody here knows it.",
+        ),
+    }
     Play = FatePlay
     grades = (
         Grade("fail", "Fail", "fail"),
@@ -76,6 +86,11 @@ class Fate(Game[FatePlay]):
         if table.play.contest and (attempt is None or attempt.kind == "contest"):
             return hopes.to_win(table, seat)
         return outlook.outlook(table, seat)
+
+    def odds_are_of(self, table: Table[FatePlay], seat: str) -> str:
+        from hearthside.games.fate.attempt import outlook
+
+        return outlook.odds_are_of(table, seat)
 
     def hope(self, table: Table[FatePlay], seat: str) -> Hope | None:
         from hearthside.games.fate.attempt import outlook

@@ -42,6 +42,16 @@ class HotCircle(Game[HotPlay]):
     gm_title = "gamemaster"
     end_label = "End the session at once, without the closing round"
     ends_outright = False
+    house_words = {
+        "text": ("it draws a crowd", "a door closes", "word gets around"),
+        "obstacle": ("the way is barred", "somebody stands in the way", "there is little time"),
+        "reason": ("it was well prepared", "the ground is good", "they did not expect it"),
+        "outcome": (
+            "The circle tightens a little. Who wants the next scene?",
+            "That will be talked about. What do you do now?",
+            "Nobody looks away. It is so.",
+        ),
+    }
     Play = HotPlay
     grades = (Grade("fail", "Fail", "fail"), Grade("pass", "Pass", "success", good=True))
     settings = (DICE,)
@@ -99,6 +109,11 @@ class HotCircle(Game[HotPlay]):
         from hearthside.games.hot_circle.odds import outlook
 
         return outlook.outlook(table, seat)
+
+    def odds_are_of(self, table: Table[HotPlay], seat: str) -> str:
+        from hearthside.games.hot_circle.odds.outlook import acting
+
+        return acting(table, seat)
 
     def hope(self, table: Table[HotPlay], seat: str) -> Hope | None:
         from hearthside.games.hot_circle.odds import outlook

@@ -28,6 +28,15 @@ class QuestWorlds(Game[QuestPlay]):
     shelved = 2
     cloth = 3
     bare_scene = "Obstacles, scores and the last dice lie here, once there are any."
+    house_words = {
+        "because": ("it worked once, and will again", "word gets around"),
+        "tactics": ("patiently, by what I know best", "boldly, in plain sight", "by a detour"),
+        "outcome": (
+            "The tale moves on. What do you want now?",
+            "That is how they will tell it later.",
+            "The prize changes hands, or it does not. What next?",
+        ),
+    }
     Play = QuestPlay
     grades = (
         Grade("complete defeat", "Complete defeat", "fail"),
@@ -94,6 +103,11 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds.odds import outlook
 
         return outlook.outlook(table, seat)
+
+    def odds_are_of(self, table: Table[QuestPlay], seat: str) -> str:
+        from hearthside.games.questworlds.odds import outlook
+
+        return outlook.odds_are_of(table, seat)
 
     def hope(self, table: Table[QuestPlay], seat: str) -> Hope | None:
         from hearthside.games.questworlds.odds import outlook

@@ -40,6 +40,15 @@ class Venus(Game[VenusPlay]):
     shelved = 5
     cloth = 4
     gm_title = "Facilitator"
+    house_words = {
+        "intent": ("to be taken seriously", "to find out what they hide"),
+        "text": ("with a smile that says nothing", "without a word too many"),
+        "outcome": (
+            "A pause, and then everybody talks at once.",
+            "The room has seen it. Whose turn is it?",
+            "That changes who looks at whom.",
+        ),
+    }
     Play = VenusPlay
     grades = (
         Grade("fail", "Falls short", "fail"),
@@ -88,6 +97,10 @@ class Venus(Game[VenusPlay]):
         from hearthside.games.venus import veil
 
         return veil.veil(table, seat)
+
+    def odds_are_of(self, table: Table[VenusPlay], seat: str) -> str:
+        rolled = table.play.check or table.play.task
+        return rolled.who if rolled else ""
 
     def outlook(self, table: Table[VenusPlay], seat: str = "") -> Odds | None:
         from hearthside.games.venus.odds import outlook

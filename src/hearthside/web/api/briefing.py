@@ -17,6 +17,7 @@ from hearthside.core.show import (
     Track,
     Words,
 )
+from hearthside.core.worth import stands
 from hearthside.web.api.shapes import Brief
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.room import Numbered
@@ -127,14 +128,11 @@ def _person(person: Person, seat_view: SeatView) -> str:
 
 def _stands(person: Person, seat_view: SeatView) -> str:
     """Friend or foe, to a player; to a game master nobody is a foe."""
-    table, cast = seat_view.audience.table, seat_view.audience.show.cast
-    own = table.characters_of(seat_view.seat)
-    if person.id in own:
-        return "yours"
-    if table.is_gm(seat_view.seat):
+    table, show, seat = seat_view.audience.table, seat_view.audience.show, seat_view.seat
+    side = stands(table, show, seat, person.id)
+    if table.is_gm(seat) and side != "me":
         return ""
-    ours = {one.side for one in cast if one.id in own} or {one.side for one in cast[:1]}
-    return "friend" if person.side in ours else "foe"
+    return {"me": "yours", "ally": "friend", "foe": "foe", "other": ""}[side]
 
 
 def _scene(seat_view: SeatView) -> Iterator[str]:

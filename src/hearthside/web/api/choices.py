@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from hearthside.core import engine
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Illegal
 from hearthside.core.odds import Odds
 from hearthside.core.offers import asked
+from hearthside.core.worth import whose, worths
 from hearthside.web.api.shapes import (
     Chances,
     Choices,
@@ -22,7 +23,6 @@ from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import forecast_key
 
-Side = Literal["me", "ally", "foe", "other"]
 TO_BEGIN = ("turn", "act", "struggle")
 """What belongs to the story itself; everything else is counted until somebody asks for it."""
 
@@ -130,34 +130,15 @@ def chances(room: Room, seat_view: SeatView, option: Option, odds: Odds | None) 
     """Odds with whose they are, and what each outcome is worth to the seat."""
     if odds is None:
         return None
-    whose = _whose(seat_view, option)
+    seen, seat = seat_view.audience, seat_view.seat
+    side = whose(room.game, seen.table, seen.show, seat, option)
     labels = {grade.name: grade.label for grade in room.game.grades}
-    last = max(len(odds.names) - 1, 1)
-    made = []
-    for at, name in enumerate(odds.names):
-        worth = (last - at if whose == "foe" else at) / last
-        made.append(Outcome(name, labels.get(name, name), float(odds.chance(name)), worth))
-    return Chances(of=option.odds_of, whose=whose, outcomes=tuple(made))
-
-
-def _whose(seat_view: SeatView, option: Option) -> Side:
-    """Whether odds are the seat's own, a friend's or a foe's."""
-    table, show = seat_view.audience.table, seat_view.audience.show
-    own = table.characters_of(seat_view.seat)
-    people = {person.name: person for person in show.cast}
-    if not option.odds_of:
-        throws = show.attempt.throws if show.attempt else ()
-        called = {*own, *(person.name for person in show.cast if person.id in own)}
-        takes_part = any(throw.who in called for throw in throws)
-        return "me" if takes_part or not table.is_gm(seat_view.seat) else "other"
-    person = people.get(option.odds_of)
-    if person is None:
-        return "other"
-    if person.id in own:
-        return "me"
-    ours = {one.side for one in show.cast if one.id in own}
-    ours = ours or {one.side for one in show.cast[:1]}
-    return "ally" if person.side in ours else "foe"
+    each = zip(odds.names, worths(odds, side), strict=True)
+    outcomes = tuple(
+        Outcome(name, labels.get(name, name), float(odds.chance(name)), worth)
+        for name, worth in each
+    )
+    return Chances(of=option.odds_of, whose=side, outcomes=outcomes)
 
 
 def _odds_of_picks(

@@ -84,7 +84,7 @@ async def open_table(request: Request) -> Response:
     asked = await read(request, shapes.NewTable)
     game = new_table.find_game(request, asked.game)
     if asked.demo:
-        hub = await new_table.open_demo(request, game)
+        hub = await new_table.open_demo(request, game, asked.alone)
     else:
         blanks = {"name": asked.name, "you": asked.gm, "dice": asked.dice}
         hub = await new_table.open_table(request, new_table.wish(game, blanks, asked.settings))

@@ -213,6 +213,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     dice: Literal["computer", "hand"] = "computer"
     settings: dict[str, Any] = {}
     demo: bool = False
+    alone: bool = False
+    """Of a ready table: whether the house plays every seat but the first player's."""
 
 
 def game(known: Game[Any]) -> AGame:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from time import perf_counter
 
+from hearthside.core.life.company import GiveToHouse, TakeOver
 from hearthside.core.life.reviews import LetPass
 from hearthside.core.life.seats import EmptySeat, SatDown
 from hearthside.core.moves import CLOCK, Illegal, Move
@@ -99,8 +100,14 @@ class Hub:
         self.ask_live()
 
     async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
-        """Make a move, and take back the links of a seat that it emptied."""
+        """Make a move, and take back the links of a seat that it emptied.
+
+        Somebody who moves in a seat that the house plays has taken it over.
+        """
         new = await self.room.play(seat, move, check)
+        held = self.room.table.seats.get(seat)
+        if held and held.house and not held.empty and not isinstance(move, GiveToHouse):
+            new = [*new, *await self.room.play(seat, TakeOver(seat=seat))]
         if isinstance(move, EmptySeat):
             await self.room.keys.take_back(move.seat)
             self.check_links()

@@ -11,7 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.passing import WAYS
 from hearthside.core.say import listed
 from hearthside.core.show import Coins, Person, Show
-from hearthside.core.table import Table
+from hearthside.core.table import Seat, Table
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of, dom_id
@@ -95,6 +95,7 @@ def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
                 pronouns=seat.pronouns,
                 plays=listed([person.name for person in show.cast if person.player == id]),
                 look=next((likeness(one) for one in show.cast if one.player == id), None),
+                by=played_by(seat),
             )
 
 
@@ -102,6 +103,12 @@ def _looks(table: Table[Any], show: Show, seat: str) -> Likeness:
     """A seat by whom it plays; who plays nobody is a name on cloth."""
     played = next((likeness(one) for one in show.cast if one.player == seat), None)
     return played or Likeness(table.seat_name(seat), cloth_of(table, seat))
+
+
+def played_by(seat: Seat) -> str:
+    """Who plays a seat where that is no person."""
+    running = seat.program and seat.program.leave != "none"
+    return "the house" if seat.house else "a program" if running else ""
 
 
 def _name(show: Show, id: str) -> str:

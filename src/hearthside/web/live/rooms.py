@@ -8,13 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hearthside.core import log, trial
-from hearthside.core.driver import Driver, demo_table
+from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.game import Game
 from hearthside.export import archive
 from hearthside.games import UnknownGame
 from hearthside.store.base import Store, Unavailable
 from hearthside.web import seat_links
 from hearthside.web.live import storage
+from hearthside.web.live.house_players import HousePlayers
 from hearthside.web.live.hub import Hub, redraw_queue
 from hearthside.web.live.redraw_queue import Traffic
 from hearthside.web.live.room import RECENT, DrawAll, Room, draw_nothing, now
@@ -31,12 +32,17 @@ class Rooms:
     """The open tables, and the few things that happen to tables as a whole."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, Game[Any]], draw_all: DrawAll = draw_nothing
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any]],
+        draw_all: DrawAll = draw_nothing,
+        pace: float = 1.0,
     ) -> None:
         self.store = store
         self._draw_all = draw_all
         self.games = games
         self._hubs: dict[str, Hub] = {}
+        self._house = HousePlayers(pace)
         self._traffic = Traffic()
         self._queue = redraw_queue(self._traffic)
         self._used: dict[str, float] = {}
@@ -69,6 +75,7 @@ class Rooms:
         if room is None:
             return None
         hub = self._hubs[id] = Hub(room, self._queue)
+        self._house.watch(hub)
         return hub
 
     def _game(self, name: str) -> Game[Any]:
@@ -83,9 +90,12 @@ class Rooms:
         """A new table, with its game master on the first seat."""
         return await self.keep(game, Driver(game, name, gm, dice, settings, now()).entries)
 
-    async def demo(self, game: Game[Any]) -> Hub:
-        """A game's ready table."""
-        return await self.keep(game, demo_table(game, game.demo, now()).entries)
+    async def demo(self, game: Game[Any], alone: bool = False) -> Hub:
+        """A game's ready table; `alone` gives every seat but the first player's to the house."""
+        table = demo_table(game, game.demo, now())
+        if alone:
+            give_all_but(table, table.table.players()[0])
+        return await self.keep(game, table.entries)
 
     async def keep(self, game: Game[Any], entries: Sequence[log.Entry]) -> Hub:
         """A table from entries that make a whole log."""
@@ -146,6 +156,7 @@ class Rooms:
         for id, hub in list(self._hubs.items()):
             if self._used[id] < long_ago and not hub.is_watched:
                 del self._hubs[id], self._used[id]
+                self._house.forget(hub)
                 await hub.room.save_snapshot()
 
     def begin(self) -> None:
@@ -159,6 +170,7 @@ class Rooms:
             self._watching.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._watching
+        await self._house.close()
         for hub in self._hubs.values():
             with contextlib.suppress(Unavailable):
                 await hub.room.settle()

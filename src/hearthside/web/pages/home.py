@@ -151,9 +151,13 @@ async def start(request: Request) -> Response:
 
 
 async def demo(request: Request) -> Response:
-    """POST /demo/GAME: a table in the middle of things, with every seat held by this browser."""
+    """POST /demo/GAME: a table in the middle of things, with every seat held by this browser.
+
+    With `alone` the house plays all seats but the first.
+    """
     game = new_table.find_game(request, request.path_params["game"])
-    hub = await new_table.open_demo(request, game)
+    alone = bool(last(await posted(request), "alone"))
+    hub = await new_table.open_demo(request, game, alone)
     seats = [*hub.room.table.players(), *hub.room.table.gms()]
     return await _with_seats(request, hub, seats)
 

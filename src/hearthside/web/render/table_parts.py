@@ -34,6 +34,8 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     plays: str = ""
     look: Likeness | None = None
     """What the first of those they play looks like."""
+    by: str = ""
+    """Who plays the seat where that is no person: `the house`, `a program`."""
 
 
 class Head(Template, frozen=True, kw_only=True):

@@ -164,6 +164,16 @@ def odds_of(table: Table[FatePlay], seat: str, attempt: Attempt, stead: str = ""
     return known_as(table, attempt.actor)
 
 
+def odds_are_of(table: Table[FatePlay], seat: str) -> str:
+    """The character whose chances they are: whoever acts, or rolls against it for this seat."""
+    attempt = table.play.attempt
+    if attempt is None or attempt.kind == "contest":
+        return ""
+    if is_against(table, seat, attempt):
+        return attempt.rolls[1].who if len(attempt.rolls) > 1 else ""
+    return attempt.actor
+
+
 _GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
 _HOPES: dict[Kind, Hope] = {
     "overcome": Hope("it works", _EVEN),

@@ -24,6 +24,15 @@ def hope(table: HotTable, seat: str) -> Hope | None:
     return Hope("you win" if mine.player == seat else f"{mine.name} wins", ("pass",))
 
 
+def acting(table: HotTable, seat: str) -> str:
+    """Whose odds they are: the acting character's, or theirs who oppose."""
+    if table.play.ability:
+        return table.play.ability.who
+    if test := table.play.test:
+        return test.against.who if _opposes(table, seat) else test.task.who
+    return ""
+
+
 def _opposes(table: HotTable, seat: str) -> bool:
     play = table.play
     if play.ability:

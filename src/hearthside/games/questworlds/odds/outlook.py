@@ -37,6 +37,16 @@ def outlook(table: QuestTable, seat: str = "") -> Odds | None:
     return _turned(odds) if odds and _opposes(table, seat) else odds
 
 
+def odds_are_of(table: QuestTable, seat: str) -> str:
+    """The character whose chances they are: who is in it, or their rival for whoever opposes."""
+    contest = table.play.contest
+    if contest is None:
+        return ""
+    parked = contest.kind == "augment" and bool(table.play.parked)
+    main = table.play.parked[-1] if parked else contest
+    return (main.them if _opposes(table, seat) else main.me).who
+
+
 def hope(table: QuestTable, seat: str) -> Hope | None:
     """What a seat counts on: that they win, or that whoever is in it does."""
     play, odds = table.play, outlook(table, seat)

@@ -1,0 +1,125 @@
+"""Seats the house plays: given to it, taken over again, and companions who sit down."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.game import Game
+from hearthside.core.life.seats import CharacterTaken, SatDown, refuse_a_second, seat_id
+from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.say import Line, line, name
+from hearthside.core.table import Seat, Table
+
+MOST_COMPANIONS = 6
+
+
+class GiveToHouse(Move, frozen=True, tag="table.give-to-house"):
+    seat: str
+
+
+class TakeOver(Move, frozen=True, tag="table.take-over"):
+    """A person plays the seat again."""
+
+    seat: str
+
+
+class SeatCompanion(Move, frozen=True, tag="table.seat-companion"):
+    """Somebody the house plays sits down, perhaps with a character that is free."""
+
+    name: str
+    character: str = ""
+
+
+class HouseSeated(Event, frozen=True, tag="table.house-seated"):
+    """The house plays a seat from now on, or no longer."""
+
+    story = False
+    seat: str
+    house: bool
+
+
+MOVES = (GiveToHouse, TakeOver, SeatCompanion)
+EVENTS = (HouseSeated,)
+
+HELP = "It answers what is asked, helps and defends. Take the seat over at any moment."
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if not table.is_player(seat):
+        return []
+    offered = []
+    for other in table.seats.values():
+        if other.empty or other.role == "spectator":
+            continue
+        if other.house and _may_take_over(table, seat, other):
+            label = (
+                "Play this seat yourself" if other.id == seat else f"Take over from {other.name}"
+            )
+            offered.append(verb(TakeOver(seat=other.id), label, group="table", about=other.id))
+        elif not other.house and (other.id == seat or table.is_gm(seat)):
+            own = "Let the house play for you"
+            label = own if other.id == seat else f"Let the house play for {other.name}"
+            give = GiveToHouse(seat=other.id)
+            offered.append(verb(give, label, group="table", about=other.id, help=HELP))
+    if table.is_gm(seat):
+        offered.append(
+            verb(SeatCompanion, "Seat a companion", lambda: _who(table), group="table", help=HELP)
+        )
+    return offered
+
+
+def _may_take_over(table: Table[Any], seat: str, other: Seat) -> bool:
+    """Whoever sits there, a game master, and any player where nobody else runs the game."""
+    if other.id == seat:
+        return True
+    runs = [gm for gm in table.gms() if not table.seats[gm].house]
+    return seat in runs or (not runs and not table.seats[seat].house)
+
+
+def _who(table: Table[Any]) -> tuple[Text, Choice]:
+    free = [Pick(id, who.name) for id, who in table.play.cast.items() if table.is_free(id)]
+    return (
+        Text(name="name", label="What are they called?", most=40, needed=True),
+        Choice(name="character", label="Plays", picks=(Pick("", "Nobody yet"), *free), value=""),
+    )
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    match move:
+        case GiveToHouse():
+            return [HouseSeated(seat=move.seat, house=True)]
+        case TakeOver():
+            return [HouseSeated(seat=move.seat, house=False)]
+        case SeatCompanion():
+            return _seated(table, move)
+    raise TypeError(move)
+
+
+def _seated(table: Table[Any], move: SeatCompanion) -> list[Event]:
+    if sum(one.house for one in table.seats.values()) >= MOST_COMPANIONS:
+        raise Illegal(f"The house plays {MOST_COMPANIONS} seats here. Take one over first.")
+    refuse_a_second(table, "", move.name)
+    id = seat_id(move.name, table.seats)
+    events: list[Event] = [
+        SatDown(seat=id, name=move.name, role="player", pronouns=""),
+        HouseSeated(seat=id, house=True),
+    ]
+    if move.character:
+        events.append(CharacterTaken(character=move.character, seat=id))
+    return events
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    assert isinstance(event, HouseSeated)
+    held = replace(table.seats[event.seat], house=event.house)
+    return replace(table, seats={**table.seats, event.seat: held})
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    assert isinstance(event, HouseSeated)
+    who = name(table.seat_name(event.seat))
+    if event.house:
+        return [line("The house plays for ", who, " now.", beat="Table", retold=False)]
+    return [line("A person plays for ", who, " again.", beat="Table", retold=False)]

@@ -1,0 +1,226 @@
+"""The house plays any seat of any game: it never stalls, keeps to its seat, and plays sensibly."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from hearthside.conformance import walking
+from hearthside.core import engine, house
+from hearthside.core.driver import Driver, demo_table, give_all_but
+from hearthside.core.life.care import Call
+from hearthside.core.life.company import GiveToHouse
+from hearthside.core.luck import Luck
+from hearthside.core.moves import Illegal, tag_of
+from hearthside.core.offers import offers, options
+from hearthside.core.view import view
+from hearthside.games import discover
+
+GAMES = sorted(discover())
+MOST_IN_A_ROW = 80
+"""More than the house ever needs before a person is asked again."""
+NOT_FOR_A_WALK = walking.NOT_IN_A_WALK | {"table.call", "table.give-to-house", "table.take-over"}
+
+
+def ready(name: str) -> Driver:
+    game = discover()[name]
+    return demo_table(game, game.demo)
+
+
+def waited_for(table: Driver) -> list[str]:
+    gm = table.table.gms()[0]
+    waits = offers(table.game, table.table, gm).waiting
+    return [seat for seat in waits if table.table.seats[seat].house]
+
+
+def play_on(table: Driver, luck: Luck, rng: Random) -> int:
+    """The house plays until nobody waits for it; how many moves that took."""
+    for made in range(MOST_IN_A_ROW):
+        walking.fortune(table, rng)
+        late = waited_for(table)
+        if not late:
+            return made
+        moves = ((seat, house.move(table.game, table.table, seat, luck)) for seat in late)
+        seat, move = next(((seat, move) for seat, move in moves if move), ("", None))
+        asked = [option.label for option in offers(table.game, table.table, late[0]).answers]
+        assert move is not None, f"{late} have no answer to {asked}"
+        table.do(seat, move)
+    raise AssertionError("The house plays on and on by itself.")
+
+
+def wander(table: Driver, seat: str, rng: Random) -> None:
+    """One random legal move by the only person there."""
+    offered = [
+        option
+        for option in options(table.game, table.table, seat)
+        if option.move not in NOT_FOR_A_WALK
+    ]
+    asked = [option for option in offered if option.section == "turn"]
+    own = [option for option in offered if not option.move.startswith("table.")]
+    for _ in range(20):
+        pool = rng.choice([asked or own, own or offered])
+        if not pool:
+            return
+        try:
+            table.do(seat, walking.chosen(table, rng.choice(pool), rng, "Words"))
+        except Illegal:
+            continue
+        return
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", GAMES)
+def test_an_evening_with_the_house_never_stalls(name: str, seed: int):
+    """One person does whatever comes to mind; nothing ever waits for a seat of the house."""
+    table = ready(name)
+    rng = Random(seed)
+    seats = [*table.table.players(), *table.table.gms()]
+    person = seats[seed % len(seats)] if seed else table.table.gms()[0]
+    give_all_but(table, person)
+    luck = Luck(rng.randrange)
+    moves = 0
+    for _ in range(60):
+        moves += play_on(table, luck, rng)
+        wander(table, person, rng)
+    moves += play_on(table, luck, rng)
+    assert moves, "the house had something to do"
+    walking.same_after_replay(table)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_of_the_house_alone_goes_on(name: str):
+    """Where everybody is the house's, whoever leads begins something, and it is seen through."""
+    table = ready(name)
+    rng = Random(5)
+    luck = Luck(rng.randrange)
+    for gm in table.table.gms():
+        give_all_but(table, gm)
+        table.do(gm, GiveToHouse(seat=gm))
+    begun = 0
+    for _ in range(8):
+        play_on(table, luck, rng)
+        for seat in luck.shuffled(list(table.table.seats)):
+            move = house.move(table.game, table.table, seat, luck, leads=True)
+            if move is not None:
+                table.do(seat, move)
+                begun += 1
+                break
+    assert begun >= 6
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_house_plays_from_what_its_seat_sees(name: str):
+    """The same view leads to the same move, whatever is hidden from the seat."""
+    table = ready(name)
+    rng = Random(3)
+    for _ in range(25):
+        walking.wander(table, rng, "Words")
+        walking.fortune(table, rng)
+        for seat in table.table.players():
+            seen = view(table.game, table.table, seat)
+            if table.game.chance(table.table):
+                continue
+            first = house.House(table.game, table.table, seat, Luck(Random(1).randrange))
+            again = house.House(table.game, seen, seat, Luck(Random(1).randrange))
+            assert [one.key for one in first.offers.answers] == [
+                one.key for one in again.offers.answers
+            ]
+            assert first.answer() == again.answer()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_is_in_a_word_of_the_house(name: str):
+    """Its words come from lists: none of another seat's notes, none of what the GM knows."""
+    table = ready(name)
+    gm, *_ = table.table.gms()
+    person = table.table.players()[0]
+    note = next(
+        one for one in options(table.game, table.table, gm) if one.move == "table.write-note"
+    )
+    raw = note.made({**note.starts(), "text": "CANARY under the stairs", "to": "me"})
+    table.do(gm, engine.parse_move(table.game, raw))
+    give_all_but(table, person)
+    rng = Random(9)
+    luck = Luck(rng.randrange)
+    for _ in range(30):
+        before = len(table.entries)
+        play_on(table, luck, rng)
+        written = msgspec.json.encode([one.event for one in table.entries[before:]]).decode()
+        assert "CANARY" not in written
+        wander(table, person, rng)
+
+
+def test_while_somebody_calls_for_a_pause_the_house_is_still():
+    table = ready("fate")
+    give_all_but(table, "mara")
+    move = engine.parse_move(
+        table.game,
+        {"move": "fate.overcome", "character": "wren", "approach": "clever", "want": "in",
+         "how": "a pin", "risk": "noise"},
+    )  # fmt: skip
+    table.do("mara", move)
+    luck = Luck(Random(1).randrange)
+    assert house.move(table.game, table.table, "priya", luck) is not None
+    table.do("mara", Call(call="pause"))
+    assert house.move(table.game, table.table, "priya", luck) is None
+
+
+def test_a_point_is_spent_only_where_it_gains_more_than_it_is_worth():
+    """Two below after the roll, an invocation makes it a success: worth a point. Far above, not."""
+    for faces, spends in (((-1, -1, 0, 0), True), ((1, 1, 1, 1), False)):
+        table = ready("fate")
+        give_all_but(table, "jun")
+        raw = {"move": "fate.overcome", "character": "wren", "approach": "clever", "want": "in",
+               "how": "a pin", "risk": "noise"}  # fmt: skip
+        table.do("mara", engine.parse_move(table.game, raw))
+        table.do(
+            "priya", engine.parse_move(table.game, {"move": "fate.set-difficulty", "against": 2})
+        )
+        luck = Luck(Random(1).randrange)
+        rolled = house.move(table.game, table.table, "mara", luck)
+        assert tag_of(type(rolled)) == "fate.roll"
+        table.do("mara", rolled)
+        table.fall(*faces)
+        answer = house.move(table.game, table.table, "mara", luck)
+        tag = tag_of(type(answer)) if answer else ""
+        assert (tag == "fate.invoke") == spends, tag
+
+
+def test_a_friend_is_helped_where_it_costs_nothing():
+    table = ready("burning-wheel")
+    rng = Random(1)
+    luck = Luck(rng.randrange)
+    move = house.House(table.game, table.table, "mara", luck).help()
+    assert move is not None
+    assert tag_of(type(move)) == "burning-wheel.help"
+
+
+def test_in_a_fight_the_house_strikes_foes_only():
+    """A conflict of the heroes against Voss: every blow of the house is against the other side."""
+    table = ready("fate")
+    rng = Random(2)
+    luck = Luck(rng.randrange)
+    begin = next(
+        one for one in options(table.game, table.table, "priya")
+        if one.move == "fate.begin-conflict"
+    )  # fmt: skip
+    table.do("priya", engine.parse_move(table.game, begin.values()))
+    give_all_but(table, "priya")
+    heroes = {who.id for who in table.table.play.cast.values() if who.player}
+    blows = 0
+    for _ in range(60):
+        walking.fortune(table, rng)
+        late = offers(table.game, table.table, "priya").waiting
+        if not late:
+            break
+        seat = late[0]
+        move = house.move(table.game, table.table, seat, luck)
+        if move is None:
+            break
+        if tag_of(type(move)) == "fate.attack":
+            aim = move.foe
+            side = heroes if seat != "priya" else set(table.table.play.cast) - heroes
+            assert aim not in side
+            blows += 1
+        table.do(seat, move)
+    assert blows
