@@ -33,12 +33,15 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
                          ("/log", "log?kind=event"), ("/recap", "recap?rolls=yes"),
                          ("/story.md", "story.md"), ("/story.epub", "story.epub"),
                          ("/story.pdf", "story.pdf"), ("/table", "table"), ("/export", "export"),
-                         ("/places", "places"), ("/make/{character}", "make/nobody")):  # fmt: skip
+                         ("/places", "places"), ("/make/{character}", "make/nobody"),
+                         ("/bring", "bring")):  # fmt: skip
         yield page + route, asked
     for id in room.table.play.cast:
         yield f"{page}/sheet/{{character}}", f"sheet/{id}"
         yield f"{page}/sheet/{{character}}.pdf", f"sheet/{id}.pdf"
         yield f"{page}/make/{{character}}/{{step}}", f"make/{id}/x"
+        for format in ("none", *(one.name for one in room.game.foreign)):
+            yield f"{page}/sheet/{{character}}/as/{{format}}", f"sheet/{id}/as/{format}"
     desk = visitor.hub.views.of(seat).desk
     for tool in ("more", *(tool.id for tool in desk.tools)):
         yield f"{page}/tool", f"tool?id={tool}"
