@@ -1,6 +1,7 @@
 """What seats may say to the table and what the table remembers: moves, events, and the refusal."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -69,6 +70,7 @@ class Fall(Move, frozen=True, tag="table.fall"):
     """Which pool, by id, where several are in the air."""
 
 
+@cache
 def tag_of(kind: type[msgspec.Struct]) -> str:
     """The pinned name of a move or event type."""
     tag = kind.__struct_config__.tag

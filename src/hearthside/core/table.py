@@ -392,14 +392,16 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         return held.role if held and not held.empty else ""
 
     def is_gm(self, seat: str) -> bool:
-        return self.role(seat) == "gm"
+        held = self.seats.get(seat)
+        return held is not None and held.role == "gm" and not held.empty
 
     def is_player(self, seat: str) -> bool:
         """Whether a seat takes part in the story, as player or GM."""
-        return self.role(seat) in ("gm", "player")
+        held = self.seats.get(seat)
+        return held is not None and held.role != "spectator" and not held.empty
 
     def gms(self) -> list[str]:
-        return [seat for seat in self.seats if self.is_gm(seat)]
+        return [id for id, held in self.seats.items() if held.role == "gm" and not held.empty]
 
     def players(self) -> list[str]:
         """The seats that play, the GM not counted."""
@@ -414,10 +416,10 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     def speaks_for(self, seat: str, character: str) -> bool:
         """Whether a seat may move a character: its own, or any NPC for the GM."""
         known = self.play.cast.get(character)
-        if known is None or not self.is_player(seat):
+        if known is None:
             return False
         if known.player:
-            return bool(known.player == seat)
+            return bool(known.player == seat) and self.is_player(seat)
         return self.is_gm(seat)
 
     def is_free(self, character: str) -> bool:

@@ -71,7 +71,6 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             pieces=show.scene,
             faces=faces(show),
             spotlight=_name(show, table.spotlight),
-            busy=show.attempt is not None,
         ),
         "attempt": AttemptCard(
             game=game,
@@ -156,11 +155,10 @@ def seated(game: Game[Any], view: SeatView, made: dict[str, Template]) -> dict[s
         more=desk.more,
         seq=0,
         lit=any(person.id == table.spotlight for person in own),
-        resting=show.attempt is None and not desk.asked,
     )
     parts["turn"] = turn(game, view)
     parts["tools"] = Tools(tools=_bar(view))
-    parts["next"] = Next(prompt=view.stage, call=table.care.call)
+    parts["next"] = Next(prompt=view.stage if view.stage.urgent else None, call=table.care.call)
     parts["aim"] = aim(view)
     return parts
 

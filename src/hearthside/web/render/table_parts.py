@@ -83,8 +83,6 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     opens: frozenset[str] = frozenset()
     """The cards about which there is something to do."""
     spotlight: str = ""
-    busy: bool = False
-    """Whether an attempt takes the stage, so that cards lie flat."""
 
 
 class AttemptCard(Template, frozen=True, kw_only=True):
@@ -109,8 +107,6 @@ class Me(Template, frozen=True, kw_only=True):
     more: bool
     seq: int
     lit: bool = False
-    resting: bool = True
-    """Whether nothing is under way, so that the row stands in the middle of the page."""
 
 
 class Turn(Template, frozen=True, kw_only=True):
@@ -205,7 +201,8 @@ class Next(Template, frozen=True, kw_only=True):
     """The next step, on every tab of a phone."""
 
     template: ClassVar[str] = "table/next.html"
-    prompt: Prompt
+    prompt: Prompt | None
+    """What is asked of the seat, if anything is."""
     call: str
 
 

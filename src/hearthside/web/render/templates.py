@@ -146,7 +146,7 @@ def _environment() -> Environment:
             "within": within,
         },
         globals={
-            "asset": asset,
+            "asset": lambda name: safe(asset(name)),
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
             "code": code,
