@@ -62,6 +62,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     (`life.passing`)."""
     changes: Callable[[], bool] = always
     """Where it does: whether anything they could do instead would make it end otherwise."""
+    early: bool = False
+    """Asked ahead of its time: whatever else is asked comes first."""
     aside: bool = False
     """Whether it is answered in passing, on a slip of its own: nobody's turn."""
     announced: bool = False

@@ -163,7 +163,8 @@ def asks(game: Game[Any], table: Table[Any], seen: Table[Any], seat: str) -> lis
     if table.dice == "hand":  # a free roll in secret is nobody else's business
         air = [*game.pools(table), *LIFE.pools(game, seen)]
         thrown = [_thrown_by_hand(pool) for pool in air]
-    return [*LIFE.asks(game, seen, seat), *thrown, *(() if held else game.asks(seen, seat))]
+    every = [*LIFE.asks(game, seen, seat), *thrown, *(() if held else game.asks(seen, seat))]
+    return sorted(every, key=lambda ask: ask.early)
 
 
 def pools(game: Game[Any], table: Table[Any]) -> list[Pool]:

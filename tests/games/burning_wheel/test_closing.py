@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.evening import OpenSession
 from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
@@ -325,6 +326,29 @@ def test_the_steps_come_in_order():
     ids = [step.id for step in STEPS]
     order = ["nominate", "mold", "deeds", "best", "traits", "reputations", "goals", "rewrite"]
     assert [id for id in ids if id in order] == order
+
+
+@pytest.mark.rule("BW-7.8", "BW-7.2")
+def test_each_step_asks_for_its_own_first_and_a_ballot_may_go_in_early():
+    table = Close()
+    asked = offers.prompt(GAME, table.table, "ben")
+    assert asked.title == "Nominations"
+    table.do("ben", CastBallot(choice="anas", vote="mold"))
+    assert table.step == "nominate"
+
+
+@pytest.mark.rule("BW-7.5")
+def test_whoever_may_not_vote_reads_for_whom_the_table_waits():
+    table = Close("adventure")
+    table.on("traits")
+    table.do("ben", AnswerItem(item="ben", blanks=trait()))
+    table.on("trait-votes")
+    waits = offers.prompt(GAME, table.table, "ana")
+    assert waits.title == "Waiting for Gale, Ben, Cyd and Dan"
+    assert "Keeps Faith" in waits.text
+    for seat in ("gale", "ben", "cyd"):
+        table.do(seat, CastBallot(choice="yes", vote="proposal-0"))
+    assert offers.prompt(GAME, table.table, "ben").title == "Waiting for Dan"
 
 
 @pytest.mark.rule("BW-7.8")

@@ -34,11 +34,20 @@ def test_an_ability_shows_only_the_boxes_that_count_and_what_is_one_test_away():
 def test_wounds_show_what_they_leave():
     who = sheet("ann", "ana", wounds="midi superficial", sword="B5")
     assert sheet_view.suffers(who) == "−2D, +1 Ob"
-    (sword,) = section(who, "Skills")
-    assert sword.note.startswith("3 left by wounds")
     track = next(piece for piece in section(who, "Wounds") if isinstance(piece, Track))
     assert [label for label, hit in track.boxes if hit] == ["Sup", "Mid"]
-    assert "incapacitated" in sheet_view.suffers(sheet("ann", wounds="traumatic"))
+    assert track.label == "−2D, +1 Ob"
+    spent = sheet("ann", "ana", wounds="traumatic", sword="B4")
+    assert "incapacitated" in sheet_view.suffers(spent)
+    (sword,) = section(spent, "Skills")
+    assert sword.note.startswith("No dice left by wounds")
+
+
+@pytest.mark.rule("BW-1.9", "BW-0.3")
+def test_a_sheet_to_print_has_room_for_wounds_that_are_still_to_come():
+    (track,) = section(sheet("ann", "ana"), "Wounds")
+    assert [label for label, _ in track.boxes] == ["Sup"] * 3 + ["Lig", "Mid", "Sev", "Tra", "Mor"]
+    assert not any(hit for _, hit in track.boxes)
 
 
 @pytest.mark.rule("BW-3.1")

@@ -98,7 +98,7 @@ EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     votes = [_seated(table, vote) for vote in table.votes.values()]
-    return [_asked(vote, seat) for vote in votes for seat in vote.left()]
+    return [_asked(table, vote, seat) for vote in votes for seat in vote.left()]
 
 
 def _seated(table: Table[Any], vote: Vote) -> Vote:
@@ -106,14 +106,17 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
     return replace(vote, voters=tuple(seat for seat in vote.voters if table.is_player(seat)))
 
 
-def _asked(vote: Vote, seat: str) -> Ask:
+def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
+    """A round waits for the ballots of its step; those of a later one may be cast early."""
+    now = table.round is not None and table.round.step == vote.step
     return Ask(
         seat=seat,
         title="A vote",
         question=vote.help,
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat),
-        holds=False,
+        holds=now,
+        early=bool(vote.step) and not now,
     )
 
 

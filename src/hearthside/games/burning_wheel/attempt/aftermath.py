@@ -182,15 +182,21 @@ def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
     ]
 
 
+def _shared(attempt: Attempt, over: int, speed: int) -> str:
+    """BW-1.16: what successes to spare go to."""
+    saved, finer = speed * SHORTER, over - speed
+    left = shortened(attempt.time, saved)
+    less = f"{saved} % less time{left and ': '}{left}"
+    said = [f"{speed} for speed ({less})"] if speed else []
+    return ", ".join([*said, f"{finer} for quality"] if finer else said)
+
+
 def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
     side = attempt.sides[move.side]
     events: list[Event] = []
     if over := excess(attempt, move.side):
-        saved, finer = move.speed * SHORTER, over - move.speed
-        took = shortened(attempt.time, saved) if saved else ""
-        less = f"{saved} % less time{took and ': '}{took}"
-        said = f" to spare: {move.speed} for speed ({less}), {finer} for quality."
-        events.append(altered(f"{over}{said}", rules=("BW-1.16",), under="Settle"))
+        said = f"{over} to spare: {_shared(attempt, over, move.speed)}."
+        events.append(altered(said, rules=("BW-1.16",), under="Settle"))
     if move.stat:
         events += marks.roller_marks(table, attempt, move.side, move.stat)
     if move.served:

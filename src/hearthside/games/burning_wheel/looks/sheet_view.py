@@ -9,6 +9,10 @@ from hearthside.games.burning_wheel.resolve import DIFFICULTIES, EPIPHANY, Artha
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
 from hearthside.games.burning_wheel.sheet import Sheet as Person
 
+COST = (
+    "One or two superficial wounds: +1 Ob, three are a light one. "
+    "Light −1D, midi −2D, severe −3D, traumatic −4D."
+)
 TRAITS = {"character": "Character", "die": "Die", "call-on": "Call-on"}
 
 
@@ -95,8 +99,8 @@ def rating(who: Person, ability: Ability) -> Rating:
     left = who.left(ability.id)
     if ability.id == "resources" and who.tax:
         notes.insert(0, f"Taxed to {left}")
-    elif left < ability.exponent:
-        notes.insert(0, f"{left} left by wounds")
+    elif ability.exponent and not left:
+        notes.insert(0, "No dice left by wounds")
     if ability.tools != "none" and not ability.at_hand:
         notes.append("No tools")
     needed = f" To rise: {lack[0].lower()}{lack[1:]}." if lack else ""
@@ -212,14 +216,12 @@ def _learning(who: Person) -> Iterator[Piece]:
 
 
 def _wounds(who: Person) -> Iterator[Piece]:
-    counts = {each: sum(one.severity == each for one in who.wounds) for each in SEVERITIES}
-    if who.wounds:
-        boxes_ = []
-        for each in SEVERITIES:
-            least = 3 if each == "superficial" else 1
-            row = max(least, counts[each])
-            boxes_ += [(each[:3].capitalize(), at < counts[each]) for at in range(row)]
-        yield Track(label="Wounds", boxes=tuple(boxes_), why=Why(suffers(who), ("BW-1.9",)))
+    boxes_: list[tuple[str, bool]] = []
+    for each in SEVERITIES:
+        count = sum(one.severity == each for one in who.wounds)
+        row = max(3 if each == "superficial" else 1, count)
+        boxes_ += [(each[:3].capitalize(), at < count) for at in range(row)]
+    yield Track(label=suffers(who) or "None", boxes=tuple(boxes_), why=Why(COST, ("BW-1.9",)))
     for at, wound in enumerate(who.wounds):
         yield Mark(
             text=wound.text or wound.severity,

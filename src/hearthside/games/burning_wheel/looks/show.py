@@ -83,6 +83,8 @@ def idle(table: Burning, seat: str) -> Prompt:
     """What a seat reads while nothing is asked of anybody."""
     if not table.session_open:
         return Prompt("The table is set", "The GM starts the session.")
+    if table.round is not None:
+        return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
         return Prompt("Between scenes", "The GM frames the next scene.")
     if table.is_gm(seat):
