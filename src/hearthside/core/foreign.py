@@ -4,7 +4,7 @@ A file is opened once; each format looks at it. What comes from outside may be a
 formats reach into it only through the functions here, which never fail on a strange shape.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -168,3 +168,70 @@ def whole(value: Any) -> int | None:
     if not isinstance(value, int) or abs(value) > LARGEST:
         return None
     return value
+
+
+# What only its own tool knows what to do with
+
+Fact = str | int | bool
+"""One plain value of a file that only its own tool knows what to do with."""
+MOST_FACTS = 400
+_DEEPEST = 6
+_BIGGEST = 10**9
+_NEVER = ("<<", "__proto__", "constructor", "prototype")
+"""Names that are junk in real files, or that no tool should be handed."""
+
+
+def facts(data: Any, *known: str, under: str = "") -> dict[str, Fact]:
+    """The plain values inside an object by their path, but for what is `known` otherwise.
+
+    >>> facts({"a": {"b": 1, "c": [True, None]}, "d": "x"}, "d")
+    {'a/b': 1, 'a/c/0': True}
+    """
+    found: dict[str, Fact] = {}
+    _gather(data, known, under, found, 0)
+    return found
+
+
+def _gather(
+    data: Any, known: tuple[str, ...], path: str, found: dict[str, Fact], depth: int
+) -> None:
+    if isinstance(data, dict | list) and depth < _DEEPEST:
+        pairs = data.items() if isinstance(data, dict) else enumerate(data)
+        for key, value in pairs:
+            here = f"{path}/{key}" if path else f"{key}"
+            odd = "/" in f"{key}" or len(here) > 120 or here in known or key in _NEVER
+            if not odd and clean(here) == here:
+                _gather(value, known, here, found, depth + 1)
+    elif path and isinstance(data, str):
+        found[path] = words(data)
+    elif path and isinstance(data, int) and abs(data) <= _BIGGEST:  # a yes or no is one, too
+        found[path] = data
+    if len(found) > MOST_FACTS:
+        raise Unreadable(
+            f"The file has more than {MOST_FACTS} values in one place. Export it anew."
+        )
+
+
+def nested(found: Mapping[str, Fact]) -> dict[str, Any]:
+    """Plain values by their path as the object they came from.
+
+    >>> nested({"a/b": 1, "a/c/0": True})
+    {'a': {'b': 1, 'c': [True]}}
+    """
+    made: dict[str, Any] = {}
+    for path, value in found.items():
+        *above, last = path.split("/")
+        here: Any = made
+        for key in above:
+            inner = here.setdefault(key, {})
+            here = inner if isinstance(inner, dict) else {}
+        here[last] = value
+    return {key: _listed(value) for key, value in made.items()}
+
+
+def _listed(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    inner = {key: _listed(one) for key, one in value.items()}
+    places = [str(at) for at in range(len(inner))]
+    return [inner[at] for at in places] if inner and sorted(inner) == sorted(places) else inner

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from hearthside.core.content import Content
+from hearthside.core.foreign import Format
 from hearthside.core.game import Demo, Game, OddsQuestion
 from hearthside.core.headline import Hope
 from hearthside.core.making import Making
@@ -77,6 +78,17 @@ class BurningWheel(Game[BurningPlay]):
         from hearthside.games.burning_wheel.characters.making import CHARACTER
 
         return (CHARACTER,)
+
+    @property
+    def foreign(self) -> tuple[Format, ...]:
+        from hearthside.games.burning_wheel.foreign import FORMATS
+
+        return FORMATS
+
+    def taken_along(self, table: Table[BurningPlay], character: str) -> Any:
+        from hearthside.games.burning_wheel.foreign.ours import figure_of
+
+        return figure_of(table, character)
 
     @property
     def closing(self) -> tuple[RoundStep, ...]:

@@ -3,6 +3,7 @@
 import re
 
 from hearthside.core.foreign import MOST_OF_A_KIND, File, Understood, Unreadable, whole
+from hearthside.core.pasted import Line, lines_of
 from hearthside.core.plain import titled
 from hearthside.games.fate.foreign.figure import (
     ASPECT,
@@ -19,7 +20,6 @@ from hearthside.games.fate.foreign.figure import (
     with_name,
     wound,
 )
-from hearthside.games.fate.foreign.lines import Line, lines_of
 from hearthside.games.fate.foreign.placing import placed
 from hearthside.games.fate.foreign.rungs import ratings
 
