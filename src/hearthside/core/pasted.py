@@ -72,3 +72,20 @@ def _row(bare: str) -> str:
         return cells[1] if len(cells) > 1 else ""
     first, rest = cells[0], ", ".join(cell for cell in cells[1:] if cell)
     return f"{first}: {rest}" if rest else first
+
+
+def parts(text: str) -> list[str]:
+    """A list on one line: by semicolons, or by commas where there is none; not inside brackets.
+
+    >>> parts("Ludwine (powerful, other family), Orrin")
+    ['Ludwine (powerful, other family)', 'Orrin']
+    """
+    split = ";" if ";" in re.sub(r"\([^()]*\)", "", text) else ","
+    found, depth = [""], 0
+    for letter in text:
+        depth = max(0, depth + (letter in "([") - (letter in ")]"))
+        if letter == split and not depth:
+            found.append("")
+        else:
+            found[-1] += letter
+    return [one.strip() for one in found if one.strip()]

@@ -148,5 +148,10 @@ class QuestWorlds(Game[QuestPlay]):
 
         return FORMATS
 
+    def taken_along(self, table: Table[QuestPlay], character: str) -> Any:
+        from hearthside.games.questworlds.foreign.ours import figure_of
+
+        return figure_of(table, character)
+
 
 GAME = QuestWorlds()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from hearthside.core.foreign import MOST_OF_A_KIND, File, Understood, Unreadable, phrase, whole
-from hearthside.core.pasted import Line, lines_of
+from hearthside.core.pasted import Line, lines_of, parts
 from hearthside.games.burning_wheel.foreign.figure import (
     GOAL,
     INFLUENCE,
@@ -58,23 +58,6 @@ def read(file: File) -> tuple[Understood, ...]:
     for line in lines_of(file.text):
         block.take(line)
     return (placed(block.figure),)
-
-
-def parts(text: str) -> list[str]:
-    """A list on one line: by semicolons, or by commas where there is none; not inside brackets.
-
-    >>> parts("Ludwine (powerful, other family), Orrin")
-    ['Ludwine (powerful, other family)', 'Orrin']
-    """
-    split = ";" if ";" in re.sub(r"\([^()]*\)", "", text) else ","
-    found, depth = [""], 0
-    for letter in text:
-        depth = max(0, depth + (letter in "([") - (letter in ")]"))
-        if letter == split and not depth:
-            found.append("")
-        else:
-            found[-1] += letter
-    return [one.strip() for one in found if one.strip()]
 
 
 class _Block:

@@ -1,7 +1,7 @@
 """QuestWorlds sheets of other tools, read and written."""
 
 from hearthside.core.foreign import Format
-from hearthside.games.questworlds.foreign import corinos, eggdropsoap
+from hearthside.games.questworlds.foreign import corinos, eggdropsoap, stat_block
 
 FORMATS = (
     Format(
@@ -19,5 +19,13 @@ FORMATS = (
         recognises=corinos.recognises,
         read=corinos.read,
         write=corinos.write,
+    ),
+    Format(
+        name="text",
+        title="text as people type it",
+        ending=".txt",
+        recognises=stat_block.recognises,
+        read=stat_block.read,
+        write=stat_block.write,
     ),
 )

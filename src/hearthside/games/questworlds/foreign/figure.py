@@ -10,7 +10,8 @@ from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.ratings import written
 
 Kind = Literal["ability", "keyword", "sidekick", "magicgroup", "breakout", "info"]
-LONGEST_NAME, LONGEST_CONCEPT, MOST_NPC_ABILITIES, FIRST = 60, 120, 8, 2
+LONGEST_NAME, LONGEST_CONCEPT, MOST_NPC_ABILITIES = 60, 120, 8
+FIRST, MOST_FLAWS = 2, 3
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +70,8 @@ def placed(figure: Figure) -> Understood:
     left = [f"Name: {figure.name}"] if name != figure.name else []
     left += [f"Concept: {figure.concept}"] if concept != figure.concept else []
     left += [line for one in figure.abilities for line in told(one)]
+    flaws = [one for one in figure.flaws if len(one.name) <= LONGEST_NAME][:MOST_FLAWS]
+    understood += [f"Flaw: {one.name}" for one in flaws]
     left += [f"Flaw: {_said(one)}" for one in figure.flaws]
     for one in figure.benefits:
         left.append(f"{'Consequence' if one.rating < 0 else 'Benefit'}: {_said(one, signed=True)}")
@@ -86,6 +89,7 @@ def placed(figure: Figure) -> Understood:
         steps={
             "who": {"name": name, "concept": concept, "method": "go"},
             "concept": {"abilities": rows},
+            "flaws": {"flaws": [{"name": one.name, "bond": "", "keyword": False} for one in flaws]},
         },
         moves=(MakeNpc(name, concept, tuple(rated[:MOST_NPC_ABILITIES])),),
         understood=tuple(understood),
