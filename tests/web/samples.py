@@ -318,6 +318,10 @@ class Looking(SeatView):
         self.pool = None
         self.odds = FORECASTS
         vars(self).update(known)
+        self.stage = self.prompt
+        self.offered = Offers(
+            prompt=self.prompt, stage=self.prompt, answers=(), stead=(), verbs=(), waiting=()
+        )
         self.light = tuple(self.options)
         self.desk = sort(self.light, self.audience.show, self.audience.table, self.seat)
 

@@ -75,7 +75,7 @@ def test_what_concerns_somebody_lies_beside_them():
     assert labels(desk.about["voss"]) == ["Voss: attack", "Hide Voss"]
     assert labels(desk.about["wren"]) == ["Put Wren in a zone"]
     assert desk.tools[1].people == (("voss", "Voss"), ("wren", "Wren Halloway"))
-    assert held(desk) == {"Act": ["Fact"], "People": []}
+    assert held(desk) == {"Fact": ["Fact"], "People": []}  # the one thing to act on names it
 
 
 def test_a_word_or_two_stand_on_the_card_itself():
@@ -135,3 +135,15 @@ def test_a_move_is_drawn_by_its_name_or_by_where_it_belongs():
     assert icon_of("fate.overcome") == "overcome"
     assert icon_of("some.thing-else", "scene") == "cards"
     assert icon_of("some.thing-else", "nowhere") == ""
+
+
+def test_compels_stand_on_cards_and_in_the_bar():
+    compel = option("Compel Wren Halloway", "compel", "wren")
+    desk = sorted_for("priya", compel)
+    assert labels(desk.about["wren"]) == ["Compel Wren Halloway"]
+    assert held(desk)["Compel"] == ["Compel Wren Halloway"]
+
+
+def test_whoever_runs_the_game_finds_what_is_around_the_table_too():
+    fact, roll = option("Establish a fact", "table"), option("Roll dice", "tell")
+    assert held(sorted_for("priya", fact, roll)) == {"More": ["Establish a fact", "Roll dice"]}

@@ -155,7 +155,17 @@ def started_by(option: Option) -> Verb:
     """An option that is worked out already, as something to start."""
     look = {
         name: getattr(option, name)
-        for name in ("help", "rules", "cost", "instead", "forecast", "odds_of", "danger", "stead")
+        for name in (
+            "go",
+            "help",
+            "rules",
+            "cost",
+            "instead",
+            "forecast",
+            "odds_of",
+            "danger",
+            "stead",
+        )
     }
     return Verb(
         move=option.move,

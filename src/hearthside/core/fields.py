@@ -65,6 +65,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """Under which heading it stands, where a form has many blanks: a table's settings."""
     when: When | None = None
     """What another blank must hold for this to be asked. Until then it stays as it starts."""
+    brief: str = ""
+    """What is assumed while it stays as it starts, in a few words: `nobody in the way`."""
     counts: Counts = {}
     """What a yes, a line, words, or each one of a number adds to totals; a pick has its own."""
 

@@ -111,6 +111,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     fields: tuple[Field, ...] = ()
     fixed: dict[str, Any] = {}
+    go: str = ""
+    """What the button of its form says, where that is not the label: `Ask to roll`."""
     help: str = ""
     rules: tuple[str, ...] = ()
     cost: str = ""

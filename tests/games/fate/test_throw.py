@@ -263,5 +263,5 @@ def test_while_framing_each_approach_names_the_stunt_that_goes_with_it():
         if field.name == "approach"
         for pick in field.picks
     }
-    assert picks["clever"].endswith("Locks may add +2: a lock")
+    assert picks["clever"].endswith("Locks may add +2: a lock. 61.7% if it is Fair +2")
     assert "Fists" not in "".join(picks.values())

@@ -15,7 +15,7 @@ from hearthside.core.table import Seat, Table
 from hearthside.web.live.fuses import FUSE
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.arrange import cloth_of, dom_id
-from hearthside.web.render.desk import Button, Tool
+from hearthside.web.render.desk import RULE, Button, Tool
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.log import doer, just_settled
 from hearthside.web.render.models import Likeness, LogLine, Refused
@@ -217,8 +217,18 @@ def _beside(view: SeatView) -> dict[str, Any]:
     """What stands on cast cards: a few words for whoever runs the game, a way to more for all."""
     desk, seen = view.desk, view.audience
     runs = seen.table.is_gm(view.seat)
-    quick = {p.id: desk.quick(p.id, p.name) for p in seen.show.cast} if runs else {}
+    quick = {}
+    if runs:
+        quick = {p.id: (*desk.quick(p.id, p.name), *_points(p)) for p in seen.show.cast}
     return {"quick": quick, "opens": frozenset(desk.about)}
+
+
+def _points(person: Person) -> list[Button]:
+    """To give or take points, where somebody holds one kind of them."""
+    purses = [piece for piece in person.pieces if isinstance(piece, Coins) and piece.path]
+    if len(purses) != 1:
+        return []
+    return [Button(key=f"{RULE}-{purses[0].path}", label="Points", icon="points")]
 
 
 def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Turn:

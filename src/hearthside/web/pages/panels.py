@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hearthside.core.forms import Choice, Number, Option, Text
+from hearthside.core.forms import Choice, Option
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import stale_forms
 from hearthside.web.live.log_lines import log_lines
@@ -119,20 +119,22 @@ def _asks(blank: Blank) -> bool:
 
 
 def _assumed(rest: list[Blank]) -> str:
-    """What holds while nobody looks behind More."""
-    told = []
-    for blank in rest:
-        field = blank.field
-        if isinstance(field, Choice):
-            told += [f"{field.label}: {one.pick.label}" for one in blank.picks if one.chosen]
-        elif (isinstance(field, Number) and field.value is not None) or (
-            isinstance(field, Text) and field.value
-        ):
-            told.append(f"{field.label}: {field.value}")
+    """What holds while nobody looks behind More, as one sentence."""
+    told = [words for blank in rest if (words := _brief(blank))]
     if not told:
         named = " and ".join(blank.field.label.rstrip("?").lower() for blank in rest[:2])
         return f"Nothing said yet about {named}." if named else ""
-    return ". ".join(words.replace("?:", "?") for words in told[:ASSUMED])
+    words = ", ".join(told[:ASSUMED])
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _brief(blank: Blank) -> str:
+    field = blank.field
+    if field.brief and blank.value == (field.start or ""):
+        return field.brief
+    held = field.shown(blank.value)
+    named = field.label.rstrip("?").lower()
+    return f"{named}: {held}" if held else ""
 
 
 async def tool_panel(entered: Access, id: str) -> Template:

@@ -19,7 +19,9 @@ def option_for(seat_view: SeatView, key: str) -> Option | None:
         return found
     rule, dash, path = key.partition("-")
     anywhere = seat_view.option(RULE) if rule == RULE and dash else None
-    return _at(anywhere, path, "") if anywhere else None
+    if anywhere is None:
+        return None
+    return _at(anywhere, path, _value(msgspec.to_builtins(seat_view.audience.table.play), path))
 
 
 def by_path(seat_view: SeatView, sheet: Sheet) -> dict[str, Option]:

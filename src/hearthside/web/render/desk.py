@@ -37,8 +37,18 @@ TOOLS: dict[str, tuple[str, str]] = {
     "gm": ("More", "more"),
 }
 """The tools of whoever runs the game, by the section an option says it belongs to."""
-ALIKE = {"people": "make", "shelf": "scene"}
+ALIKE = {"people": "make", "sheet": "make", "shelf": "scene", "table": "gm", "tell": "gm"}
 """Sections that share a tool with another."""
+ELSEWHERE = frozenset(
+    f"table.{move}"
+    for move in (
+        "tell", "rename", "stand-up", "empty-seat", "change-role", "switch", "change-dice",
+        "write-content",
+    )
+)  # fmt: skip
+"""What has a place of its own: the line at the foot of the story, the page of settings."""
+GATHERED = ("reveal", "compel")
+"""Tools that hold what stands beside people and cards as well."""
 DRAWERS: dict[str, str] = {
     "act": "What you can do",
     "compel": "What you can do",
@@ -48,6 +58,7 @@ DRAWERS: dict[str, str] = {
     "make": "People in the story",
     "note": "Notes",
     "table": "Around the table",
+    "tell": "Around the table",
 }
 """What a player finds behind More, under its headings."""
 
@@ -140,6 +151,7 @@ def sort(
         option
         for option in options
         if id(option) not in taken and (option.about not in drafts or option.danger)
+        if option.move not in ELSEWHERE
     ]  # what belongs to somebody who is still being made is done where they are made
     own, runs = own_character(table, seat), table.is_gm(seat)
     spoken = [] if runs else table.characters_of(seat)
@@ -204,10 +216,12 @@ def _tools(
 ) -> Iterator[tuple[Tool, list[Option]]]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
     found = _gathered(options, tool_of)
-    revealing = [o for every in about.values() for o in every if o.section == "reveal"]
+    beside = [option for every in about.values() for option in every]
     for id, (title, icon) in TOOLS.items():
-        held = found.get(id, []) + (revealing if id == "reveal" else [])
+        held = found.get(id, []) + [one for one in beside if one.section == id in GATHERED]
         people = _people(about, show, table) if id == "make" else ()
+        if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
+            title = held[0].label  # the one thing this game has its GM call for
         if held or people:
             yield Tool(id=id, title=title, icon=icon, people=people), _grave_last(held)
 
@@ -301,13 +315,32 @@ def _symbols() -> frozenset[str]:
     return frozenset(re.findall(r'<symbol id="([^"]+)"', sprite))
 
 
-FALLBACK = {"act": "play", "sheet": "person", "make": "people", "scene": "cards", "note": "quill"}
+FALLBACK = {
+    "act": "play", "sheet": "person", "make": "people", "scene": "cards", "note": "quill",
+    "gm": "tag",
+}  # fmt: skip
+LOOKS_LIKE = {
+    "force-way": "door", "cross": "arrow", "use-stunt": "spark", "enter": "attack",
+    "open-group": "attack", "open-extended": "attack", "start-effort": "wave",
+    "lobby": "people", "try-plot": "hook",
+    "ask-test": "dice", "call-test": "dice", "ask-ability": "star", "invoke-habit": "knot",
+    "wish-for": "flame", "help": "people", "take-wound": "wound", "note-wound": "wound",
+    "hurt": "wound", "give-condition": "wound", "begin-conflict": "attack",
+    "begin-contest": "forward", "begin-challenge": "cards", "start-clock": "hourglass",
+    "tick-clock": "hourglass",
+    "roll-freely": "dice", "prepare": "note", "draw-face": "person", "call-vote": "check",
+    "propose": "bell", "pass-for-me": "forward", "close-scene": "check", "spotlight": "lantern",
+    "confide": "lock", "confront": "alert", "call-milestone": "star", "begin-making": "plus",
+    "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
+}  # fmt: skip
+"""The drawing of a move that has none of its own name, by what it is."""
 
 
 @cache
 def icon_of(move: str, where: str = "act") -> str:
     """The drawing of a move: the one that goes by its name, else that of where it belongs."""
     name = move.rpartition(".")[2]
+    name = LOOKS_LIKE.get(name, name)
     if name in _symbols():
         return name
     icon = FALLBACK.get(where) or TOOLS.get(where, ("", ""))[1]

@@ -50,6 +50,9 @@ class Bar(msgspec.Struct, frozen=True):
     def headline(self) -> str:
         """The figure in full: `Quill: 61.7% success or better`."""
         told = f"{self.share} {self.of}"
+        if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
+            label = self.drawn[0].label
+            told = label if label.lower() == self.of else f"{label}: {self.of}"
         return f"{self.whose}: {told}" if self.whose else told
 
     @property

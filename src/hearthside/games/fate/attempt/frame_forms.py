@@ -5,6 +5,7 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.games.fate.attempt.invocable import known_aspects
+from hearthside.games.fate.attempt.outlook import HOPES
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
@@ -29,6 +30,14 @@ KINDS: dict[Kind, str] = {
     "attack": "Attack",
     "contest": "Contest",
 }
+GO: dict[Kind, str] = {
+    "overcome": "Ask to roll",
+    "create": "Ask to roll",
+    "discover": "Ask to roll",
+    "exploit": "Ask to roll",
+    "attack": "Attack",
+}
+"""What the button says: the GM has a word before the dice fall, unless somebody defends."""
 _HELPS: dict[Kind, str] = {
     "overcome": "Get past something, or get something done.",
     "create": "Make something true that your side can use.",
@@ -43,7 +52,7 @@ TELLING = (
         help="Say how the approach fits. May stay blank.",
         rules=("FA-5.17",),
     ),
-    Text(name="risk", label="What is risked?", help="May stay blank."),
+    Text(name="risk", label="What is risked?", help="May stay blank.", brief="no risk named"),
 )
 _DIFFICULTY = Number(
     name="against",
@@ -64,13 +73,17 @@ def acting(
 
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
-        return (*_ASKED[kind](table, hero), *against, approach_field(hero, ACTION[kind]), *TELLING)
+        way = approach_field(
+            hero, ACTION[kind], guess=() if sets or kind == "attack" else HOPES[kind].outcomes
+        )
+        return (*_ASKED[kind](table, hero), *against, way, *TELLING)
 
     return verb(
         move,
         KINDS[kind],
         fields,
         fixed={"character": hero.id},
+        go="Roll" if sets else GO[kind],
         help=_HELPS[kind],
         rules=RULES[kind],
         about=hero.id,
@@ -95,8 +108,16 @@ def _overcome(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
         for aspect in known_aspects(table)
         if aspect.kind == "situation"
     ]
-    what = _optional("aspect", "What is in the way?", "Something else", [*barriers, *hindering])
-    who = _optional("foe", "Is somebody in the way?", "Nobody", within_reach(table, hero))
+    what = _optional(
+        "aspect",
+        "What is in the way?",
+        "Something else",
+        [*barriers, *hindering],
+        "nothing that lies on the table is in the way",
+    )
+    who = _optional(
+        "foe", "Is somebody in the way?", "Nobody", within_reach(table, hero), "nobody defends"
+    )
     return (want, *what, *who)
 
 
@@ -109,14 +130,18 @@ def _create(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
         placeholder="Deafening Thunder",
     )
     near = within_reach(table, hero)
-    return (words, *_optional("foe", "Who is it aimed at?", "Nobody in particular", near))
+    aim = _optional(
+        "foe", "Who is it aimed at?", "Nobody in particular", near, "aimed at nobody in particular"
+    )
+    return (words, *aim)
 
 
 def _discover(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
     want = Text(
         name="want", label="What do you look for?", needed=True, placeholder="what he is afraid of"
     )
-    return (want, *_optional("foe", "Where?", "All around", within_reach(table, hero)))
+    near = within_reach(table, hero)
+    return (want, *_optional("foe", "Where?", "All around", near, "you look all around"))
 
 
 def _exploit(table: Table[FatePlay], hero: Hero) -> tuple[Field, ...]:
@@ -144,9 +169,10 @@ _ASKED = {
 }
 
 
-def _optional(name: str, label: str, none: str, picks: list[Pick]) -> tuple[Field, ...]:
+def _optional(name: str, label: str, none: str, picks: list[Pick], brief: str) -> tuple[Field, ...]:
     """A choice that may be left; with nothing to choose from it is left out."""
-    return (Choice(name=name, label=label, picks=(Pick("", none), *picks)),) if picks else ()
+    every = (Pick("", none), *picks)
+    return (Choice(name=name, label=label, picks=every, brief=brief),) if picks else ()
 
 
 def exploitable(table: Table[FatePlay]) -> list[Aspect]:

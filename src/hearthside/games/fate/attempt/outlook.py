@@ -175,7 +175,7 @@ def odds_are_of(table: Table[FatePlay], seat: str) -> str:
 
 
 _GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
-_HOPES: dict[Kind, Hope] = {
+HOPES: dict[Kind, Hope] = {
     "overcome": Hope("it works", _EVEN),
     "create": Hope("it comes true", _GOOD),
     "discover": Hope("something is found", _EVEN),
@@ -189,12 +189,12 @@ def hope(table: Table[FatePlay], seat: str) -> Hope | None:
     """What the odds are read for: how it goes for whoever reads them."""
     attempt = table.play.attempt
     if table.play.contest and (attempt is None or attempt.kind == "contest"):
-        return _HOPES["contest"]
+        return HOPES["contest"]
     attempt = attempt or table.play.last
     if attempt is None:
         return None
     if not is_against(table, seat, attempt):
-        return _HOPES[attempt.kind]
+        return HOPES[attempt.kind]
     return Hope("you are not hit", _EVEN) if attempt.kind == "attack" else Hope("you hold", _GOOD)
 
 
