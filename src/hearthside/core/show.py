@@ -254,6 +254,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """Seats still to speak, by id."""
     passed: tuple[str, ...] = ()
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is over, and nobody is asked what comes of it: it leaves the stage."""
+        return bool(self.beats) and self.beat == self.beats[-1] and not self.waiting
+
 
 class Show(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table: cast, what is true in the scene, the attempt."""

@@ -82,6 +82,11 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
     }
 
 
+def _under_way(show: Show) -> bool:
+    """Whether an attempt takes the stage: once it has settled it is a line of the story."""
+    return show.attempt is not None and not show.attempt.settled
+
+
 def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
     for id, seat in table.seats.items():
         if not seat.empty:
@@ -245,9 +250,9 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         table=table,
     )
     runs = table.is_gm(view.seat)
-    calm = not view.stage.urgent and not desk.asked and show.attempt is None
+    calm = not view.stage.urgent and not desk.asked and not _under_way(show)
     lamp = _lamp(view) if runs and calm else None
-    actors = desk.actors if not desk.asked and show.attempt is None else ()
+    actors = desk.actors if not desk.asked and not _under_way(show) else ()
     return Turn(
         game=game,
         prompt=view.stage,

@@ -286,7 +286,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
 
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:
         odds = self.forecasts.get(forecast_key(option, field, pick))
-        hope = None if option.odds_of else self.hope
+        hope = self.hope
+        if option.odds_of and hope and "you" in hope.words.split():
+            hope = None  # they are somebody else's chances
         return bar(odds, self.grades, whose=option.odds_of, hope=hope) if odds else None
 
 
