@@ -77,7 +77,7 @@ def test_odds_follow_what_is_chosen(server: Server, new_page: NewPage):
     odds = hard.locator("[data-foretell]")
     before = odds.inner_text()
     number = hard.locator("input[type=number]")
-    number.fill("8")
+    number.fill("5")
     number.press("Tab")
     expect(odds).not_to_have_text(before)
     expect(odds).to_contain_text("%")
