@@ -88,6 +88,7 @@ def development(*people):
     return table
 
 
+@pytest.mark.case("VE-5.1/1", "VE-5.1/2")
 @pytest.mark.rule("VE-5.1")
 @pytest.mark.parametrize(
     ("level", "exp", "marks", "after_level", "after_exp"),
@@ -106,6 +107,7 @@ def test_jobs_rise_by_themselves(
     assert (held.level, held.exp) == (after_level, after_exp)
 
 
+@pytest.mark.case("VE-5.1/3")
 @pytest.mark.rule("VE-5.1", "VE-2.13")
 def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
     from hearthside.games.venus import ledger
@@ -124,6 +126,7 @@ def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
     assert who(table, ANA).job("guard").level == 11
 
 
+@pytest.mark.case("VE-5.2/1")
 @pytest.mark.rule("VE-5.2", "VE-1.2")
 def test_downtime_scenes_cost_a_lot_each() -> None:
     table = evening(figure(ANA, lots=5, jobs=(job("Scholar", 3, "resolve", exp=4),)))
@@ -132,11 +135,13 @@ def test_downtime_scenes_cost_a_lot_each() -> None:
     table.do(FAY, CloseScene())
     table.do(FAY, SetKind(kind="downtime"))
     table.do(ANA, move)
+    pass_all(table)
     held = who(table, ANA).job("scholar")
     assert (held.level, held.exp, who(table, ANA).lots) == (4, 0, 3)
     assert refused(table, ANA, Study(ANA, "scholar", 4, "More"))
 
 
+@pytest.mark.case("VE-5.2/2")
 @pytest.mark.rule("VE-5.2", "VE-5.5", "VE-5.9")
 def test_lots_beyond_ten_go_to_jobs_of_choice() -> None:
     jobs = (job("Scholar", 3, "resolve"), job("Smith", 3, "finesse"))
@@ -153,6 +158,7 @@ def test_lots_beyond_ten_go_to_jobs_of_choice() -> None:
     assert [one.exp for one in who(table, ANA).jobs] == [1, 1]
 
 
+@pytest.mark.case("VE-5.3/1")
 @pytest.mark.rule("VE-5.3")
 def test_peers_vote_a_point_to_what_they_saw_used_most() -> None:
     sheet = figure(ANA, abilities=abilities(appeal=(BRONZE, 2), wits=(BRONZE, 9)))
@@ -172,6 +178,7 @@ def test_peers_vote_a_point_to_what_they_saw_used_most() -> None:
     assert not offered(table, BO, ProposeCaliber), "that takes a major arc"
 
 
+@pytest.mark.case("VE-5.3/2")
 @pytest.mark.rule("VE-5.3")
 def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
     table = after("major", figure(ANA))
@@ -185,6 +192,7 @@ def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
     assert refused(table, CY, ProposeCaliber(who=ANA, words="Again"))
 
 
+@pytest.mark.case("VE-5.4/1", "VE-5.4/3")
 @pytest.mark.rule("VE-5.4")
 def test_suggestions_are_pitched_and_voted_on() -> None:
     table = after("minor", figure(ANA))
@@ -207,6 +215,7 @@ def test_suggestions_are_pitched_and_voted_on() -> None:
     assert not table.table.play.suggestions
 
 
+@pytest.mark.case("VE-5.4/2", "VE-5.4/3", "VE-2.10/2")
 @pytest.mark.rule("VE-5.4", "VE-2.10")
 def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> None:
     held = (attribute("feature", "Vain"), attribute("feature", "Loud"))
@@ -227,6 +236,7 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
     assert who(table, ANA).special is None
 
 
+@pytest.mark.case("VE-5.5/1")
 @pytest.mark.rule("VE-5.5")
 def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     table = evening(figure(ANA, lots=6, goals=notes("One", "Two", "Three")))
@@ -247,6 +257,7 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     assert [one.text for one in who(table, ANA).goals] == ["A new one"]
 
 
+@pytest.mark.case("VE-5.5/1", "VE-5.9/1")
 @pytest.mark.rule("VE-5.5", "VE-5.9")
 def test_an_ordinary_sessions_end_pays_nothing() -> None:
     table = evening(figure(ANA, goals=notes("One")))
@@ -258,6 +269,7 @@ def test_an_ordinary_sessions_end_pays_nothing() -> None:
     assert who(table, ANA).lots == 0
 
 
+@pytest.mark.case("VE-5.6/1")
 @pytest.mark.rule("VE-5.6")
 @pytest.mark.parametrize(("keeps", "lots"), [(False, 3), (True, 4)])
 def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int) -> None:
@@ -284,6 +296,7 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
     assert not reviews(table), "once a session"
 
 
+@pytest.mark.case("VE-5.6/2")
 @pytest.mark.rule("VE-5.6")
 def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:
     table = evening(figure(ANA, habits=notes("I bolt the door")))
@@ -305,6 +318,7 @@ def with_creeds(**sheet):
     return figure(ANA, creeds=notes("One", "Two", "Three"), **sheet)
 
 
+@pytest.mark.case("VE-5.7/1", "VE-5.7/2")
 @pytest.mark.rule("VE-5.7")
 @pytest.mark.parametrize(("yes", "faltered"), [((BO, CY), False), ((BO, CY, DEE), True)])
 def test_none_claimed_the_fcs_peers_decide(yes: tuple[str, ...], faltered: bool) -> None:
@@ -330,6 +344,7 @@ def test_none_claimed_the_fcs_peers_decide(yes: tuple[str, ...], faltered: bool)
     assert not offered(table, ANA, RewriteCreed)
 
 
+@pytest.mark.case("VE-5.7/3")
 @pytest.mark.rule("VE-5.7")
 def test_some_claimed_ones_own_peers_decide_and_a_tie_is_not_faltered() -> None:
     table = after("minor", with_creeds(ego=True))
@@ -342,6 +357,7 @@ def test_some_claimed_ones_own_peers_decide_and_a_tie_is_not_faltered() -> None:
     assert (who(table, ANA).lots, who(table, ANA).fidelity) == (1, 1), "Ego was held: a Lot"
 
 
+@pytest.mark.case("VE-5.7/4")
 @pytest.mark.rule("VE-5.7", "VE-5.3")
 def test_an_arc_that_is_both_asks_once() -> None:
     table = after("major", with_creeds())
@@ -354,6 +370,7 @@ def test_an_arc_that_is_both_asks_once() -> None:
     assert table.table.play.debrief is None
 
 
+@pytest.mark.case("VE-5.8/1")
 @pytest.mark.rule("VE-5.8")
 def test_full_fidelity_is_used_before_more_is_earned() -> None:
     table = after("minor", with_creeds(fidelity=4))
@@ -362,6 +379,7 @@ def test_full_fidelity_is_used_before_more_is_earned() -> None:
     assert [due.kind for due in who(table, ANA).dues] == ["caliber"]
 
 
+@pytest.mark.case("VE-5.8/2")
 @pytest.mark.rule("VE-5.8")
 def test_fidelity_is_drained_into_a_caliber() -> None:
     sheet = figure(ANA, fidelity=4, abilities=abilities(wits=(GOLD, 1), appeal=(PLATINUM, 1)))
@@ -373,6 +391,7 @@ def test_fidelity_is_drained_into_a_caliber() -> None:
     assert refused(table, ANA, DrainFidelity(who=ANA, ability="wits"))
 
 
+@pytest.mark.case("VE-5.9/1")
 @pytest.mark.rule("VE-5.9")
 def test_portrayal_pays_once_a_debrief() -> None:
     table = after("chapter", figure(ANA, lots=5, goals=notes("One")))
@@ -383,6 +402,7 @@ def test_portrayal_pays_once_a_debrief() -> None:
     assert refused(table, ANA, ClaimPortrayal(who=ANA, words="Twice"))
 
 
+@pytest.mark.case("VE-5.10/1")
 @pytest.mark.rule("VE-5.10", "VE-2.4")
 def test_growing_older_moves_the_difference_between_the_rows() -> None:
     scores = abilities(endurance=(1, 1), finesse=(1, 0), swiftness=(1, 3))
@@ -397,6 +417,7 @@ def test_growing_older_moves_the_difference_between_the_rows() -> None:
     assert not who(table, ANA).dues, "with nothing to lose nothing falls"
 
 
+@pytest.mark.case("VE-2.2/2", "VE-2.2/3")
 @pytest.mark.rule("VE-2.2")
 def test_a_tier_changes_only_in_a_development_session_and_by_all() -> None:
     jobs = (
@@ -426,6 +447,7 @@ def test_a_tier_changes_only_in_a_development_session_and_by_all() -> None:
     assert who(table, ANA).attribute("stealth")
 
 
+@pytest.mark.case("VE-2.23/1")
 @pytest.mark.rule("VE-2.23", "VE-2.9", "VE-2.13")
 def test_caps_that_were_left_wait_for_a_development_session() -> None:
     sheet = figure(ANA, caps=3, jobs=(job("Smith", 1, "finesse"),))
@@ -440,6 +462,7 @@ def test_caps_that_were_left_wait_for_a_development_session() -> None:
     assert (who(table, ANA).caps, who(table, ANA).job("smith").level) == (0, 2)
 
 
+@pytest.mark.case("VE-2.11/1", "VE-2.22/1")
 @pytest.mark.rule("VE-2.22", "VE-2.11")
 def test_what_is_made_up_in_play() -> None:
     table = evening(figure(ANA))
@@ -457,6 +480,7 @@ def test_what_is_made_up_in_play() -> None:
     assert who(table, ANA).caps == 0, "what the setting grants costs nothing"
 
 
+@pytest.mark.case("VE-2.21/1")
 @pytest.mark.rule("VE-2.21")
 def test_a_feature_is_kept_in_its_sense() -> None:
     table = evening(figure(ANA))
@@ -471,6 +495,7 @@ def test_a_feature_is_kept_in_its_sense() -> None:
     assert "clever, not shining" in words
 
 
+@pytest.mark.case("VE-4.15/1")
 @pytest.mark.rule("VE-4.15")
 def test_wounds_are_factors_until_treated_and_last_only_with_the_peers() -> None:
     table = evening(figure(ANA, abilities=abilities(swiftness=(1, 2))))
@@ -488,6 +513,7 @@ def test_wounds_are_factors_until_treated_and_last_only_with_the_peers() -> None
     assert not who(table, ANA).wounds
 
 
+@pytest.mark.case("VE-2.16/1")
 @pytest.mark.rule("VE-2.16")
 def test_the_fc_vetoes_a_principle() -> None:
     five = notes("One", "Two", "Three", "Four", "Too easy")

@@ -68,6 +68,12 @@ def circumstances(table: Driver, seat: str = ANA, who: str = ME, **blanks: Any) 
     save(table, "who", seat, who, **{**WHO, **blanks})
 
 
+def leave(table: Driver, what: str, seat: str = ANA, who: str = ME) -> None:
+    """The Peers are asked, and nobody is against it."""
+    table.do(seat, AskLeave(who=who, what=what))
+    pass_all(table)
+
+
 def walk(table: Driver, *paths: tuple[str, str], seat: str = ANA, who: str = ME) -> None:
     rows = [{"path": path, "score": score, "note": ""} for path, score in paths]
     save(table, "paths", seat, who, paths=rows)
@@ -124,6 +130,7 @@ def finished(table: Driver, seat: str = ANA, who: str = ME) -> Figure:
     return draft(table, who)
 
 
+@pytest.mark.case("VE-2.1/1")
 @pytest.mark.rule("VE-2.1")
 def test_a_name_may_come_later() -> None:
     table = begun()
@@ -140,6 +147,7 @@ def test_a_name_may_come_later() -> None:
     assert made.player == ANA
 
 
+@pytest.mark.case("VE-2.2/1")
 @pytest.mark.rule("VE-2.2", "VE-2.5")
 def test_limits_of_a_heroic_mature_character() -> None:
     heroic = Figure(id="a", name="", tier="heroic", age="mature", plan=Plan())
@@ -149,6 +157,7 @@ def test_limits_of_a_heroic_mature_character() -> None:
     assert [resolve.caliber_steps(tier) for tier in resolve.TIERS] == [1, 3, 6, 10]
 
 
+@pytest.mark.case("VE-2.3/1", "VE-2.4/2")
 @pytest.mark.rule("VE-2.2", "VE-2.3", "VE-2.4")
 def test_another_tier_a_rare_age_and_an_odd_size_need_leave() -> None:
     table = begun()
@@ -166,11 +175,12 @@ def test_another_tier_a_rare_age_and_an_odd_size_need_leave() -> None:
     assert not problems(table, "who")
 
 
+@pytest.mark.case("VE-2.4/2")
 @pytest.mark.rule("VE-2.4")
 def test_a_junior_without_a_lifepath_still_has_a_job_and_a_special() -> None:
     table = begun()
     circumstances(table, age="junior")
-    table.do(FAY, GiveLeave(who=ME, what="age"))
+    leave(table, "age")
     save(table, "job", job="Mariner", called="")
     walk(table)
     assert not problems(table, "paths")
@@ -183,6 +193,7 @@ def test_a_junior_without_a_lifepath_still_has_a_job_and_a_special() -> None:
     assert made.special.name == "Tiny Terror"
 
 
+@pytest.mark.case("VE-2.4/1", "VE-2.7/1")
 @pytest.mark.rule("VE-2.4", "VE-2.7")
 def test_mental_points_stay_mental() -> None:
     table = begun()
@@ -196,6 +207,7 @@ def test_mental_points_stay_mental() -> None:
     assert set(plan.calibers(made).values()) == {BRONZE}
 
 
+@pytest.mark.case("VE-2.7/1")
 @pytest.mark.rule("VE-2.7")
 def test_no_score_passes_nine() -> None:
     paths = tuple(Walked(id=str(n), name=str(n), score="wits", caps=0) for n in range(10))
@@ -206,6 +218,7 @@ def test_no_score_passes_nine() -> None:
     assert any("+10" in one.sentence for one in wrong.abilities(table.table, made))
 
 
+@pytest.mark.case("VE-2.5/1")
 @pytest.mark.rule("VE-2.5")
 def test_how_many_lifepaths() -> None:
     table = begun()
@@ -222,6 +235,7 @@ def test_how_many_lifepaths() -> None:
     assert not problems(table, "paths")
 
 
+@pytest.mark.case("VE-2.5/5")
 @pytest.mark.rule("VE-2.5")
 def test_prerequisites_and_no_lifepath_twice() -> None:
     table = begun()
@@ -241,6 +255,7 @@ def test_prerequisites_and_no_lifepath_twice() -> None:
     assert any("Appeal or Swiftness" in one for one in problems(table, "paths"))
 
 
+@pytest.mark.case("VE-2.5/2")
 @pytest.mark.rule("VE-2.5")
 def test_a_die_that_shows_nothing_is_rerolled_or_chosen() -> None:
     table = begun()
@@ -257,6 +272,7 @@ def test_a_die_that_shows_nothing_is_rerolled_or_chosen() -> None:
     assert not offered(table, ANA, RollFree)
 
 
+@pytest.mark.case("VE-2.5/3", "VE-2.5/4")
 @pytest.mark.rule("VE-2.5")
 def test_what_was_rolled_elsewhere_or_is_somebody_elses_special_is_rerolled() -> None:
     table = begun()
@@ -281,6 +297,7 @@ def test_what_was_rolled_elsewhere_or_is_somebody_elses_special_is_rerolled() ->
     assert any("Oriel’s special" in one for one in problems(table, "shop"))
 
 
+@pytest.mark.case("VE-2.5/3")
 @pytest.mark.rule("VE-2.5")
 def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
     from hearthside.core.life.contents import WriteContent
@@ -306,6 +323,7 @@ def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
     assert frees == ["Limping", "Wary", "nothing"]
 
 
+@pytest.mark.case("VE-2.6/1")
 @pytest.mark.rule("VE-2.6")
 def test_the_d66_left_for_tens() -> None:
     table = begun(tier="mythic")
@@ -329,6 +347,7 @@ def test_a_wrong_d66_is_refused_without_harm() -> None:
     assert engine.chance(GAME, table.table)
 
 
+@pytest.mark.case("VE-2.8/1")
 @pytest.mark.rule("VE-2.8")
 def test_free_steps_take_one_ability_to_platinum() -> None:
     table = begun(tier="mythic")
@@ -345,6 +364,7 @@ def test_free_steps_take_one_ability_to_platinum() -> None:
     assert any("3" in one for one in problems(table, "abilities"))
 
 
+@pytest.mark.case("VE-2.8/2")
 @pytest.mark.rule("VE-2.8")
 def test_a_caliber_gambit_comes_on_top_without_asking() -> None:
     table = begun(tier="mythic")
@@ -361,6 +381,7 @@ def test_a_caliber_gambit_comes_on_top_without_asking() -> None:
     assert made.ability("endurance").caliber == SILVER
 
 
+@pytest.mark.case("VE-2.9/1", "VE-2.14/1")
 @pytest.mark.rule("VE-2.9", "VE-2.13", "VE-2.14", "VE-2.23")
 def test_what_everything_costs() -> None:
     """14 caps: 13 are spent, and one waits on the sheet."""
@@ -399,6 +420,7 @@ def test_what_everything_costs() -> None:
     assert not any(one.name == "Never Lost" for one in draft(table).attributes)
 
 
+@pytest.mark.case("VE-2.13/1", "VE-2.13/2")
 @pytest.mark.rule("VE-2.13")
 def test_what_jobs_cost_by_how_often_they_are_listed() -> None:
     assert [resolve.job_price(times, 3) for times in (0, 1, 2)] == [5, 4, 3]
@@ -413,6 +435,7 @@ def test_what_jobs_cost_by_how_often_they_are_listed() -> None:
     assert finished(table).job("mariner").level == 2, "on two lifepaths it is free"
 
 
+@pytest.mark.case("VE-2.9/2")
 @pytest.mark.rule("VE-2.9")
 def test_a_fourth_free_limit_needs_the_peers() -> None:
     table = begun()
@@ -443,6 +466,7 @@ def test_a_fourth_free_limit_needs_the_peers() -> None:
     assert not problems(table, "shop"), "one that is paid for is not free"
 
 
+@pytest.mark.case("VE-2.9/3")
 @pytest.mark.rule("VE-2.9")
 def test_brackets_are_filled_in() -> None:
     table = begun()
@@ -463,6 +487,7 @@ def test_brackets_are_filled_in() -> None:
     ) in [(one.kind, one.name) for one in made.attributes]
 
 
+@pytest.mark.case("VE-2.10/1", "VE-2.10/2")
 @pytest.mark.rule("VE-2.10")
 def test_a_special_is_free_and_nobody_elses() -> None:
     table = begun()
@@ -519,6 +544,7 @@ def test_a_tie_between_rivals_gives_it_to_neither() -> None:
     assert plan.plan_of(draft(table, other)).special is None
 
 
+@pytest.mark.case("VE-2.11/1")
 @pytest.mark.rule("VE-2.11")
 def test_the_engine_gives_nothing_innate() -> None:
     table = begun()
@@ -531,6 +557,7 @@ def test_the_engine_gives_nothing_innate() -> None:
     assert [one.name for one in made.assets] == ["Goad and horn"]
 
 
+@pytest.mark.case("VE-2.12/1", "VE-2.12/2", "VE-2.12/3")
 @pytest.mark.rule("VE-2.12", "VE-2.17")
 def test_three_kin_with_favours_and_kismet_rolled() -> None:
     from hearthside.games.venus.assets import AddKin, KinAgain, KinGone, KinSpared, MoreKin
@@ -559,6 +586,7 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
     assert draft(table).kith("kin-1").gone, "nobody asks about a player's own hand"
 
 
+@pytest.mark.case("VE-2.14/1")
 @pytest.mark.rule("VE-2.14")
 def test_finite_things_are_rolled_when_they_are_got() -> None:
     table = begun()
@@ -575,6 +603,7 @@ def test_finite_things_are_rolled_when_they_are_got() -> None:
     assert uses == {"Flask of acid": 7, "Signal rockets": 2}
 
 
+@pytest.mark.case("VE-2.15/1")
 @pytest.mark.rule("VE-2.15")
 def test_fungible_things_change_metal() -> None:
     from hearthside.games.venus.assets import ChangeMetal
@@ -590,11 +619,12 @@ def test_fungible_things_change_metal() -> None:
     assert refused(table, ANA, ChangeMetal(who=ANA, asset="house", into="platinum"))
 
 
+@pytest.mark.case("VE-2.17/1")
 @pytest.mark.rule("VE-2.17")
 def test_kismet_is_never_no_lots() -> None:
     table = begun()
     circumstances(table, age="junior")
-    table.do(FAY, GiveLeave(who=ME, what="age"))
+    leave(table, "age")
     save(table, "job", job="Smith", called="")
     table.do(ANA, FinishMaking(who=ME))
     pool = engine.chance(GAME, table.table)
@@ -610,7 +640,7 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
     table = begun(tier=tier)
     circumstances(table, tier=tier, age=age, name="", pronouns="")
     if age in ("junior", "senior"):
-        table.do(FAY, GiveLeave(who=ME, what="age"))
+        leave(table, "age")
     luck = Luck(Random(f"{tier} {age}").randrange)
     for step in ("who", "job", "paths", "abilities", "shop", "circle"):
         table.do(ANA, GAME.surprise(table.table, ME, step, luck))

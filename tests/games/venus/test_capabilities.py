@@ -44,6 +44,7 @@ def development(*people):
     return table
 
 
+@pytest.mark.case("VE-6.1/1", "VE-6.1/2", "VE-6.4/1")
 @pytest.mark.rule("VE-6.1", "VE-1.10")
 def test_how_each_is_derived() -> None:
     rows = {row.name: row for row in CAPABILITIES.everything().values()}
@@ -59,6 +60,7 @@ def test_how_each_is_derived() -> None:
     assert derived(both, rows["Vigilance"], 0, 0).caliber == SILVER
 
 
+@pytest.mark.case("VE-6.1/3")
 @pytest.mark.rule("VE-6.1", "VE-6.3")
 def test_three_at_most_and_only_in_development_sessions() -> None:
     table = evening(figure(ANA))
@@ -80,6 +82,7 @@ def test_three_at_most_and_only_in_development_sessions() -> None:
     assert who(table, ANA).capabilities[-1].name == "Luck"
 
 
+@pytest.mark.case("VE-6.3/1")
 @pytest.mark.rule("VE-6.3")
 def test_it_keeps_its_value_until_derived_again() -> None:
     sheet = figure(ANA, abilities=abilities(wits=(BRONZE, 4), swiftness=(BRONZE, 4)))
@@ -97,6 +100,7 @@ def test_it_keeps_its_value_until_derived_again() -> None:
     assert who(table, ANA).capabilities[0].level == 3
 
 
+@pytest.mark.case("VE-6.1/4")
 @pytest.mark.rule("VE-6.1")
 def test_it_is_for_checks_only() -> None:
     table = evening(figure(ANA, capabilities=(GRIT,)))
@@ -105,6 +109,7 @@ def test_it_is_for_checks_only() -> None:
     assert table.table.play.check is None, "Silver passes any target on 20"
 
 
+@pytest.mark.case("VE-6.2/1")
 @pytest.mark.rule("VE-6.2")
 def test_failing_always_has_a_consequence() -> None:
     table = evening(figure(ANA, capabilities=(GRIT,)))

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import resolve
 from hearthside.games.venus.acting import Act, CallCheck, SayYes
+from hearthside.games.venus.bearing import Bear
 from hearthside.games.venus.check.values import (
     Accept,
     CancelCheck,
@@ -14,7 +15,6 @@ from hearthside.games.venus.check.values import (
     Reroll,
     Roll,
     RollBonuses,
-    Volunteer,
     standing,
     target_of,
 )
@@ -57,6 +57,7 @@ def outcome(table) -> str:
     return next(e.event.outcome for e in reversed(table.entries) if hasattr(e.event, "outcome"))
 
 
+@pytest.mark.case("VE-3.1/1")
 @pytest.mark.rule("VE-3.1", "VE-1.6")
 def test_hazards_count_once_and_the_target_is_told_before_the_roll() -> None:
     table = evening(ana())
@@ -71,6 +72,7 @@ def test_hazards_count_once_and_the_target_is_told_before_the_roll() -> None:
     assert "The dogs wake" in said(table)
 
 
+@pytest.mark.case("VE-3.1/2")
 @pytest.mark.rule("VE-3.1")
 def test_a_fifth_factor_means_starting_over() -> None:
     table = evening(ana())
@@ -83,6 +85,7 @@ def test_a_fifth_factor_means_starting_over() -> None:
     assert max(worth for worth, _ in resolve.DIFFICULTIES) + 4 == 29
 
 
+@pytest.mark.case("VE-3.1/3")
 @pytest.mark.rule("VE-3.1")
 def test_difficulty_nothing_is_a_yes_without_a_die() -> None:
     table = evening(ana())
@@ -91,6 +94,7 @@ def test_difficulty_nothing_is_a_yes_without_a_die() -> None:
     assert "It happens" in said(table)
 
 
+@pytest.mark.case("VE-3.1/4")
 @pytest.mark.rule("VE-3.1", "VE-1.1")
 def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     table = evening(ana())
@@ -107,6 +111,7 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     assert target_of(table.table.play.check) == 16, "two to two is no"
 
 
+@pytest.mark.case("VE-3.2/1")
 @pytest.mark.rule("VE-3.2")
 def test_equal_passes_and_margins_do_not_matter() -> None:
     for face, ends in ((14, "pass"), (19, "pass")):
@@ -118,6 +123,7 @@ def test_equal_passes_and_margins_do_not_matter() -> None:
     assert table.table.play.check.beat == "react"
 
 
+@pytest.mark.case("VE-3.3/1", "VE-3.3/2", "VE-3.3/3", "VE-3.3/4", "VE-3.3/5")
 @pytest.mark.rule("VE-3.3")
 @pytest.mark.parametrize(
     ("metal", "score", "target", "face", "stands"),
@@ -141,6 +147,7 @@ def test_what_the_die_says_by_itself(
     assert resolve.check(face, metal, score, target) == stands
 
 
+@pytest.mark.case("VE-3.3/3")
 @pytest.mark.rule("VE-3.3", "VE-3.5")
 def test_a_natural_failure_can_only_be_rerolled() -> None:
     table = evening(ana(GOLD, 9, lots=3))
@@ -152,6 +159,7 @@ def test_a_natural_failure_can_only_be_rerolled() -> None:
     assert who(table, ANA).lots == 2
 
 
+@pytest.mark.case("VE-3.4/1")
 @pytest.mark.rule("VE-3.4")
 def test_only_the_highest_bonus_die_counts() -> None:
     table = evening(ana(score=2, lots=3))
@@ -164,6 +172,7 @@ def test_only_the_highest_bonus_die_counts() -> None:
     assert "+4" in said(table)
 
 
+@pytest.mark.case("VE-3.4/2")
 @pytest.mark.rule("VE-3.4")
 def test_beyond_six_the_step_is_skipped_and_no_lot_is_taken() -> None:
     table = evening(ana(score=0, lots=4))
@@ -177,6 +186,7 @@ def test_beyond_six_the_step_is_skipped_and_no_lot_is_taken() -> None:
     assert offered(table, ANA, NameBonuses)
 
 
+@pytest.mark.case("VE-3.4/3", "VE-3.4/4")
 @pytest.mark.rule("VE-3.4", "VE-1.1", "VE-2.12", "VE-2.14")
 def test_peers_approve_each_factor_but_lots() -> None:
     rope = asset("Rope", uses=2, finite=True)
@@ -207,6 +217,7 @@ def test_peers_approve_each_factor_but_lots() -> None:
     assert refused(table, ANA, NameBonuses(lots=0))
 
 
+@pytest.mark.case("VE-2.12/2")
 @pytest.mark.rule("VE-2.12")
 def test_kin_who_have_helped_do_not_help_again() -> None:
     table = evening(ana(kin=(kin("Brother", favour=True),)))
@@ -219,6 +230,7 @@ def test_kin_who_have_helped_do_not_help_again() -> None:
     assert "kin brother" not in [pick.value for pick in aid[0].picks]
 
 
+@pytest.mark.case("VE-3.5/1", "VE-3.5/2")
 @pytest.mark.rule("VE-3.5")
 def test_one_reroll_stands_besides_four_lots() -> None:
     table = evening(ana(SILVER, 2, lots=7))
@@ -234,6 +246,7 @@ def test_one_reroll_stands_besides_four_lots() -> None:
     assert outcome(table) == "pass"
 
 
+@pytest.mark.case("VE-3.6/1")
 @pytest.mark.rule("VE-3.6")
 def test_ego_is_not_for_checks() -> None:
     table = evening(ana(ego=True))
@@ -246,6 +259,7 @@ def test_ego_is_not_for_checks() -> None:
     assert who(table, ANA).ego
 
 
+@pytest.mark.case("VE-3.7/1")
 @pytest.mark.rule("VE-3.7")
 def test_a_cancelled_check_gives_its_lots_back() -> None:
     table = evening(ana(lots=6))
@@ -260,6 +274,7 @@ def test_a_cancelled_check_gives_its_lots_back() -> None:
     assert not table.table.play.failed
 
 
+@pytest.mark.case("VE-3.7/2")
 @pytest.mark.rule("VE-3.7", "VE-1.5")
 def test_a_rewound_check_never_happened() -> None:
     table = evening(ana(lots=3))
@@ -282,14 +297,15 @@ def test_a_limit_is_volunteered_and_makes_it_harder() -> None:
     limit = attribute("limit", "Old Wound", effect="factor")
     table = evening(ana(attributes=(limit,)))
     call_check(table)
-    table.do(ANA, Volunteer(attribute="old-wound"))
+    table.do(ANA, Bear(attribute="old-wound"))
     assert target_of(table.table.play.check) == 11
-    assert refused(table, ANA, Volunteer(attribute="old-wound"))
+    assert refused(table, ANA, Bear(attribute="old-wound"))
     table = evening(ana(attributes=(limit,)))
     call_check(table, bearing=("old-wound",))
     assert target_of(table.table.play.check) == 11
 
 
+@pytest.mark.case("VE-4.12/3")
 @pytest.mark.rule("VE-4.12")
 def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
     gambit = attribute("gambit", "Wild", effect="explodes", once=True)
@@ -304,6 +320,7 @@ def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
     assert outcome(table) == "pass"
 
 
+@pytest.mark.case("VE-1.6/1", "VE-1.8/1")
 @pytest.mark.rule("VE-1.6", "VE-1.7", "VE-1.8")
 def test_nothing_at_stake_no_roll_and_no_second_try() -> None:
     table = evening(ana())
@@ -320,6 +337,7 @@ def test_nothing_at_stake_no_roll_and_no_second_try() -> None:
     assert table.table.play.check
 
 
+@pytest.mark.case("VE-1.7/1")
 @pytest.mark.rule("VE-1.7")
 def test_the_ability_is_the_facilitators_to_name() -> None:
     table = evening(ana())
@@ -330,6 +348,7 @@ def test_the_ability_is_the_facilitators_to_name() -> None:
     assert table.table.play.check.ability == "swiftness"
 
 
+@pytest.mark.case("VE-2.3/1")
 @pytest.mark.rule("VE-2.3")
 def test_size_is_one_factor_for_or_against() -> None:
     table = evening(ana(size=4))
@@ -342,6 +361,7 @@ def test_size_is_one_factor_for_or_against() -> None:
     assert outcome(table) == "pass"
 
 
+@pytest.mark.case("VE-4.11/1")
 @pytest.mark.rule("VE-4.11")
 def test_an_npc_swordsman_is_a_factor_to_a_players_check() -> None:
     npc = figure("swordsman", npc=True)
@@ -381,6 +401,7 @@ def test_what_may_befall_a_player_is_agreed_before_the_roll() -> None:
     assert standing
 
 
+@pytest.mark.case("VE-2.20/1")
 @pytest.mark.rule("VE-2.20")
 def test_recalling_is_resolve_and_finding_wits_and_both_give_an_insight() -> None:
     table = evening(figure(ANA, attributes=(attribute("specialty", "Wolves"),)))
@@ -393,6 +414,7 @@ def test_recalling_is_resolve_and_finding_wits_and_both_give_an_insight() -> Non
     )
 
 
+@pytest.mark.case("VE-1.8/1")
 @pytest.mark.rule("VE-1.8")
 def test_a_player_proposes_what_failing_means() -> None:
     table = evening(ana())

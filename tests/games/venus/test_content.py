@@ -10,6 +10,7 @@ from hearthside.games.venus.sheet import Figure, Plan, Walked
 from tests.games.venus.evening import FAY, seated
 
 
+@pytest.mark.case("VE-7.1/1")
 @pytest.mark.rule("VE-7.1", "VE-2.6")
 def test_the_36_jobs_in_the_order_of_the_table() -> None:
     table = seated().table
@@ -26,6 +27,7 @@ def test_the_36_jobs_in_the_order_of_the_table() -> None:
     assert order != sorted(order)
 
 
+@pytest.mark.case("VE-7.1/3")
 @pytest.mark.rule("VE-7.1")
 def test_what_jobs_inherit_and_say() -> None:
     jobs = {job.name: job for job in JOBS.everything().values()}
@@ -47,6 +49,7 @@ def test_what_jobs_inherit_and_say() -> None:
     assert "rite" in jobs["Warrior"].note
 
 
+@pytest.mark.case("VE-7.2/1")
 @pytest.mark.rule("VE-7.2")
 def test_an_old_deific_character_finds_enough_lifepaths() -> None:
     table = seated(tier="deific").table
@@ -56,6 +59,7 @@ def test_an_old_deific_character_finds_enough_lifepaths() -> None:
     assert len(plan.open_to(table, draft)) >= most
 
 
+@pytest.mark.case("VE-2.22/1", "VE-7.2/1")
 @pytest.mark.rule("VE-7.2", "VE-2.22")
 def test_a_table_adds_a_lifepath_without_code_and_only_the_fc_does() -> None:
     table = seated()
@@ -69,6 +73,7 @@ def test_a_table_adds_a_lifepath_without_code_and_only_the_fc_does() -> None:
     assert refused(table, ANA, move)
 
 
+@pytest.mark.case("VE-6.4/1")
 @pytest.mark.rule("VE-6.4")
 def test_how_many_questions_there_are() -> None:
     rows = {row.name: row for row in CAPABILITIES.everything().values()}
@@ -101,6 +106,7 @@ def test_a_lifepath_that_cannot_be_is_named() -> None:
     assert "age" in told
 
 
+@pytest.mark.case("VE-2.15/1")
 @pytest.mark.rule("VE-2.15")
 def test_worth_changes_both_ways() -> None:
     assert resolve.changed("gold", 5, "silver") == (10, 0)

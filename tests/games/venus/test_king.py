@@ -52,6 +52,7 @@ def in_scene(table: Driver) -> Driver:
     return table
 
 
+@pytest.mark.case("VE-7.3/1")
 @pytest.mark.rule("VE-7.3")
 def test_players_take_the_heirs_in_order() -> None:
     table = king(3)
@@ -67,6 +68,7 @@ def test_players_take_the_heirs_in_order() -> None:
     assert all(one.lots and one.ego for one in table.table.play.cast.values() if one.player)
 
 
+@pytest.mark.case("VE-7.3/2")
 @pytest.mark.rule("VE-7.3")
 def test_the_truth_is_the_facilitators_and_arians_players_alone() -> None:
     table = king(6)
@@ -89,6 +91,7 @@ def test_the_truth_is_the_facilitators_and_arians_players_alone() -> None:
     assert table.table.turns.order[0] == "flo", "Arian opens the scene"
 
 
+@pytest.mark.case("VE-7.4/1")
 @pytest.mark.rule("VE-7.4", "VE-4.10")
 def test_a_players_dhyr_leads_the_ritual() -> None:
     table = in_scene(king(5))
@@ -111,6 +114,7 @@ def test_a_players_dhyr_leads_the_ritual() -> None:
     assert who(table, "gwyn").job("rider").exp == 1
 
 
+@pytest.mark.case("VE-7.4/1")
 @pytest.mark.rule("VE-7.4")
 def test_the_odds_of_the_ritual_with_two_bronze_allies() -> None:
     from hearthside.games.venus.odds.chances import task_odds
@@ -118,6 +122,7 @@ def test_the_odds_of_the_ritual_with_two_bronze_allies() -> None:
     assert task_odds(((1, 5),), 4).chance("pass") == Fraction(11, 243)
 
 
+@pytest.mark.case("VE-7.4/2")
 @pytest.mark.rule("VE-7.4")
 def test_an_npc_dhyr_fails_and_the_hound_dies_for_him_if_he_lives() -> None:
     table = in_scene(king(3))
@@ -132,6 +137,7 @@ def test_an_npc_dhyr_fails_and_the_hound_dies_for_him_if_he_lives() -> None:
     assert "Nobody takes his place." in lines
 
 
+@pytest.mark.case("VE-7.4/3")
 @pytest.mark.rule("VE-7.4")
 @pytest.mark.parametrize(("weapon", "dies"), [("other", False), ("iron", True), ("flame", True)])
 def test_only_iron_or_flame_kills_the_hound(weapon: str, dies: bool) -> None:
@@ -142,6 +148,7 @@ def test_only_iron_or_flame_kills_the_hound(weapon: str, dies: bool) -> None:
     assert bool(offered(table, FAY, StrikeHound)) is not dies
 
 
+@pytest.mark.case("VE-7.5/1")
 @pytest.mark.rule("VE-7.5")
 def test_the_sheet_has_everything_on_one_page() -> None:
     table = demo_table(GAME, GAME.demo)

@@ -56,6 +56,7 @@ def test_check_odds_are_every_fall(caliber: int, factors: int, score: int, targe
     assert exact == check_by_hand(caliber, score, target, factors)
 
 
+@pytest.mark.case("VE-3.4/5")
 @pytest.mark.rule("VE-3.4")
 @pytest.mark.parametrize(
     ("factors", "exact"),
@@ -65,6 +66,7 @@ def test_bonus_factors_for_bronze_two_against_fifteen(factors: int, exact: str) 
     assert chances.check_odds(BRONZE, 2, 15, factors).chance("pass") == Fraction(exact)
 
 
+@pytest.mark.case("VE-3.2/1")
 @pytest.mark.rule("VE-3.2", "VE-3.3")
 def test_odds_without_bonuses() -> None:
     assert chances.check_odds(BRONZE, 3, 17).chance("pass") == Fraction(7, 20)
@@ -218,6 +220,7 @@ PRINTED = {
 """The table as printed, but for three slips in its last column (VE-4.13)."""
 
 
+@pytest.mark.case("VE-4.13/1")
 @pytest.mark.rule("VE-4.13")
 @pytest.mark.parametrize("dice", PRINTED)
 def test_the_printed_table_comes_out(dice: int) -> None:
@@ -262,6 +265,7 @@ def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["pass"] == pytest.approx(float(check_by_hand(GOLD, 4, 16, 2)))
 
 
+@pytest.mark.case("VE-4.2/1")
 @pytest.mark.rule("VE-4.2")
 def test_the_command_takes_allies_and_says_what_is_wrong_with_them(
     capsys: pytest.CaptureFixture[str],

@@ -60,6 +60,7 @@ def with_factor():
     return table
 
 
+@pytest.mark.case("VE-1.1/1")
 @pytest.mark.rule("VE-1.1")
 def test_a_tie_among_seated_peers_is_no_and_a_guest_does_not_count() -> None:
     table = with_factor()
@@ -74,6 +75,7 @@ def test_a_tie_among_seated_peers_is_no_and_a_guest_does_not_count() -> None:
     assert not table.table.play.check.bonuses
 
 
+@pytest.mark.case("VE-1.1/2", "VE-1.11/1")
 @pytest.mark.rule("VE-1.1")
 def test_the_fcs_peers_are_the_players_and_the_fc_has_no_vote_of_her_own() -> None:
     table = evening()
@@ -83,6 +85,7 @@ def test_the_fcs_peers_are_the_players_and_the_fc_has_no_vote_of_her_own() -> No
     assert not table.table.play.house
 
 
+@pytest.mark.case("VE-1.1/3")
 @pytest.mark.rule("VE-1.1")
 def test_unquestioned_it_passes_without_a_vote() -> None:
     table = with_factor()
@@ -100,6 +103,7 @@ def test_a_silent_peer_is_no_yes() -> None:
     assert not table.table.play.check.bonuses
 
 
+@pytest.mark.case("VE-1.2/1")
 @pytest.mark.rule("VE-1.2")
 def test_the_fc_declares_a_chapters_end_whenever() -> None:
     table = seated()
@@ -114,6 +118,7 @@ def test_the_fc_declares_a_chapters_end_whenever() -> None:
     assert table.table.play.debrief.arc == ""
 
 
+@pytest.mark.case("VE-1.2/2")
 @pytest.mark.rule("VE-1.2")
 def test_a_session_is_normal_unless_somebody_asked_in_advance() -> None:
     table = seated()
@@ -135,6 +140,7 @@ def test_a_session_is_normal_unless_somebody_asked_in_advance() -> None:
     assert table.table.play.wanted == {}
 
 
+@pytest.mark.case("VE-1.3/1", "VE-1.4/1")
 @pytest.mark.rule("VE-1.3", "VE-1.4")
 def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
     for ego in (False, True):
@@ -154,6 +160,7 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         assert table.table.play.scene_kind == "interlude"
 
 
+@pytest.mark.case("VE-1.3/2")
 @pytest.mark.rule("VE-1.3")
 def test_a_round_in_which_all_pass_ends_the_scene_and_one_who_speaks_does_not() -> None:
     table = seated()
@@ -182,6 +189,7 @@ def test_the_fc_passes_a_turn_on() -> None:
     assert table.table.turns.now == BO
 
 
+@pytest.mark.case("VE-1.5/1")
 @pytest.mark.rule("VE-1.5")
 def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
     sheet = figure(ANA, lots=2, jobs=(job("Cipher", 2, "wits"),))
@@ -199,6 +207,7 @@ def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
     assert table.table.care.warnings == ("Spiders",)
 
 
+@pytest.mark.case("VE-1.9/1")
 @pytest.mark.rule("VE-1.9")
 def test_scenes_side_by_side_in_three_ways() -> None:
     table = seated()
@@ -226,6 +235,7 @@ def test_scenes_side_by_side_in_three_ways() -> None:
     assert not table.table.scene.open
 
 
+@pytest.mark.case("VE-1.10/1")
 @pytest.mark.rule("VE-1.10")
 def test_half_is_rounded_down_and_drawbacks_raise_the_target() -> None:
     from hearthside.games.venus import resolve
@@ -239,6 +249,7 @@ def test_half_is_rounded_down_and_drawbacks_raise_the_target() -> None:
     assert resolve.check(10, 1, 3, 14) == "short"
 
 
+@pytest.mark.case("VE-1.11/1")
 @pytest.mark.rule("VE-1.11")
 def test_a_rule_is_changed_with_the_peers_permission() -> None:
     table = evening()
@@ -248,6 +259,7 @@ def test_a_rule_is_changed_with_the_peers_permission() -> None:
     assert "At this table: Copper fails on 1 only" in said(table)
 
 
+@pytest.mark.case("VE-1.12/1")
 @pytest.mark.rule("VE-1.12")
 def test_the_fcs_own_principles_are_hers_and_earn_nothing() -> None:
     table = evening()
@@ -262,6 +274,7 @@ def test_the_fcs_own_principles_are_hers_and_earn_nothing() -> None:
     assert not offered(table, FAY, AnswerCreeds)
 
 
+@pytest.mark.case("VE-2.16/1")
 @pytest.mark.rule("VE-2.16", "VE-5.6")
 def test_principles_are_the_owners_and_the_fcs_until_they_come_up() -> None:
     table = evening(figure(ANA, goals=notes("Find it"), habits=notes("I hum")))

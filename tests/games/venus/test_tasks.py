@@ -93,6 +93,7 @@ def finish(table, *items: str, seat: str = ANA, onto: str = "") -> None:
         table.do(FAY, LetBe())
 
 
+@pytest.mark.case("VE-4.1/1", "VE-4.1/3")
 @pytest.mark.rule("VE-4.1")
 def test_the_job_inherits_the_ability_the_fc_chose() -> None:
     jobs = (job("Warrior", 5, "finesse"), job("Commander", 4, "appeal", "resolve"))
@@ -108,6 +109,7 @@ def test_the_job_inherits_the_ability_the_fc_chose() -> None:
         assert [die.caliber for die in dice] == [metal] * 4
 
 
+@pytest.mark.case("VE-4.1/2")
 @pytest.mark.rule("VE-4.1")
 def test_the_threshold_and_a_poor_fit() -> None:
     table = evening(ana())
@@ -137,6 +139,7 @@ def test_a_job_that_does_not_fit_at_all_is_no_job() -> None:
     assert at(table).beat == "naming"
 
 
+@pytest.mark.case("VE-4.2/1")
 @pytest.mark.rule("VE-4.2", "VE-4.3")
 def test_allies_dice_count_by_their_own_metal() -> None:
     table = evening(ana(), ally(CY, GOLD))
@@ -148,6 +151,7 @@ def test_allies_dice_count_by_their_own_metal() -> None:
     assert tray.successes(at(table)) == 3
 
 
+@pytest.mark.case("VE-4.2/2")
 @pytest.mark.rule("VE-4.2")
 def test_two_allies_are_taken_and_one_refused() -> None:
     table = evening(ana(), ally(BO), ally(CY), ally(DEE))
@@ -167,6 +171,7 @@ def test_two_allies_are_taken_and_one_refused() -> None:
     assert who(table, DEE).job("medic").exp == 0
 
 
+@pytest.mark.case("VE-4.2/3", "VE-4.2/4")
 @pytest.mark.rule("VE-4.2", "VE-5.1")
 def test_aid_marks_exp_though_it_passes_and_a_new_job_cannot_aid() -> None:
     table = evening(ana(), ally(BO, level=1, exp=1))
@@ -182,6 +187,7 @@ def test_aid_marks_exp_though_it_passes_and_a_new_job_cannot_aid() -> None:
     assert refused(table, BO, OfferDie(who=BO, job="medic", words=""))
 
 
+@pytest.mark.case("VE-4.2/5")
 @pytest.mark.rule("VE-4.2")
 def test_an_allys_die_is_of_the_ability_their_job_inherits() -> None:
     bo = figure(
@@ -197,6 +203,7 @@ def test_an_allys_die_is_of_the_ability_their_job_inherits() -> None:
         assert at(table).aids[0].caliber == metal
 
 
+@pytest.mark.case("VE-2.18/1")
 @pytest.mark.rule("VE-2.18")
 def test_a_limit_that_bars_aid_bars_it_only_where_it_applies() -> None:
     limit = attribute("limit", "Climbs Alone", effect="bars aid")
@@ -209,6 +216,7 @@ def test_a_limit_that_bars_aid_bars_it_only_where_it_applies() -> None:
     assert at(table).aids
 
 
+@pytest.mark.case("VE-2.18/2", "VE-2.19/1")
 @pytest.mark.rule("VE-2.18", "VE-2.19", "VE-4.3")
 def test_limits_and_gambits_move_the_caliber_netted() -> None:
     dark = attribute("limit", "Night-Blind", effect="lowers", on="wits")
@@ -228,12 +236,14 @@ def test_limits_and_gambits_move_the_caliber_netted() -> None:
     assert tray.caliber(table.table, at(table)) == COPPER
 
 
+@pytest.mark.case("VE-4.3/1")
 @pytest.mark.rule("VE-4.3")
 def test_faces_by_metal() -> None:
     counts = [resolve.counted((2, 3, 4, 5, 6), [metal] * 5) for metal in range(5)]
     assert counts == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.case("VE-4.4/1")
 @pytest.mark.rule("VE-4.4")
 def test_one_round_with_every_source() -> None:
     two = (attribute("specialty", "Knots"), attribute("specialty", "Ice"))
@@ -254,6 +264,7 @@ def test_one_round_with_every_source() -> None:
     assert refused(table, ANA, KissDie(ANA, "3", "lot")), "one round"
 
 
+@pytest.mark.case("VE-4.4/2")
 @pytest.mark.rule("VE-4.4")
 def test_a_worse_reroll_stands() -> None:
     table = evening(ana(SILVER, 2, lots=1))
@@ -264,6 +275,7 @@ def test_a_worse_reroll_stands() -> None:
     assert tray.successes(at(table)) == 0
 
 
+@pytest.mark.case("VE-4.4/3")
 @pytest.mark.rule("VE-4.4")
 def test_one_stunt_each_on_ones_own_die() -> None:
     table = evening(ana(), ally(BO))
@@ -278,6 +290,7 @@ def test_one_stunt_each_on_ones_own_die() -> None:
     assert refused(table, BO, KissDie(BO, "2", "lot"))
 
 
+@pytest.mark.case("VE-4.4/4")
 @pytest.mark.rule("VE-4.4")
 def test_an_allys_die_only_together_with_the_ally() -> None:
     def start():
@@ -314,6 +327,7 @@ def changed_lots(one, lots: int):
     return replace(one, lots=lots)
 
 
+@pytest.mark.case("VE-4.4/5")
 @pytest.mark.rule("VE-4.4")
 def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> None:
     knots = attribute("specialty", "Knots")
@@ -334,6 +348,7 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     table.fall(6)
 
 
+@pytest.mark.case("VE-4.4/6")
 @pytest.mark.rule("VE-4.4")
 def test_four_attributes_and_no_more() -> None:
     five = tuple(attribute("specialty", name) for name in ("A", "B", "C", "D", "E"))
@@ -358,6 +373,7 @@ def test_with_nothing_to_pay_only_what_is_free_is_offered() -> None:
     assert sources == {"insight", "stunt"}
 
 
+@pytest.mark.case("VE-4.5/1", "VE-4.5/2")
 @pytest.mark.rule("VE-4.5")
 def test_ego_for_sixes_is_said_before_the_reroll() -> None:
     table = evening(ana(SILVER, 4, lots=2, ego=True))
@@ -379,6 +395,7 @@ def test_ego_for_sixes_is_said_before_the_reroll() -> None:
     assert who(table, ANA).ego
 
 
+@pytest.mark.case("VE-4.6/1")
 @pytest.mark.rule("VE-4.6")
 def test_what_successes_buy_once_each() -> None:
     table = evening(ana(level=6))
@@ -399,6 +416,7 @@ def test_what_successes_buy_once_each() -> None:
     assert "passes" in said(table)
 
 
+@pytest.mark.case("VE-4.6/2")
 @pytest.mark.rule("VE-4.6", "VE-4.7", "VE-5.1")
 def test_tertiaries_hang_on_the_failure() -> None:
     table = evening(ana(level=3))
@@ -409,6 +427,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
     assert "fails" in said(table)
 
 
+@pytest.mark.case("VE-4.6/3")
 @pytest.mark.rule("VE-4.6", "VE-5.2")
 def test_a_lot_beyond_ten_becomes_exp_in_any_job() -> None:
     from hearthside.games.venus.advancement import TakeDue
@@ -441,6 +460,7 @@ def test_a_prize_and_something_welcome() -> None:
     assert "The fog comes in" in said(table)
 
 
+@pytest.mark.case("VE-4.7/1")
 @pytest.mark.rule("VE-4.7", "VE-4.8")
 def test_not_buying_the_primary_fails_and_marks() -> None:
     table = evening(ana(level=5))
@@ -450,6 +470,7 @@ def test_not_buying_the_primary_fails_and_marks() -> None:
     assert who(table, ANA).job("cipher").exp == 1
 
 
+@pytest.mark.case("VE-4.7/2")
 @pytest.mark.rule("VE-4.7")
 def test_a_passed_task_marks_nothing() -> None:
     table = evening(ana(level=3))
@@ -458,6 +479,7 @@ def test_a_passed_task_marks_nothing() -> None:
     assert who(table, ANA).job("cipher").exp == 0
 
 
+@pytest.mark.case("VE-4.8/1", "VE-4.9/1")
 @pytest.mark.rule("VE-4.8", "VE-4.9")
 def test_the_fc_turns_one_that_was_not_bought() -> None:
     trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
@@ -476,6 +498,7 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     assert "The rope is gone" in said(table)
 
 
+@pytest.mark.case("VE-4.9/1")
 @pytest.mark.rule("VE-4.9")
 def test_a_special_secondary_costs_one() -> None:
     trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
@@ -491,6 +514,7 @@ def learner(score: int, exp: int = 0, tier: str = "public", **more):
     return figure(ANA, tier=tier, abilities=abilities(wits=(SILVER, score)), jobs=held)
 
 
+@pytest.mark.case("VE-4.10/1")
 @pytest.mark.rule("VE-4.10")
 def test_without_a_job_the_peers_name_one() -> None:
     table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 3))))
@@ -505,6 +529,7 @@ def test_without_a_job_the_peers_name_one() -> None:
     assert [die.caliber for die in dice] == [SILVER] * 3
 
 
+@pytest.mark.case("VE-4.10/2")
 @pytest.mark.rule("VE-4.10")
 def test_being_new_counts_each_time_and_leaves_room_for_three() -> None:
     table = evening(learner(3))
@@ -515,6 +540,7 @@ def test_being_new_counts_each_time_and_leaves_room_for_three() -> None:
     assert tray.threshold(table.table, at(table)) == 5
 
 
+@pytest.mark.case("VE-4.10/3")
 @pytest.mark.rule("VE-4.10")
 @pytest.mark.parametrize(
     ("faces", "bought", "exp"),
@@ -527,6 +553,7 @@ def test_marks_while_learning(faces: tuple[int, ...], bought: tuple[str, ...], e
     assert who(table, ANA).job("cipher").exp == exp
 
 
+@pytest.mark.case("VE-4.10/4")
 @pytest.mark.rule("VE-4.10")
 @pytest.mark.parametrize(("tier", "level"), [("public", 3), ("mythic", 3), ("deific", 4)])
 def test_at_sixteen_it_opens(tier: str, level: int) -> None:
@@ -537,6 +564,7 @@ def test_at_sixteen_it_opens(tier: str, level: int) -> None:
     assert (opened.level, opened.exp) == (level, 0)
 
 
+@pytest.mark.case("VE-4.10/5")
 @pytest.mark.rule("VE-4.10")
 def test_with_no_dice_it_fails_and_still_marks() -> None:
     table = evening(learner(0))
@@ -549,6 +577,7 @@ def test_with_no_dice_it_fails_and_still_marks() -> None:
     assert who(table, ANA).job("cipher").exp == 2
 
 
+@pytest.mark.case("VE-4.10/6")
 @pytest.mark.rule("VE-4.10")
 def test_an_unmet_qualification_bars_every_mark() -> None:
     from hearthside.games.venus.advancement import MeetQualification
@@ -563,6 +592,7 @@ def test_an_unmet_qualification_bars_every_mark() -> None:
     assert who(table, ANA).job("cipher").exp == 2
 
 
+@pytest.mark.case("VE-4.11/1")
 @pytest.mark.rule("VE-4.11", "VE-2.12")
 def test_npcs_and_kin_lend_one_die() -> None:
     table = evening(ana(kin=(kin("Brother", favour=True),)))
@@ -577,6 +607,7 @@ def test_npcs_and_kin_lend_one_die() -> None:
     assert tray.successes(at(table)) == 2
 
 
+@pytest.mark.case("VE-4.12/1")
 @pytest.mark.rule("VE-4.12")
 def test_sixes_explode_without_end() -> None:
     wild = attribute("gambit", "Wild", effect="explodes")
@@ -591,6 +622,7 @@ def test_sixes_explode_without_end() -> None:
     assert at(table).beat == "kiss"
 
 
+@pytest.mark.case("VE-4.12/2")
 @pytest.mark.rule("VE-4.12")
 def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> None:
     wild = attribute("gambit", "Wild", effect="explodes")
@@ -609,6 +641,7 @@ def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> No
     assert at(table).beat == "shop"
 
 
+@pytest.mark.case("VE-4.14/1", "VE-7.1/2")
 @pytest.mark.rule("VE-4.14", "VE-7.1")
 def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
     sheet = ana(jobs=(job("Warrior", 3, "finesse"), job("Charmer", 2, "appeal", consent=True)))
@@ -632,6 +665,7 @@ def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
     assert at(table).beat == "job", "against an NPC nobody is asked"
 
 
+@pytest.mark.case("VE-4.11/1")
 @pytest.mark.rule("VE-4.11")
 def test_no_npc_starts_a_task() -> None:
     npc = figure("swordsman", npc=True)
@@ -640,6 +674,7 @@ def test_no_npc_starts_a_task() -> None:
     assert refused(table, FAY, move)
 
 
+@pytest.mark.case("VE-2.14/1", "VE-2.14/2")
 @pytest.mark.rule("VE-2.14")
 def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
     from hearthside.games.venus.assets import RepairOrLose
@@ -661,6 +696,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
     assert refused(table, ANA, UseAsset(who=ANA, asset="lute"))
 
 
+@pytest.mark.case("VE-2.19/2")
 @pytest.mark.rule("VE-2.19")
 def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
     from hearthside.core.life.evening import CloseScene, CloseSession, OpenSession

@@ -24,7 +24,7 @@ from hearthside.games.venus.common import (
 )
 from hearthside.games.venus.content import ABILITIES, EFFECTS
 from hearthside.games.venus.rounds import may_act
-from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Agenda, Check, Factor, Task
 
 DIFFICULTY_PICKS = tuple(
@@ -238,7 +238,11 @@ def _act_fields(known: Figure) -> tuple[Field, ...]:
 
 def bearing_field(known: Figure) -> Many | None:
     """VE-2.18, VE-2.19: what of theirs bears on a roll; limits are volunteered."""
-    told = [one for one in known.attributes if one.effect in TELLING and not one.used]
+    told = [
+        one
+        for one in known.attributes
+        if (one.effect in TELLING or is_factor(one)) and not one.used
+    ]
     if not told:
         return None
     picks = tuple(
@@ -341,7 +345,12 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
 def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:
     """VE-2.18: limits that count as a factor, which their owner has volunteered."""
     found = (known.attribute(one) for one in bearing)
-    return [Factor(kind="limit", words=one.name) for one in found if one and one.effect == "factor"]
+    return [Factor(kind="limit", words=one.name) for one in found if one and is_factor(one)]
+
+
+def is_factor(one: Attribute) -> bool:
+    """VE-2.18: whether it is a limit that makes a roll harder; one that says nothing else does."""
+    return one.effect == "factor" or (one.kind == "limit" and not one.effect)
 
 
 def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, ...]:
@@ -383,8 +392,10 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case AgendaSaid():
             return with_play(table, agenda=event.agenda)
-        case AgendaWithdrawn() | YesSaid():
+        case AgendaWithdrawn():
             return with_play(table, agenda=None)
+        case YesSaid():
+            return with_play(table, agenda=None, check=None)
         case CheckCalled():
             return with_play(table, agenda=None, check=event.check)
         case TaskCalled():

@@ -10,8 +10,15 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, resolve, reviews
-from hearthside.games.venus.assembly.plan import jobs_in_order, listed_attributes, listed_jobs
-from hearthside.games.venus.assembly.sheets import held
+from hearthside.games.venus.assembly.plan import (
+    checked_name,
+    jobs_in_order,
+    listed_attributes,
+    listed_jobs,
+    price,
+    ware_named,
+)
+from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
     KIND_PICKS,
@@ -27,9 +34,9 @@ from hearthside.games.venus.common import (
     with_figure,
     with_play,
 )
-from hearthside.games.venus.content import MENTAL, PHYSICAL, job_named
+from hearthside.games.venus.content import MENTAL, PHYSICAL, Ware, is_bracketed, job_named
 from hearthside.games.venus.sessions import is_development
-from hearthside.games.venus.sheet import Asset, Attribute, Due, Figure
+from hearthside.games.venus.sheet import Bought, Due, Figure
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in resolve.TIERS)
 AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in resolve.AGES)
@@ -210,8 +217,14 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     fixed = {"who": who.id}
     jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
     kinds = (*KIND_PICKS, Pick("capital", "Capital (4)"), Pick("vendible", "Vendible (1)"))
+    listed = tuple(
+        Pick(one, f"{one.strip('[]').capitalize()}, listed (1)")
+        for one in listed_attributes(who)
+        if is_bracketed(one)
+    )
+    picks = (*kinds, *listed, *jobs)
     fields = (
-        Choice(name="kind", label="What?", picks=(*kinds, *jobs), value="specialty", folded=True),
+        Choice(name="kind", label="What?", picks=picks, value="specialty", folded=True),
         Text(name="name", label="Its name", help="Not for a job.", most=80),
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
@@ -336,32 +349,36 @@ def _paid(who: Figure, cost: int, why: str) -> Event:
 
 
 def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
+    """VE-2.9, VE-2.14: at the prices of assembly, what a lifepath lists for less."""
     if move.kind.startswith("job "):
         return _bought_job(table, who, move.kind.removeprefix("job "))
     if not move.name.strip():
         raise Illegal("Say what it is called.", "name")
     if move.kind in resolve.ASSET_PRICES:
-        cost = resolve.asset_price(move.kind, listed=False)
-        asset = Asset(
-            id=slug(move.name, {one.id for one in who.assets}), kind=move.kind, name=move.name
-        )
-        _affordable(who, cost)
-        gained = ledger.AssetGained(who=who.id, asset=asset, rules=("VE-2.14",))
-        return [_paid(who, cost, move.name), gained]
-    listed = listed_attributes(who).get(move.name)
-    cost = resolve.attribute_price(move.kind, listed is not None)
+        return _bought_asset(table, who, move)
+    checked_name(table, who, move.name)
+    listed = listed_attributes(who)
+    wanted = Bought(kind=move.kind, name=move.name.strip())
+    cost = price(who, wanted)
     _affordable(who, cost)
-    made = Attribute(
-        id=slug(move.name, {one.id for one in who.attributes}), kind=move.kind, name=move.name
-    )
-    if listed:
-        made = replace(made, effect=listed.effect, on=listed.on, when=listed.when, once=listed.once)
-    gain = ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",))
-    paid = _paid(who, cost, move.name)
-    if move.kind == "gambit" and listed is None:
-        words = f"{who.name} has the gambit “{move.name}”"
-        return reviews.put(table, who.player, words, [paid, gain], rules=("VE-2.22",))
-    return [paid, gain]
+    made = bought_attribute(wanted, listed, list(who.attributes))
+    gain: list[Event] = [_paid(who, cost, made.name)]
+    gain.append(ledger.AttributeGained(who=who.id, attribute=made, rules=("VE-2.9",)))
+    if made.effect == "caliber":
+        gain += ledger.caliber(table, who.id, made.on, made.name, "VE-2.8")
+    if made.kind == "gambit" and made.name not in listed:
+        words = f"{who.name} has the gambit “{made.name}”"
+        return reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
+    return gain
+
+
+def _bought_asset(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
+    ware = ware_named(table, who, move.name) or Ware(kind=move.kind, name=move.name.strip())
+    cost = price(who, Bought(kind=ware.kind, name=ware.name))
+    _affordable(who, cost)
+    made = asset(ware, list(who.assets))
+    gained = ledger.AssetGained(who=who.id, asset=made, rules=("VE-2.14",))
+    return [_paid(who, cost, made.name), gained]
 
 
 def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:

@@ -10,6 +10,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug
 from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.common import (
     VTable,
     aspect,
@@ -148,7 +149,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _as_peer(table: VTable, seat: str, who: Figure) -> list[Verb]:
     found: list[Verb] = []
-    if not [one for one in of(table, who.id) if one.by == seat]:
+    given = table.play.debrief.gained if table.play.debrief else ()
+    if who.id not in given and not [one for one in of(table, who.id) if one.by == seat]:
         fields = (
             Choice(name="kind", label="Kind", picks=KIND_CHOICES, value="feature"),
             Text(name="name", label="What is it?", needed=True, most=80),
@@ -198,6 +200,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case CallForAttributes():
             return [AttributesCalled()]
         case Suggest():
+            checked_name(table, figure(table, move.who), move.name)
             made = Suggestion(
                 id=new_id(table, "suggestion"),
                 by=seat,
@@ -221,6 +224,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return _put(table, seat, who, move.attribute, None, unanimous=False)
         case PitchSwap():
             who = figure(table, move.who)
+            checked_name(table, who, move.name)
             comes = _gained(who, move.kind, move.name)
             return _put(table, seat, who, move.attribute, comes, unanimous=True)
     raise TypeError(move)
@@ -272,7 +276,11 @@ def evolve(table: VTable, event: Event) -> VTable:
             return with_play(table, suggestions=left)
         case SuggestionTaken():
             rest = tuple(one for one in play.suggestions if one.who != event.who)
-            return with_play(table, suggestions=rest)
+            table = with_play(table, suggestions=rest)
+            if play.debrief is None:
+                return table
+            gained = (*play.debrief.gained, event.who)
+            return with_play(table, debrief=replace(play.debrief, gained=gained))
     return table
 
 

@@ -8,6 +8,7 @@ from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.common import (
     ABILITY_PICKS,
     Spans,
@@ -213,6 +214,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case DropSpecial():
             return _dropped(who)
         case MakeUp():
+            checked_name(table, who, move.name)
             gain = ledger.AttributeGained(
                 who=who.id, attribute=_attribute(who, move), rules=("VE-2.22",)
             )
@@ -230,11 +232,13 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             of = f"new {who.id}"
             return reviews.put(table, seat, words, [gained], about=of, rules=("VE-2.22",))
         case GrantAttribute():
+            special = move.special and who.special is None
+            checked_name(table, who, move.name, special)
             gift = Attribute(
                 id=slug(move.name, {one.id for one in who.attributes}),
                 kind=move.kind,
                 name=move.name,
-                special=move.special and who.special is None,
+                special=special,
             )
             return [ledger.AttributeGained(who=who.id, attribute=gift, rules=("VE-2.11",))]
     raise TypeError(move)

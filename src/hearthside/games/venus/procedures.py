@@ -5,6 +5,7 @@ from hearthside.games.venus import (
     acting,
     advancement,
     assets,
+    bearing,
     between_arcs,
     capabilities,
     debrief,
@@ -22,6 +23,7 @@ from hearthside.games.venus.task import frame, kissing, shop
 
 PARTS = Parts(
     acting,
+    bearing,
     check,
     frame,
     kissing,

@@ -11,8 +11,8 @@ from hearthside.core.life.evening import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.life.units import UnitEnded
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
-from hearthside.games.venus import ledger
-from hearthside.games.venus.common import VTable, in_play, is_rolling, mine, with_play
+from hearthside.games.venus import ledger, reviews
+from hearthside.games.venus.common import VTable, figure, in_play, is_rolling, mine, with_play
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief
 
@@ -100,7 +100,10 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     if table.is_gm(seat):
         found += _gm(table, picks)
     if table.session_open and table.play.session_kind == "downtime" and not is_rolling(table):
-        found += [one for who in mine(table, seat) if (one := _study(who))]
+        learning = [
+            who for who in mine(table, seat) if not reviews.is_open(table, f"study {who.id}")
+        ]
+        found += [one for who in learning if (one := _study(who))]
     return found
 
 
@@ -154,7 +157,13 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 who=move.who, by=-move.scenes, why=f"downtime, {move.words}", rules=rules
             )
             marks = ledger.exp(table, move.who, move.job, move.scenes, move.words, "VE-5.2")
-            return [paid, *marks]
+            who = figure(table, move.who)
+            job = who.job(move.job)
+            named = job.name if job else "a job"
+            words = f"{who.name} learns as {named}: {move.words}"
+            return reviews.put(
+                table, seat, words, [paid, *marks], about=f"study {who.id}", rules=rules
+            )
     raise TypeError(move)
 
 

@@ -241,6 +241,12 @@ class Figure(Character, frozen=True, kw_only=True):
         return marked or next((one for one in self.assets if one.special), None)
 
 
+def meant(one: Attribute | Asset | None, name: str) -> str:
+    """VE-2.21: something by name, with the one sense in which it is meant."""
+    sense = one.sense.strip() if isinstance(one, Attribute) else ""
+    return f"{name} ({sense})" if sense else name
+
+
 def told(notes: tuple[Note, ...], *ids: str) -> tuple[Note, ...]:
     """Principles some of which the whole table has now heard."""
     return tuple(replace(one, told=True) if one.id in ids else one for one in notes)

@@ -71,6 +71,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """What each bonus die shows, with what its sixes added."""
     paid: int = 0
     """Lots spent on it, which a cancelled check gives back."""
+    spent: tuple[str, ...] = ()
+    """Attributes whose one use of this session it took, by id: given back likewise."""
 
 
 class Die(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,6 +179,8 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
     """Whose score, and whose caliber, has been put to the Peers: `score wren`."""
     called: bool = False
     """Whether the FC has called for attributes."""
+    gained: tuple[str, ...] = ()
+    """Who has gained one between these arcs."""
 
 
 class Suggestion(msgspec.Struct, frozen=True, kw_only=True):

@@ -111,7 +111,8 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
 
 def _gm(draft: Figure) -> list[Verb]:
     named = draft.name or UNNAMED
-    left = [what for what in LEAVES if what not in plan.plan_of(draft).leave]
+    had = (*plan.plan_of(draft).leave, *ASKS_PEERS)
+    left = [what for what in LEAVES if what not in had]
     more = Number(name="more", label="How many more?", least=0, most=20, value=1)
     found = [
         verb(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
 from hearthside.games.venus import resolve
 from hearthside.games.venus.common import VTable
@@ -83,6 +84,23 @@ def specials(table: VTable, but: str) -> dict[str, str]:
         elif one.plan and one.plan.special and one.plan.special.name:
             found[one.plan.special.name.casefold()] = one.id
     return found
+
+
+def checked_name(table: VTable, figure: Figure, name: str, special: bool = False) -> str:
+    """VE-2.9, VE-2.10: a new attribute's name, or a refusal: it is there already, it is somebody's
+    alone, or it is still in brackets."""
+    said = name.strip().casefold()
+    others = [one for one in table.play.cast.values() if one.id != figure.id]
+    if is_bracketed(name.strip()):
+        raise Illegal("Say which one it is by name. It covers that one only.", "name")
+    if said in {one.casefold() for one in has_names(figure)}:
+        raise Illegal(f"“{name}” is on the sheet already. Take something else.", "name")
+    if owner := specials(table, figure.id).get(said):
+        whose = table.play.cast[owner].name or "Somebody"
+        raise Illegal(f"“{name}” is {whose}’s special attribute, and nobody else’s.", "name")
+    if special and any(said in {had.casefold() for had in has_names(one)} for one in others):
+        raise Illegal(f"Somebody has “{name}” already, so it cannot be theirs alone.", "name")
+    return name.strip()
 
 
 def listed_attributes(figure: Figure) -> dict[str, Listed]:

@@ -2,7 +2,7 @@
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
-from hearthside.games.venus import resolve, reviews
+from hearthside.games.venus import reviews
 from hearthside.games.venus.acting import DIFFICULTY_PICKS
 from hearthside.games.venus.check.values import (
     Accept,
@@ -15,7 +15,6 @@ from hearthside.games.venus.check.values import (
     Reroll,
     Roll,
     RollBonuses,
-    Volunteer,
     can_name,
     can_reroll,
     numbers,
@@ -30,7 +29,7 @@ from hearthside.games.venus.common import (
     name_of,
     owner,
 )
-from hearthside.games.venus.sheet import capability_of
+from hearthside.games.venus.sheet import bars_aid, capability_of
 from hearthside.games.venus.state import Check
 
 
@@ -74,7 +73,6 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             question=question,
             meanwhile=told,
             options=lambda: _before(table, check),
-            own=lambda: _volunteering(table, check),
         )
     if check.beat == "react":
         _, score = numbers(table, check)
@@ -108,26 +106,6 @@ def _before(table: VTable, check: Check) -> list[Option]:
     ]
 
 
-def _volunteering(table: VTable, check: Check) -> list[Option]:
-    known = figure(table, check.who)
-    left = [
-        one
-        for one in known.attributes
-        if one.kind == "limit" and one.name not in {f.words for f in check.factors}
-    ]
-    if not left or len(check.factors) >= resolve.MOST_FACTORS:
-        return []
-    return [
-        offer(
-            Volunteer(attribute=one.id),
-            f"“{one.name}” makes it harder",
-            rules=("VE-2.18",),
-            forecast=True,
-        )
-        for one in left
-    ]
-
-
 def _reactions(table: VTable, check: Check) -> list[Option]:
     found = []
     if can_reroll(table, check):
@@ -154,6 +132,7 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
         *(Pick(f"attribute {one.id}", one.name) for one in known.attributes if not one.used),
         *(Pick(f"asset {one.id}", one.name) for one in known.assets if one.serves),
     ]
+    barred = bars_aid(known, check.bearing)
     aid = [
         *(Pick(f"aid {one.id}", one.name) for one in heroes(table) if one.id != check.who),
         *(Pick(f"kin {k.id}", k.name) for k in known.kin if k.favour and not k.gone),
@@ -164,7 +143,8 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     ]
     if picks := tuple(pick for pick in own if pick.value not in named):
         fields.append(Many(name="own", label="Of your own", picks=picks, most=room(check)))
-    if picks := tuple(pick for pick in aid if pick.value not in named):
+    picks = tuple(pick for pick in aid if pick.value not in named)
+    if picks and not barred:
         fields.append(Many(name="aid", label="Who helps?", picks=picks, most=room(check)))
     fields.append(
         Rows(

@@ -8,7 +8,7 @@ from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.venus import assets, ledger, resolve, reviews
-from hearthside.games.venus.acting import failed
+from hearthside.games.venus.acting import YesSaid, failed
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.values import (
     EVENTS,
@@ -30,14 +30,12 @@ from hearthside.games.venus.check.values import (
     ConsequencePicked,
     DifficultySet,
     LeaveConsequence,
-    LimitVolunteered,
     NameBonuses,
     PickConsequence,
     ProposeDifficulty,
     Reroll,
     Roll,
     RollBonuses,
-    Volunteer,
     can_name,
     can_reroll,
     is_exploding,
@@ -57,8 +55,8 @@ from hearthside.games.venus.common import (
     owner,
     with_play,
 )
-from hearthside.games.venus.sheet import Figure, capability_of
-from hearthside.games.venus.state import Bonus, Check, Factor
+from hearthside.games.venus.sheet import Figure, capability_of, meant
+from hearthside.games.venus.state import Bonus, Check
 
 __all__ = [
     "EVENTS",
@@ -100,10 +98,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [CheckCancelled(who=check.who, by=seat)]
         case ProposeDifficulty():
             return _proposed(table, seat, check, int(move.difficulty))
-        case Volunteer():
-            found = figure(table, check.who).attribute(move.attribute)
-            named = found.name if found else move.attribute
-            return [LimitVolunteered(attribute=move.attribute, name=named)]
         case Roll():
             return [CheckThrown(again=False)]
         case Reroll():
@@ -121,12 +115,20 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 back.append(
                     ledger.LotsChanged(who=check.who, by=check.paid, why=why, rules=("VE-3.7",))
                 )
-            return [*back, CheckCancelled(who=check.who, by=seat)]
+            return [*back, *_unused(table, check), CheckCancelled(who=check.who, by=seat)]
         case Fall() if check.beat == "falling":
             return [_fell(table, check, move.faces[0])]
         case Fall():
             return [BonusesFell(chains=_chained(check, move.faces))]
     raise TypeError(move)
+
+
+def _unused(table: VTable, check: Check) -> list[Event]:
+    """VE-3.7: nothing has happened, so what works once a session has not worked yet."""
+    spent = (figure(table, check.who).attribute(one) for one in check.spent)
+    return [
+        ledger.AttributeUsed(who=check.who, attribute=one.id, used=False) for one in spent if one
+    ]
 
 
 def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[Event]:
@@ -176,7 +178,7 @@ def _named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
         for event in reviews.put(
             table,
             seat,
-            f"{one.words} helps {known.name}",
+            f"{_meant(known, one)} helps {known.name}",
             [BonusApproved(bonus=one.id)],
             otherwise=[BonusDropped(bonus=one.id)],
             about="check",
@@ -185,6 +187,11 @@ def _named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
         )
     ]
     return [BonusesNamed(bonuses=bonuses), *reviewed]
+
+
+def _meant(known: Figure, bonus: Bonus) -> str:
+    kind, _, id = bonus.ref.partition(" ")
+    return meant(known.attribute(id) if kind == "attribute" else None, bonus.words)
 
 
 def _named_thing(table: VTable, known: Figure, kind: str, id: str) -> str:
@@ -235,7 +242,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case BonusesThrown() if check:
             used = [one for one in check.bonuses if one.approved]
             return assets.used(table, check.who, [one.ref for one in used])
-        case CheckSettled() | CheckCancelled():
+        case CheckSettled() | CheckCancelled() | YesSaid():
             return reviews.dropped(table, "check", "difficulty")
     return []
 
@@ -247,6 +254,8 @@ def onward(table: VTable) -> list[Event]:
         return []
     if check.beat == "read":
         return [_settled(table, check)]
+    if check.beat == "announced" and resolve.needs_no_roll(target_of(check)):
+        return [YesSaid(who=check.who, words=check.words, told="")]
     if check.beat == "bonus" and not check.bonuses:
         return [BonusesNamed(bonuses=())]
     if check.beat == "react":
@@ -291,12 +300,13 @@ def _evolved(table: VTable, check: Check, event: Event) -> Check:
             return replace(check, beat="announced")
         case DifficultySet():
             return replace(check, difficulty=event.difficulty)
-        case LimitVolunteered():
-            limit = Factor(kind="limit", words=event.name)
-            return replace(check, factors=(*check.factors, limit))
         case CheckThrown():
+            known = figure(table, check.who)
+            held = [one for id in check.bearing if (one := known.attribute(id))]
+            now = tuple(one.id for one in held if one.once and not one.used)
             return replace(
                 check,
+                spent=check.spent + now,
                 beat="falling",
                 face=0,
                 rerolled=event.again,
@@ -361,10 +371,6 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             target = resolve.target(event.difficulty, len(check.factors))
             words = ("The target is now ", number(str(target)), ".")
             return [line(*words, rules=("VE-3.1",), beat="Frame")]
-        case LimitVolunteered():
-            words = (who, " says that ", aspect(event.name), " makes it harder: ")
-            harder = number(str(target_of(check) + 1))
-            return [line(*words, harder, ".", rules=("VE-2.18",), beat="Frame")]
         case CheckFell():
             words = (who, " rolls ", number(str(event.face)), f", {event.total} in all")
             ends = {"pass": ": enough.", "fail": ": the die itself fails.", "short": "."}

@@ -27,10 +27,6 @@ class ProposeDifficulty(Move, frozen=True, tag="venus.propose-difficulty"):
     difficulty: str
 
 
-class Volunteer(Move, frozen=True, tag="venus.volunteer-limit"):
-    attribute: str
-
-
 class Roll(Move, frozen=True, tag="venus.roll-check"):
     pass
 
@@ -72,11 +68,6 @@ class Agreed(Event, frozen=True, tag="venus.agreed-to-check"):
 
 class DifficultySet(Event, frozen=True, tag="venus.difficulty-set"):
     difficulty: int
-
-
-class LimitVolunteered(Event, frozen=True, tag="venus.limit-volunteered"):
-    attribute: str
-    name: str
 
 
 class CheckThrown(Event, frozen=True, tag="venus.check-thrown"):
@@ -137,7 +128,6 @@ class ConsequencePicked(Event, frozen=True, tag="venus.consequence-picked"):
 MOVES = (
     Agree,
     ProposeDifficulty,
-    Volunteer,
     Roll,
     Reroll,
     NameBonuses,
@@ -150,7 +140,6 @@ MOVES = (
 EVENTS = (
     Agreed,
     DifficultySet,
-    LimitVolunteered,
     CheckThrown,
     CheckFell,
     BonusesNamed,

@@ -214,8 +214,16 @@ def evolve(table: VTable, event: Event) -> VTable:
 
 
 def _dead(table: VTable, who: str) -> VTable:
+    """Somebody dies; whoever held them dear can no longer ask them for anything."""
     known = table.play.cast.get(who)
-    return with_character(table, replace(known, dead=True)) if known else table
+    if known is None:
+        return table
+    table = with_character(table, replace(known, dead=True))
+    for one in table.play.cast.values():
+        if one.kith(who):
+            kin = tuple(replace(k, gone=True) if k.id == who else k for k in one.kin)
+            table = with_character(table, replace(one, kin=kin))
+    return table
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -184,9 +184,11 @@ def evolve(table: VTable, event: Event) -> VTable:
         return table
     match event:
         case TaskAgreed():
-            return with_play(table, task=replace(task, beat="job"))
+            return with_play(table, task=replace(task, beat="threshold" if task.job else "job"))
         case JobTaken():
-            return with_play(table, task=replace(task, job=event.job, fit="fits", beat="threshold"))
+            asks_leave = bool(task.against) and _needs_consent(table, task, event.job)
+            beat = "consent" if asks_leave else "threshold"
+            return with_play(table, task=replace(task, job=event.job, fit="fits", beat=beat))
         case JobWanted():
             return with_play(table, task=replace(task, job="", beat="naming"))
         case FitJudged():
@@ -216,6 +218,12 @@ def evolve(table: VTable, event: Event) -> VTable:
     raise TypeError(event)
 
 
+def _needs_consent(table: VTable, task: Task, job: str) -> bool:
+    """VE-7.1: some jobs are used on a player's character only with that player's leave."""
+    held = figure(table, task.who).job(job)
+    return held is not None and held.consent
+
+
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     task = table.play.task
@@ -224,8 +232,9 @@ def say(table: VTable, event: Event) -> list[Line]:
     who = called(table, task.who)
     match event:
         case TaskAgreed():
-            words = (name(table.seat_name(event.seat)), " agrees to the stakes.")
-            return [line(*words, rules=("VE-4.14",), beat="Frame")]
+            what, rule = ("it", "VE-7.1") if task.job else ("the stakes", "VE-4.14")
+            words = (name(table.seat_name(event.seat)), f" agrees to {what}.")
+            return [line(*words, rules=(rule,), beat="Frame")]
         case JobTaken():
             level = f" {event.level}" if event.level else ", a new job"
             return [line(who, f" uses {event.name}{level}.", rules=("VE-4.1",), beat="Frame")]

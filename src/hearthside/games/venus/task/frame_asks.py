@@ -39,7 +39,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     told = f"{who}: {task.words}."
     match task.beat:
         case "consent":
-            return [_consent(task, who, told)]
+            return [_consent(table, task, who, told)]
         case "job":
             ability = task.ability.capitalize()
             return [
@@ -131,14 +131,22 @@ def _peers_of(table: VTable, task: Task) -> list[str]:
     return [seat for seat in table.seats if table.is_player(seat) and seat != mine]
 
 
-def _consent(task: Task, who: str, told: str) -> Ask:
+def _consent(table: VTable, task: Task, who: str, told: str) -> Ask:
+    """VE-4.14, VE-7.1: to the stakes first, then to a job that is not used without leave."""
+    job = tray.job_of(table, task)
+    stakes = f"{task.words}. Failing means: {task.stakes}. Do you agree to that?"
+    leave = f"{who} would use {job.name} on you. Do you let them?" if job else ""
     return Ask(
         of=task.against,
         title=f"{who} acts against you",
-        question=f"{task.words}. Failing means: {task.stakes}. Do you agree to that?",
+        question=leave or stakes,
         meanwhile=told,
         options=lambda: [
-            offer(AgreeToTask(True), "Agree to the stakes", rules=("VE-4.14", "VE-7.1")),
+            offer(
+                AgreeToTask(True),
+                "Let them" if job else "Agree to the stakes",
+                rules=("VE-4.14", "VE-7.1"),
+            ),
             offer(AgreeToTask(False), "Not like this", rules=("VE-4.14", "VE-7.1")),
         ],
     )

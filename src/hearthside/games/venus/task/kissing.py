@@ -17,7 +17,7 @@ from hearthside.games.venus.common import (
     metal,
     with_play,
 )
-from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task
 from hearthside.games.venus.task import tray
 from hearthside.games.venus.task.kiss_asks import (
@@ -137,7 +137,7 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
         found += reviews.put(
             table,
             seat,
-            f"{kiss.words} helps with “{task.words}”",
+            f"{_meant(known, kiss)} helps with “{task.words}”",
             [KissApproved(die=die.id)],
             otherwise=[DieLeft(die=die.id)],
             about=topic(die.id),
@@ -168,6 +168,11 @@ def _kiss(task: Task, known: Figure, die: Die, move: KissDie) -> Kiss:
         agreed=known.id != task.who or die.owner == task.who,
         approved=move.source in ("lot", "ego", "stunt"),
     )
+
+
+def _meant(known: Figure, kiss: Kiss) -> str:
+    kind, _, id = kiss.ref.partition(" ")
+    return meant(known.attribute(id) if kind == "attribute" else None, kiss.words)
 
 
 def _hushed(table: VTable, task: Task) -> list[Event]:

@@ -1,0 +1,115 @@
+"""What of somebody's own bears on a roll, said once it is plain what is rolled (VE-2.18, VE-2.19).
+
+It may be said with the agenda already; but the Facilitator names the ability only then, and may
+call for a roll out of the blue.
+"""
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line, line
+from hearthside.games.venus import resolve, reviews
+from hearthside.games.venus.acting import TELLING, is_factor
+from hearthside.games.venus.common import Spans, VTable, aspect, called, figure, owner, with_play
+from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.sheet import Attribute
+from hearthside.games.venus.state import Check, Factor, Task
+
+BEFORE_THE_DICE = ("announced", "job", "naming", "threshold", "gather")
+
+
+class Bear(Move, frozen=True, tag="venus.bear"):
+    attribute: str
+
+
+class Bears(Event, frozen=True, tag="venus.bears"):
+    """`harder` where it is a limit that counts as a factor."""
+
+    who: str
+    attribute: str
+    name: str
+    effect: str
+    harder: bool
+
+
+MOVES = (Bear,)
+EVENTS = (Bears,)
+
+
+def _roll(table: VTable) -> Check | Task | None:
+    """What is about to be rolled."""
+    roll = table.play.check or table.play.task
+    ready = roll is not None and roll.beat in BEFORE_THE_DICE and roll.who in table.play.cast
+    return roll if ready else None
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    roll = _roll(table)
+    if roll is None or seat != owner(table, roll.who):
+        return []
+    return [_bearing(one) for one in left(table, roll)]
+
+
+def left(table: VTable, roll: Check | Task) -> list[Attribute]:
+    """What has not been said to bear on it yet; a fifth factor has no place."""
+    full = len(roll.factors) >= resolve.MOST_FACTORS
+    return [
+        one
+        for one in figure(table, roll.who).attributes
+        if (one.effect in TELLING or is_factor(one))
+        and not one.used
+        and one.id not in roll.bearing
+        and not (full and is_factor(one))
+    ]
+
+
+def _bearing(one: Attribute) -> Verb:
+    does = "makes it harder" if is_factor(one) else EFFECTS[one.effect]
+    when = f", if {one.when}" if one.when else ""
+    return verb(
+        Bear(attribute=one.id),
+        f"“{one.name}” bears on it",
+        help=f"{does}{when}.".capitalize(),
+        forecast=True,
+        rules=("VE-2.18", "VE-2.19"),
+    )
+
+
+def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    roll = _roll(table)
+    if roll is None or not isinstance(move, Bear):
+        raise TypeError(move)
+    one = figure(table, roll.who).attribute(move.attribute)
+    assert one
+    harder = is_factor(one)
+    bears = Bears(who=roll.who, attribute=one.id, name=one.name, effect=one.effect, harder=harder)
+    # A limit that bars aid sends home who has offered any.
+    sent = reviews.dropped(table, "aid") if one.effect == "bars aid" else []
+    return [*sent, bears]
+
+
+def evolve(table: VTable, event: Event) -> VTable:
+    if not isinstance(event, Bears):
+        raise TypeError(event)
+    play = table.play
+    roll = play.check or play.task
+    if roll is None:
+        return table
+    changes: dict[str, object] = {"bearing": (*roll.bearing, event.attribute)}
+    # Before the threshold is set, the Facilitator's factors are yet to come, and it joins them.
+    if event.harder and roll.beat in ("announced", "gather"):
+        changes["factors"] = (*roll.factors, Factor(kind="limit", words=event.name))
+    if isinstance(roll, Check):
+        return with_play(table, check=replace(roll, **changes))
+    if event.effect == "bars aid":
+        changes["aids"] = ()
+    return with_play(table, task=replace(roll, **changes))
+
+
+def say(table: VTable, event: Event) -> list[Line]:
+    if not isinstance(event, Bears):
+        raise TypeError(event)
+    words: Spans = (called(table, event.who), ": ", aspect(event.name))
+    does = " makes it harder." if event.harder else " bears on it."
+    return [line(*words, does, rules=("VE-2.18", "VE-2.19"), beat="Frame")]
