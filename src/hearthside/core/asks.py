@@ -93,6 +93,27 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
         return key_of(self.move, self.fixed, self.look.get("once", ""))
 
     @property
+    def section(self) -> str:
+        """Where it belongs, as an option says it."""
+        return self.group
+
+    @property
+    def best(self) -> bool:
+        return self.first
+
+    @property
+    def help(self) -> str:
+        return str(self.look.get("help", ""))
+
+    @property
+    def cost(self) -> str:
+        return str(self.look.get("cost", ""))
+
+    @property
+    def danger(self) -> bool:
+        return bool(self.look.get("danger"))
+
+    @property
     def bare(self) -> Option:
         """The button, without what would have to be worked out."""
         return Option(

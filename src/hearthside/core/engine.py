@@ -276,9 +276,15 @@ def forecast(
 
     In somebody's `stead` they are that player's.
     """
-    seen = view(game, table, seat)
+    return foreseen(game, view(game, table, seat), seat, move, stead)
+
+
+def foreseen(
+    game: Game[Any], seen: Table[Any], seat: str, move: Move, stead: str = ""
+) -> Odds | None:
+    """The same, for whoever has worked out already what the seat sees."""
     try:
         after = cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
     except Illegal:
         return None
-    return game.outlook(after, next(iter(table.voices(stead)), stead) if stead else seat)
+    return game.outlook(after, next(iter(seen.voices(stead)), stead) if stead else seat)

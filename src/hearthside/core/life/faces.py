@@ -5,13 +5,14 @@ somebody has added one, with a title and who may see it.
 """
 
 import re
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core import portraits
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, emphasised, line, who
@@ -108,8 +109,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     offered += _facing(table, seat)
     scene = table.scene
     if table.is_gm(seat) and scene and scene.open:
-        blanks = scene_blanks(table, scene.title, scene.premise, scene.picture)
-        offered.append(verb(SetScene, "Change the scene", lambda: blanks, group="scene"))
+        blanks = partial(scene_blanks, table, scene.title, scene.premise, scene.picture)
+        offered.append(verb(SetScene, "Change the scene", blanks, group="scene"))
     return offered
 
 
@@ -162,13 +163,18 @@ def _facing(table: Table[Any], seat: str) -> list[Verb]:
         picks = tuple(Pick(id, cast[id].name or "Nobody yet") for id in drawn)
         named, about, fixed = "somebody", "", {}
         asked = (Choice(name="who", label="Who?", picks=picks, folded=True),)
-    parts = of(table, about).parts if about else {}
     look: dict[str, Any] = {"fixed": fixed, "group": "sheet", "about": about}
-    drawing = (*asked, *portraits.blanks(parts))
-    hanging = (*asked, picking(table))
+
+    def drawing() -> tuple[Field, ...]:
+        parts = of(table, about).parts if about else {}
+        return (*asked, *portraits.blanks(parts))
+
+    def hanging() -> tuple[Field, ...]:
+        return (*asked, picking(table))
+
     return [
-        verb(DrawFace, f"A face for {named or 'them'}", lambda: drawing, **look),
-        verb(UsePicture, f"A picture of {named or 'them'}", lambda: hanging, **look),
+        verb(DrawFace, f"A face for {named or 'them'}", drawing, **look),
+        verb(UsePicture, f"A picture of {named or 'them'}", hanging, **look),
     ]
 
 

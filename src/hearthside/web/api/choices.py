@@ -21,6 +21,7 @@ from hearthside.web.api.shapes import (
 )
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render.desk import Offered
 from hearthside.web.render.forms import forecast_key
 
 TO_BEGIN = ("turn", "act", "struggle")
@@ -59,7 +60,8 @@ def in_short(room: Room, seat_view: SeatView, every: bool = False) -> Choices:
     )
 
 
-def _choice(room: Room, seat_view: SeatView, option: Option, odds: Odds | None) -> ShortOffer:
+def _choice(room: Room, seat_view: SeatView, offered: Offered, odds: Odds | None) -> ShortOffer:
+    option = offered if isinstance(offered, Option) else offered.bare
     return ShortOffer(
         key=option.key,
         label=option.label,

@@ -194,7 +194,7 @@ def aim(view: SeatView) -> Aim:
     outcome it is and to whoever runs the game, and never waited for."""
     seen = view.audience
     table, settled = seen.table, just_settled(seen.log)
-    if settled is None or all(one.key != TELL for one in view.light):
+    if settled is None or all(one.move != TELL for one in view.light):
         return Aim()
     person = doer(settled.line, seen.show.cast)
     player = person.player if person and person.player in table.seats else ""
@@ -215,7 +215,7 @@ def safety(view: SeatView) -> Safety:
 def _bar(view: SeatView) -> tuple[Tool, ...]:
     """The tools of whoever runs the game, closed."""
     runs = view.audience.table.is_gm(view.seat)
-    return tuple(replace(tool, people=()) for tool, _ in view.desk.held) if runs else ()
+    return tuple(replace(tool, people=()) for tool, _ in view.desk.held()) if runs else ()
 
 
 def _beside(view: SeatView) -> dict[str, Any]:

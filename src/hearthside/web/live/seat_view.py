@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from hearthside.core import engine
-from hearthside.core.asks import Verb, nothing
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
@@ -20,7 +19,7 @@ from hearthside.core.view import view
 from hearthside.web.live.log_lines import heard, said
 from hearthside.web.live.room import Room
 from hearthside.web.render.arrange import section
-from hearthside.web.render.desk import Desk, sort
+from hearthside.web.render.desk import Desk, Offered, sort
 from hearthside.web.render.forecasts import forecasts
 from hearthside.web.render.models import LogLine, Wait
 
@@ -70,16 +69,14 @@ class SeatView:
         return self._everything()
 
     @cached_property
-    def light(self) -> tuple[Option, ...]:
+    def light(self) -> tuple[Offered, ...]:
         """Everything the seat may do: answers whole, what it could start without its blanks."""
-        begun = (button for _, button in self._verbs.values())
-        return (*self.offered.answers, *self.offered.stead, *begun)
+        return (*self.offered.answers, *self.offered.stead, *self.offered.verbs)
 
     @cached_property
     def desk(self) -> Desk:
         """Everything the seat may do, sorted."""
-        asks = {key for key, (verb, _) in self._verbs.items() if verb.fields is not nothing}
-        return sort(self.light, self.audience.show, self.audience.table, self.seat, asks)
+        return sort(self.light, self.audience.show, self.audience.table, self.seat)
 
     @property
     def wait(self) -> Wait | None:
@@ -110,19 +107,12 @@ class SeatView:
 
     def option(self, key: str) -> Option | None:
         """The option with this key, worked out, while it is on offer."""
-        if found := self._verbs.get(key):
-            return found[0].form()
         return self.offered.option(key)
 
     def of_section(self, name: str) -> list[Option]:
         """The few forms of one section, worked out."""
         begun = [verb.form() for verb in self.offered.verbs if verb.group == name]
         return [*section((*self.offered.answers, *self.offered.stead), name), *begun]
-
-    @cached_property
-    def _verbs(self) -> dict[str, tuple[Verb, Option]]:
-        """What the seat could start and its button, by its key."""
-        return {verb.key: (verb, verb.bare) for verb in self.offered.verbs}
 
 
 class SeatViews:
@@ -132,6 +122,7 @@ class SeatViews:
         self._room = room
         self._at: Table[Any] | None = None
         self._said: tuple[LogLine, ...] = ()
+        self._is_open = False
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
 
@@ -156,7 +147,7 @@ class SeatViews:
 
     def _shared(self, seat: str, seen: Table[Any], rewind: str = "") -> SharedView:
         """The same for all who see the same."""
-        log = heard(seen, self._said, seat)
+        log = self._said if self._is_open else heard(seen, self._said, seat)
         for known in self.audiences:
             if known.rewind == rewind and known.log == log and known.table == seen:
                 return known
@@ -175,6 +166,9 @@ class SeatViews:
         if self._at is not room.table:
             self._at, self.audiences, self._views = room.table, [], {}
             self._said = said(room.table, room.recent)
+            self._is_open = all(each.line.to is None for each in self._said)
+            if self._is_open:  # everybody reads the same
+                self._said = heard(room.table, self._said, "")
 
 
 def _since(room: Room) -> str:

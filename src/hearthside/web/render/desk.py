@@ -6,17 +6,18 @@ holds a blank or an odds bar: those travel when somebody opens them.
 """
 
 import re
-from collections.abc import Callable, Container, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
 from hearthside.core.show import Card, Show
 from hearthside.core.table import Table
-from hearthside.web.render.arrange import drafts_of, section, within
+from hearthside.web.render.arrange import drafts_of, within
 from hearthside.web.render.assets import STATIC
 
 RULE = "table.rule"
@@ -63,6 +64,10 @@ DRAWERS: dict[str, str] = {
 """What a player finds behind More, under its headings."""
 
 
+Offered = Option | Verb
+"""An answer, worked out; or something to start, which is worked out once it is opened."""
+
+
 class Button(msgspec.Struct, frozen=True, kw_only=True):
     """Something to start."""
 
@@ -98,12 +103,10 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """The row of actions."""
     more: bool = False
     """Whether there is more than the row shows."""
-    held: tuple[tuple[Tool, list[Option]], ...] = ()
+    held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
     """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
-    about: dict[str, list[Option]] = {}
+    about: dict[str, list[Offered]] = {}
     """What may be done about a person or card, by its id."""
-    asks: Container[str] = ()
-    """The keys of what has blanks."""
     actors: tuple[tuple[str, str], ...] = ()
     """Whom a seat that speaks for several can let act, by id and name."""
     next: Button | None = None
@@ -115,11 +118,11 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def tools(self) -> tuple[Tool, ...]:
         """The tools of the bar, or the drawers behind More, with all that is in them."""
-        return tuple(replace(tool, buttons=self._buttons(options)) for tool, options in self.held)
+        return tuple(replace(tool, buttons=_buttons(options)) for tool, options in self.held())
 
     def beside(self, id: str) -> tuple[Button, ...]:
         """What may be done about one person or card."""
-        return self._buttons(self.about.get(id, ()))
+        return _buttons(self.about.get(id, ()))
 
     def quick(self, id: str, name: str) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each."""
@@ -130,44 +133,33 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
             and len(short := _short(option.label, name)) <= SHORT
             and " " not in short
         ]
-        return tuple(replace(_button(one, self.asks), label=short) for one, short in found[:2])
-
-    def _buttons(self, options: Sequence[Option]) -> tuple[Button, ...]:
-        return tuple(_button(option, self.asks) for option in options)
+        return tuple(replace(_button(one), label=short) for one, short in found[:2])
 
 
-def sort(
-    options: Sequence[Option],
-    show: Show,
-    table: Table[Any],
-    seat: str,
-    asks: Container[str] = (),
-) -> Desk:
-    """Everything a seat may do, where it belongs. `asks` are the keys of what has blanks."""
-    asked = section(options, "turn")
-    taken = set(map(id, asked))
+def sort(options: Sequence[Offered], show: Show, table: Table[Any], seat: str) -> Desk:
+    """Everything a seat may do, where it belongs."""
+    asked = tuple(one for one in options if isinstance(one, Option) and one.section == "turn")
     drafts = tuple(drafts_of(table, seat))
     left = [
-        option
-        for option in options
-        if id(option) not in taken and (option.about not in drafts or option.danger)
-        if option.move not in ELSEWHERE
+        one
+        for one in options
+        if one.section != "turn"
+        and one.move not in ELSEWHERE
+        and (one.about not in drafts or one.danger)
     ]  # what belongs to somebody who is still being made is done where they are made
     own, runs = own_character(table, seat), table.is_gm(seat)
     spoken = [] if runs else table.characters_of(seat)
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
     row = _row(loose, spoken, runs)
-    held = tuple((_tools if runs else _drawers)(loose, about, show, table))
     return Desk(
-        asked=tuple(asked),
-        acts=tuple(_button(option, asks, _name(table, own)) for option in row[:ROW]),
-        more=not runs and bool(held),
-        held=held,
+        asked=asked,
+        acts=tuple(_button(one, _name(table, own)) for one in row[:ROW]),
+        more=not runs and (bool(about) or any(one.section in DRAWERS for one in loose)),
+        held=partial(_tools if runs else _drawers, loose, about, show, table),
         about=about,
-        asks=asks,
         actors=_actors(about, show),
-        next=_suggested(left, row[:ROW], asks),
+        next=_suggested(left, row[:ROW]),
         drafts=drafts,
         own=own,
     )
@@ -179,29 +171,29 @@ def own_character(table: Table[Any], seat: str) -> str:
     return spoken[0] if len(spoken) == 1 else ""
 
 
-def _suggested(
-    options: Sequence[Option], row: Sequence[Option], asks: Container[str]
-) -> Button | None:
+def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | None:
     best = (option for option in options if option.best and option.section != "safety")
     found = next(best, None)
-    return _button(found, asks) if found and found not in row else None
+    return _button(found) if found and all(one is not found for one in row) else None
 
 
-def _row(options: Sequence[Option], own: Sequence[str], runs: bool) -> list[Option]:
+def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
     """The game's actions, the suggested one first where it is one of them."""
     if runs:
         return []
-    acts = section(options, "act")
+    acts = [option for option in options if option.section == "act"]
     return sorted(acts, key=lambda option: (not option.best, option.about not in own))
 
 
 def _about(
-    options: Sequence[Option], show: Show, table: Table[Any], own: Sequence[str]
-) -> dict[str, list[Option]]:
+    options: Sequence[Offered], show: Show, table: Table[Any], own: Sequence[str]
+) -> dict[str, list[Offered]]:
     """What belongs to other people and to cards, gathered beside them."""
     cards = {piece.id for piece in show.scene if isinstance(piece, Card)}
-    found: dict[str, list[Option]] = {}
+    found: dict[str, list[Offered]] = {}
     for option in options:
+        if not option.about:
+            continue
         person = option.about in table.play.cast and option.about not in own
         card = option.about in cards and option.section in ("scene", "gm", "reveal")
         if (person or card) and option.section in (*TOOLS, *DRAWERS):
@@ -212,8 +204,8 @@ def _about(
 
 
 def _tools(
-    options: Sequence[Option], about: dict[str, list[Option]], show: Show, table: Table[Any]
-) -> Iterator[tuple[Tool, list[Option]]]:
+    options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
+) -> Iterator[tuple[Tool, list[Offered]]]:
     """The bar of whoever runs the game; what has nothing in it is not there."""
     found = _gathered(options, tool_of)
     beside = [option for every in about.values() for option in every]
@@ -226,14 +218,14 @@ def _tools(
             yield Tool(id=id, title=title, icon=icon, people=people), _grave_last(held)
 
 
-def tool_of(option: Option) -> str:
+def tool_of(option: Offered) -> str:
     """The tool an option is found under."""
     return "rule" if option.move == RULE else ALIKE.get(option.section, option.section)
 
 
 def _drawers(
-    options: Sequence[Option], about: dict[str, list[Option]], show: Show, table: Table[Any]
-) -> Iterator[tuple[Tool, list[Option]]]:
+    options: Sequence[Offered], about: dict[str, list[Offered]], show: Show, table: Table[Any]
+) -> Iterator[tuple[Tool, list[Offered]]]:
     """Everything a player may start, under its headings."""
     found = _gathered(options, lambda option: DRAWERS.get(option.section, ""))
     for at, title in enumerate(dict.fromkeys(DRAWERS.values())):
@@ -243,22 +235,22 @@ def _drawers(
         yield Tool(id="more-people", title="Others", people=_people(about, show, table)), []
 
 
-def _gathered(options: Sequence[Option], by: Callable[[Option], str]) -> dict[str, list[Option]]:
-    found: dict[str, list[Option]] = {}
+def _gathered(options: Sequence[Offered], by: Callable[[Offered], str]) -> dict[str, list[Offered]]:
+    found: dict[str, list[Offered]] = {}
     for option in options:
         found.setdefault(by(option), []).append(option)
     return found
 
 
 def _people(
-    about: dict[str, list[Option]], show: Show, table: Table[Any]
+    about: dict[str, list[Offered]], show: Show, table: Table[Any]
 ) -> tuple[tuple[str, str], ...]:
     names = {person.id: person.name for person in show.cast}
     cast = table.play.cast
     return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
 
 
-def _actors(about: dict[str, list[Option]], show: Show) -> tuple[tuple[str, str], ...]:
+def _actors(about: dict[str, list[Offered]], show: Show) -> tuple[tuple[str, str], ...]:
     """Whom the seat can let act. Somebody who is out of it is not offered."""
     return tuple(
         (person.id, person.name)
@@ -267,7 +259,7 @@ def _actors(about: dict[str, list[Option]], show: Show) -> tuple[tuple[str, str]
     )
 
 
-def _grave_last(options: Sequence[Option]) -> list[Option]:
+def _grave_last(options: Sequence[Offered]) -> list[Offered]:
     return sorted(options, key=lambda option: option.danger)
 
 
@@ -275,16 +267,20 @@ def _name(table: Table[Any], id: str) -> str:
     return table.play.cast[id].name if id in table.play.cast else ""
 
 
-def _button(option: Option, asks: Container[str], name: str = "") -> Button:
+def _buttons(options: Sequence[Offered]) -> tuple[Button, ...]:
+    return tuple(map(_button, options))
+
+
+def _button(option: Offered, name: str = "") -> Button:
     """The button of an option; where everything is about somebody, they are not named again."""
-    key = option.key
+    asks = option.fields is not nothing if isinstance(option, Verb) else bool(option.fields)
     return Button(
-        key=key,
+        key=option.key,
         label=_without(option.label, name) if name else option.label,
         icon=icon_of(option.move, option.section),
         about=option.about,
         cost=option.cost,
-        at_once=not (option.fields or key in asks or option.help or option.danger),
+        at_once=not (asks or option.help or option.danger),
         best=option.best,
         danger=option.danger,
         help=option.help,

@@ -13,18 +13,18 @@ from hearthside.web.render.forms import forecast_key, foretells
 
 
 def forecasts(
-    game: Game[Any], table: Table[Any], seat: str, options: Iterable[Option]
+    game: Game[Any], seen: Table[Any], seat: str, options: Iterable[Option]
 ) -> dict[str, Odds]:
-    """The odds each option, and each pick that shows them, would lead to."""
+    """The odds each option, and each pick that shows them, would lead to, as far as a seat sees."""
     found: dict[str, Odds] = {}
     for option in options:
         if foretells(option):
-            found |= odds_so_far(game, table, seat, option, option.values())
+            found |= odds_so_far(game, seen, seat, option, option.values())
     return found
 
 
 def odds_so_far(
-    game: Game[Any], table: Table[Any], seat: str, option: Option, values: dict[str, Any]
+    game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
 ) -> dict[str, Odds]:
     """The odds of an option as it is filled in, and with each other pick put in its place."""
     tries = {forecast_key(option): values} if option.forecast else {}
@@ -39,12 +39,12 @@ def odds_so_far(
                 if pick.value not in ticked:
                     chosen = {**values, field.name: (*ticked, pick.value)}
                     tries[forecast_key(option, field.name, pick.value)] = chosen
-    made = {key: _odds(game, table, seat, option, chosen) for key, chosen in tries.items()}
+    made = {key: _odds(game, seen, seat, option, chosen) for key, chosen in tries.items()}
     return {key: odds for key, odds in made.items() if odds is not None}
 
 
 def _odds(
-    game: Game[Any], table: Table[Any], seat: str, option: Option, values: dict[str, Any]
+    game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
 ) -> Odds | None:
     """What the dice have to say, whatever the words will be; nothing while a choice is open."""
     for field in option.fields:
@@ -52,6 +52,6 @@ def _odds(
             return None
     try:
         move = engine.parse_move(game, values)
-        return engine.forecast(game, table, seat, move, option.stead)
+        return engine.foreseen(game, seen, seat, move, option.stead)
     except Illegal:
         return None
