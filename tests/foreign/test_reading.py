@@ -26,7 +26,10 @@ WREN = [
     "fvtt-fco-wren-halloway.json",
     "fvtt-fco-pre-v10-plain-keys-wren-halloway.json",
     "fvtt-fatex-wren-halloway.json",
+    "roll20-vttes-v3-fate-wren-halloway.json",
 ]
+APP = "fate-core-app-wren-halloway.fchar"
+FATEX = "fvtt-fatex-wren-halloway.json"
 PIP = "fari-v6-fae-template-pip-marlowe.fari.json"
 TYPED = [
     "statblock-fate-condensed.txt",
@@ -85,7 +88,7 @@ def test_wren_is_the_same_from_every_tool(name: str):
     assert "<" not in said
 
 
-@pytest.mark.parametrize("name", [*WREN, PIP, *TYPED])
+@pytest.mark.parametrize("name", [*WREN, APP, PIP, *TYPED])
 @pytest.mark.parametrize("to", FORMATS)
 def test_there_and_back_loses_nothing(name: str, to: str):
     first = foreign.read(raw(name), [FATE])
@@ -131,7 +134,7 @@ def test_what_foundry_knows_besides_is_there():
 
 
 def test_everything_read_is_placed_or_kept_as_a_note():
-    for name in [*WREN, PIP, *TYPED]:
+    for name in [*WREN, APP, PIP, *TYPED]:
         sheet = read(name)
         told = "\n".join((*sheet.understood, *sheet.left))
         one = sheet.sheet
@@ -190,7 +193,7 @@ def test_pip_can_come_in_as_somebody_of_the_game_masters():
 
 
 def test_every_reading_fits_the_blanks_of_making():
-    for name in [*WREN, *TYPED]:
+    for name in [*WREN, APP, *TYPED]:
         table = demo_table(FATE, FATE.demo)
         seat = next(iter(table.table.gms()))
         before = set(table.table.play.cast)
@@ -309,7 +312,7 @@ def test_fatex_boxes_come_with_skills_and_marks_are_bits():
 
 
 def test_scenery_and_groups_are_nobody():
-    for name, kind in (("fvtt-fco-wren-halloway.json", "Thing"), (WREN[-1], "group")):
+    for name, kind in (("fvtt-fco-wren-halloway.json", "Thing"), (FATEX, "group")):
         data = {**json.loads(raw(name)), "type": kind}
         with pytest.raises(Unreadable, match="nobody’s sheet"):
             foreign.read(json.dumps(data).encode(), [FATE])
@@ -318,7 +321,7 @@ def test_scenery_and_groups_are_nobody():
 # Broken, hostile, too large
 
 
-@pytest.mark.parametrize("name", [*WREN, PIP, BACKUP])
+@pytest.mark.parametrize("name", [*WREN, APP, PIP, BACKUP])
 def test_a_file_that_was_cut_off_gets_a_sentence(name: str):
     whole = raw(name).strip()
     for at in range(1, len(whole), len(whole) // 23):
@@ -383,7 +386,7 @@ JUNK = (
 )
 
 
-@pytest.mark.parametrize("name", [*WREN, PIP, BACKUP, "fari-scene-v3-lamp-room.fari.json"])
+@pytest.mark.parametrize("name", [*WREN, APP, PIP, BACKUP, "fari-scene-v3-lamp-room.fari.json"])
 def test_anything_anywhere_is_read_or_refused_in_words(name: str):
     rng = Random(name)
     for _ in range(60):

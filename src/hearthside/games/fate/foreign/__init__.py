@@ -4,8 +4,10 @@ from hearthside.core.foreign import Format
 from hearthside.games.fate.foreign import (
     fari,
     fari_write,
+    fate_app,
     fatex,
     fco,
+    roll20,
     stat_block,
     stat_block_write,
 )
@@ -34,6 +36,22 @@ FORMATS = (
         recognises=fatex.recognises,
         read=fatex.read,
         write=fatex.write,
+    ),
+    Format(
+        name="roll20",
+        title="Roll20 (VTT Enhancement Suite)",
+        ending=".json",
+        recognises=roll20.recognises,
+        read=roll20.read,
+        write=roll20.write,
+    ),
+    Format(
+        name="fate-core-app",
+        title="the Fate Core app",
+        ending=".fchar",
+        recognises=fate_app.recognises,
+        read=fate_app.read,
+        write=fate_app.write,
     ),
     Format(
         name="text",
