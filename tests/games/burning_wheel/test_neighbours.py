@@ -1,19 +1,22 @@
 """The case beside the plain one: whoever has nothing left, is dead, is gone, or says no."""
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.core import offers
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import AllowBargain, CancelLate, OfferPersona
 from hearthside.games.burning_wheel.attempt.artha import BuyAristeia, EaseWound
-from hearthside.games.burning_wheel.attempt.claiming import Careful, SayLate
+from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
-from hearthside.games.burning_wheel.resolve import Artha
-from hearthside.games.burning_wheel.sheet import Standing, Trait
+from hearthside.games.burning_wheel.resolve import Artha, Marks
+from hearthside.games.burning_wheel.sessions.wishes import AgreeWish, WishFor
+from hearthside.games.burning_wheel.sheet import Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
 from hearthside.games.burning_wheel.story.cycles import GoToWork
@@ -21,7 +24,7 @@ from hearthside.games.burning_wheel.story.found import LeaveUnnamed
 from hearthside.games.burning_wheel.story.steel import CallSteel, WaiveSteel
 from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
 from hearthside.games.burning_wheel.story.wounds import Heal, LetGo, TakeWound, WillToLive
-from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
+from tests.games.burning_wheel.evening import KNOWN, Evening, dice, hits, ob, sheet
 from tests.games.burning_wheel.test_closing import Close
 
 POOR = (0, 0, 0)
@@ -234,3 +237,58 @@ def test_a_second_aristeia_does_not_replace_a_goal_that_is_not_reached():
         table.do("ana", BuyAristeia(side=0, use="wounds", goal="Ring it"))
     table.do("ana", BuyAristeia(side=0, use="shade"))
     assert (table.who("ann").goal, table.who("ann").shade("sword")) == ("Reach the bell", "G")
+
+
+@pytest.mark.rule("BW-1.8")
+def test_whoever_helps_does_not_leave_the_story_before_it_is_read():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"), sheet("cy", sword="B3"))
+    table.set("ann", "sword", ob=5)
+    table.do("gale", Help(side=0, who="cy", ability="sword"))
+    with pytest.raises(Illegal):
+        table.do("gale", DropNpc(who="cy"))
+
+
+@pytest.mark.rule("BW-2.12", "BW-2.11")
+def test_a_stat_that_rises_opens_what_was_one_test_short():
+    who = sheet("ann", "ana", artha=POOR, agility="B4")
+    who = who.with_ability(replace(who.abilities["agility"], marks=Marks(0, 1, 1)))
+    table = Evening(who.with_ability(replace(KNOWN["lockpick"], learnt=5)))
+    table.tested("ann", "agility", hits(4, 4), ob=4)
+    assert table.ability("ann", "agility").rating == "B5"
+    assert table.ability("ann", "lockpick").rating == "B2", "aptitude 6 is 5 now"
+
+
+@pytest.mark.rule("BW-1.17", "BW-1.16")
+def test_a_tie_that_is_won_is_never_told_as_less_than_exactly():
+    people = (
+        sheet("ann", "ana", artha=POOR, sword="B3"),
+        sheet("bo", "ben", artha=POOR, sword="B3"),
+    )
+    table = Evening(*people)
+    versus = {"kind": "versus", "opponent": "bo", "theirs": "bo:sword", "defender": "0"}
+    table.set("ann", "sword", **versus)
+    table.do("gale", Against(side=0, label="Dark"))
+    table.versus(hits(2, 3), hits(2, 3))
+    assert "It passes, exactly: It is done." in table.said()
+
+
+@pytest.mark.rule("BW-7.7")
+def test_the_gm_is_asked_about_a_new_belief_and_the_story_goes_on_meanwhile():
+    table = Evening(sheet("ann", "ana", sword="B3", beliefs=(Conviction(text="One"),)))
+    table.do("ana", WishFor(who="ann", where="beliefs.0", text="Another", goal=False))
+    asked = offers.prompt(table.game, table.table, "gale")
+    assert asked.urgent
+    assert "Another" in asked.text
+    assert table.offered("ana", "propose")
+    table.do("gale", AgreeWish(wish="wish-1"))
+    assert table.who("ann").beliefs[0].text == "Another"
+
+
+@pytest.mark.rule("BW-2.13")
+@pytest.mark.parametrize("emotion", ["faith", "greed", "grief", "hate"])
+def test_what_drives_somebody_rises_as_skills_do(emotion):
+    who = sheet("ann", "ana", artha=POOR, **{emotion: "B3"})
+    who = who.with_ability(replace(who.abilities[emotion], marks=Marks(3, 1)))
+    table = Evening(who)
+    table.tested("ann", emotion, hits(3, 3), ob=3)
+    assert table.ability("ann", emotion).rating == "B4"

@@ -1,4 +1,4 @@
-"""What changes on sheets and at the table, and what follows from it: marks, advancement, epiphany.
+"""What changes on sheets and at the table, and what is over when a scene or a session is.
 
 Most changes are of one kind: something on a sheet, or about the test under way, is set to a value
 the rules have worked out, and the log says why. So there is one event for each of these, which
@@ -15,10 +15,9 @@ from hearthside.core.life.evening import SceneClosed, SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import Table, with_character
-from hearthside.games.burning_wheel import content, resolve
-from hearthside.games.burning_wheel.resolve import Artha, Difficulty, Marks
-from hearthside.games.burning_wheel.sheet import Ability, Sheet
-from hearthside.games.burning_wheel.state import BurningPlay, Conflict, Held
+from hearthside.games.burning_wheel.resolve import Artha
+from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import BurningPlay
 
 Burning = Table[BurningPlay]
 
@@ -45,60 +44,8 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
     beat: str = "Table"
 
 
-class TestMarked(Event, frozen=True, tag="burning-wheel.test-marked"):
-    __test__ = False
-
-    who: str
-    ability: str
-    difficulty: Difficulty
-    why: str = ""
-
-
-class TowardOpening(Event, frozen=True, tag="burning-wheel.toward-opening"):
-    """The skill as it stands on the sheet from now on."""
-
-    who: str
-    skill: Ability
-
-
-class ArthaMarked(Event, frozen=True, tag="burning-wheel.artha-marked"):
-    """Beside an ability (`sword`), a Belief (`beliefs.0`) or an Instinct (`instincts.1`)."""
-
-    who: str
-    where: str
-    artha: Artha
-
-
-class Advanced(Event, frozen=True, tag="burning-wheel.advanced"):
-    who: str
-    ability: str
-    exponent: int
-
-
-class SkillOpened(Event, frozen=True, tag="burning-wheel.skill-opened"):
-    who: str
-    skill: str
-    shade: resolve.Shade
-    exponent: int
-
-
-class Epiphany(Event, frozen=True, tag="burning-wheel.epiphany"):
-    who: str
-    ability: str
-    shade: resolve.Shade
-
-
 MOVES = ()
-EVENTS = (
-    Changed,
-    Stood,
-    TestMarked,
-    TowardOpening,
-    ArthaMarked,
-    Advanced,
-    SkillOpened,
-    Epiphany,
-)
+EVENTS = (Changed, Stood)
 
 
 # Making events
@@ -139,96 +86,16 @@ def paid(sheet: Sheet, cost: Artha, why: str, **look: Any) -> Changed:
     return changed(sheet, f" spends {cost.words}{why}", artha=sheet.artha - cost, **look)
 
 
-def marking(
-    table: Burning, who: str, ability: str, difficulty: str, obstacle: int, why: str = ""
-) -> list[Event]:
-    """A test is marked, or held until the conflict is over (BW-2.8)."""
-    conflict = table.play.conflict
-    if conflict is not None:
-        held = Held(who=who, ability=ability, difficulty=difficulty, obstacle=obstacle)
-        return [stood(conflict=replace(conflict, held=(*conflict.held, held)))]
-    return [_mark(table, who, ability, difficulty, why)]
-
-
-def _mark(table: Burning, who: str, ability: str, difficulty: str, why: str = "") -> Event:
-    if difficulty == "opening":
-        skill = content.skill(table, ability, table.play.cast[who].abilities)
-        return TowardOpening(who=who, skill=replace(skill, learnt=skill.learnt + 1))
-    kind = next(kind for kind in resolve.DIFFICULTIES if kind == difficulty)
-    return TestMarked(who=who, ability=ability, difficulty=kind, why=why)
-
-
-def marks_of(table: Burning, conflict: Conflict) -> list[Event]:
-    """BW-2.8: of each ability the test of the highest obstacle, unless another lets it advance."""
-    events: list[Event] = []
-    for whose, ability in dict.fromkeys((held.who, held.ability) for held in conflict.held):
-        tests = [one for one in conflict.held if (one.who, one.ability) == (whose, ability)]
-        tests.sort(key=lambda held: -held.obstacle)
-        sheet = table.play.cast.get(whose)
-        if sheet is not None:
-            best = next((one for one in tests if _lifts(table, sheet, one)), tests[0])
-            events.append(_mark(table, whose, ability, best.difficulty, "once for the conflict"))
-    return events
-
-
-def _lifts(table: Burning, sheet: Sheet, held: Held) -> bool:
-    """Whether marking this test would let the ability rise or open."""
-    known = content.skill(table, held.ability, sheet.abilities)
-    if held.difficulty == "opening":
-        return known.learnt + 1 >= resolve.aptitude(sheet.roots(known))
-    kind = next(kind for kind in resolve.DIFFICULTIES if kind == held.difficulty)
-    return resolve.advances(known.exponent, known.marks.plus(kind), stat=known.is_stat)
-
-
 # What follows
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
     match event:
-        case TestMarked():
-            return _risen(table.play.cast[event.who], event.ability)
-        case TowardOpening():
-            return _opened(table.play.cast[event.who], event.skill.id)
-        case ArthaMarked():
-            return _enlightened(table.play.cast[event.who], event.where)
         case SceneClosed():
-            return [*_conflict_over(table), *_scene_over(table)]
+            return _scene_over(table)
         case SessionClosed():
             return _session_over(table)
     return []
-
-
-def _risen(sheet: Sheet, id: str) -> list[Event]:
-    """BW-2.10 to 2.14: an ability with enough tests rises at once."""
-    ability = sheet.abilities[id]
-    if not resolve.advances(ability.exponent, ability.marks, stat=ability.is_stat):
-        return []
-    return [Advanced(who=sheet.id, ability=id, exponent=ability.exponent + 1)]
-
-
-def _opened(sheet: Sheet, id: str) -> list[Event]:
-    """BW-2.12: a skill with enough tests opens."""
-    skill = sheet.abilities[id]
-    roots = sheet.roots(skill)
-    if not skill.closed or skill.learnt < resolve.aptitude(roots):
-        return []
-    shade = resolve.darker_of(*(sheet.abilities[root].shade for root in skill.roots))
-    return [SkillOpened(who=sheet.id, skill=id, shade=shade, exponent=resolve.opens_at(roots))]
-
-
-def _enlightened(sheet: Sheet, where: str) -> list[Event]:
-    """BW-2.2."""
-    ability = sheet.abilities.get(where)
-    if ability is None or not resolve.has_epiphany(ability.artha, ability.shade):
-        return []
-    return [Epiphany(who=sheet.id, ability=where, shade=resolve.lighter(ability.shade))]
-
-
-def _conflict_over(table: Burning) -> list[Event]:
-    conflict = table.play.conflict
-    if conflict is None:
-        return []
-    return [stood("The conflict is over.", conflict=None), *marks_of(table, conflict)]
 
 
 def _scene_over(table: Burning) -> list[Event]:
@@ -269,112 +136,19 @@ def changed_by(value: Any, sets: dict[str, Any]) -> Any:
 def evolve(table: Burning, event: Event) -> Burning:
     if isinstance(event, Stood):
         return replace(table, play=changed_by(table.play, event.values))
-    assert isinstance(
-        event,
-        Changed | TestMarked | TowardOpening | ArthaMarked | Advanced | SkillOpened | Epiphany,
-    )
-    sheet = table.play.cast[event.who]
-    return with_character(table, _on_sheet(sheet, event))
-
-
-def _on_sheet(sheet: Sheet, event: Event) -> Sheet:
-    match event:
-        case Changed():
-            made: Sheet = changed_by(sheet, event.values)
-            for id, sets in event.abilities.items():
-                made = made.with_ability(changed_by(made.abilities[id], sets))
-            return made
-        case TestMarked():
-            ability = sheet.abilities[event.ability]
-            return sheet.with_ability(replace(ability, marks=ability.marks.plus(event.difficulty)))
-        case TowardOpening():
-            return sheet.with_ability(event.skill)
-        case ArthaMarked():
-            return _with_artha(sheet, event.where, event.artha)
-        case Advanced():
-            ability = sheet.abilities[event.ability]
-            return sheet.with_ability(replace(ability, exponent=event.exponent, marks=Marks()))
-        case SkillOpened():
-            skill = sheet.abilities[event.skill]
-            return sheet.with_ability(
-                replace(
-                    skill,
-                    closed=False,
-                    learnt=0,
-                    shade=event.shade,
-                    exponent=event.exponent,
-                    marks=Marks(),
-                )
-            )
-        case Epiphany():
-            ability = sheet.abilities[event.ability]
-            left = ability.artha - Artha(*resolve.EPIPHANY)
-            return sheet.with_ability(replace(ability, shade=event.shade, artha=left))
-    raise TypeError(event)
-
-
-def _with_artha(sheet: Sheet, where: str, artha: Artha) -> Sheet:
-    kind, _, at = where.partition(".")
-    if not at:
-        ability = sheet.abilities[where]
-        return sheet.with_ability(replace(ability, artha=ability.artha + artha))
-    held = list(getattr(sheet, kind))
-    held[int(at)] = replace(held[int(at)], artha=held[int(at)].artha + artha)
-    return replace(sheet, **{kind: tuple(held)})
+    assert isinstance(event, Changed)
+    made: Sheet = changed_by(table.play.cast[event.who], event.values)
+    for id, sets in event.abilities.items():
+        made = made.with_ability(changed_by(made.abilities[id], sets))
+    return with_character(table, made)
 
 
 # Words
 
 
 def say(table: Burning, event: Event) -> list[Line]:
-    if isinstance(event, Stood):
-        if not event.text:
-            return []
-        named = [who(table, event.who)] if event.who in table.play.cast else []
-        return [line(*named, event.text, rules=event.rules, beat=event.beat)]
-    if isinstance(event, Changed):
-        if not event.text or table.play.cast[event.who].draft:
-            return []
-        name = who(table, event.who)
-        return [line(name, event.text, rules=event.rules, beat=event.beat)]
-    assert isinstance(
-        event, TestMarked | TowardOpening | ArthaMarked | Advanced | SkillOpened | Epiphany
-    )
-    said, rules = _told(table.play.cast[event.who], event)
-    return [line(who(table, event.who), said, rules=rules, beat="Marks")]
-
-
-def _told(sheet: Sheet, event: Event) -> tuple[str, tuple[str, ...]]:
-    match event:
-        case TestMarked():
-            why = f" ({event.why})" if event.why else ""
-            name = sheet.abilities[event.ability].name
-            return f" marks a {event.difficulty} test of {name}{why}.", ("BW-2.3",)
-        case TowardOpening():
-            skill = event.skill
-            done = f"{skill.learnt} of {resolve.aptitude(sheet.roots(skill))}"
-            return f" marks a test toward {skill.name}: {done}.", ("BW-2.6", "BW-2.12")
-        case ArthaMarked():
-            return f" marks {event.artha.words} at {place(sheet, event.where)}.", ("BW-2.1",)
-        case Advanced():
-            ability = sheet.abilities[event.ability]
-            risen = f"{ability.shade}{event.exponent}"
-            rule = "BW-2.11" if ability.is_stat else "BW-2.10"
-            return f"’s {ability.name} rises to {risen}.", (rule,)
-        case SkillOpened():
-            name = sheet.abilities[event.skill].name
-            return f" opens {name} at {event.shade}{event.exponent}.", ("BW-2.12",)
-        case Epiphany():
-            ability = sheet.abilities[event.ability]
-            lighter = resolve.SHADE_NAMES[event.shade]
-            return f" has an epiphany: {ability.name} is {lighter} now.", ("BW-2.2",)
-    raise TypeError(event)
-
-
-def place(sheet: Sheet, where: str) -> str:
-    """Where artha is marked, as people say it."""
-    kind, _, at = where.partition(".")
-    if not at:
-        return sheet.abilities[where].name
-    noun = {"beliefs": "the Belief", "instincts": "the Instinct"}[kind]
-    return f"{noun} “{getattr(sheet, kind)[int(at)].text}”"
+    assert isinstance(event, Changed | Stood)
+    if not event.text or (isinstance(event, Changed) and table.play.cast[event.who].draft):
+        return []
+    named = [who(table, event.who)] if event.who in table.play.cast else []
+    return [line(*named, event.text, rules=event.rules, beat=event.beat)]

@@ -1,7 +1,7 @@
 """All procedures of Burning Wheel, joined. The order is that in which questions are pressing."""
 
 from hearthside.core.parts import Parts
-from hearthside.games.burning_wheel import books
+from hearthside.games.burning_wheel import books, learning
 from hearthside.games.burning_wheel.attempt import (
     aftermath,
     changes,
@@ -30,6 +30,7 @@ from hearthside.games.burning_wheel.story import (
 
 PARTS = Parts(
     books,
+    learning,
     changes,
     framing,
     gathering,

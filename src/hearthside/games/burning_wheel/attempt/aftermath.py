@@ -21,7 +21,8 @@ from hearthside.games.burning_wheel.attempt.settling import (
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
 from hearthside.games.burning_wheel.attempt.terms import ended
-from hearthside.games.burning_wheel.books import ArthaMarked, Burning, paid
+from hearthside.games.burning_wheel.books import Burning, paid
+from hearthside.games.burning_wheel.learning import ArthaMarked
 from hearthside.games.burning_wheel.sheet import Sheet
 
 

@@ -5,14 +5,8 @@ from hearthside.core.reasons import total
 from hearthside.games.burning_wheel import books
 from hearthside.games.burning_wheel.attempt import stack
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.books import (
-    ArthaMarked,
-    Burning,
-    ability_changed,
-    changed,
-    marking,
-    stood,
-)
+from hearthside.games.burning_wheel.books import Burning, ability_changed, changed, stood
+from hearthside.games.burning_wheel.learning import ArthaMarked, marking
 from hearthside.games.burning_wheel.resolve import (
     ARISTEIA,
     Artha,

@@ -281,7 +281,7 @@ def _ending(attempt: Attempt, outcome: str, got: int, ob: int, at: int) -> str:
         return _FAILS.get(attempt.purpose) or f"It fails: {attempt.failure}."
     if at == 1:
         return "It is turned aside."
-    over = got - ob
+    over = max(0, got - ob)  # a tie that was broken is won with less
     if attempt.kind == "graduated":
         return f"{got} successes: {attempt.intent}."
     how = "exactly" if over == 0 else f"{over} over"

@@ -10,7 +10,8 @@ from hearthside.core.life.votes import VoteDecided, everyone
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.rounds import Blanks, Item
 from hearthside.core.table import Ballot, Vote
-from hearthside.games.burning_wheel.books import Burning, changed, place, stood
+from hearthside.games.burning_wheel.books import Burning, changed, stood
+from hearthside.games.burning_wheel.learning import place
 from hearthside.games.burning_wheel.sessions import awards
 from hearthside.games.burning_wheel.sheet import Sheet, Standing, Trait, TraitKind
 from hearthside.games.burning_wheel.state import Proposal

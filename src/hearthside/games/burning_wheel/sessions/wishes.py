@@ -1,9 +1,8 @@
 """Beliefs and Instincts change at any time, with the GM's word (BW-7.7)."""
 
 from functools import partial
-from typing import Any
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt.terms import ended
@@ -36,7 +35,7 @@ EVENTS = ()
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if table.round is not None:
         return []
-    offered = [
+    return [
         verb(
             WishFor,
             "New Belief",
@@ -53,14 +52,25 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         and sheet.player
         and len(table.play.wishes) < MOST_WISHES
     ]
-    if not table.is_gm(seat):
-        return offered
-    for wish in table.play.wishes:
-        name = table.play.cast[wish.who].name
-        look: dict[str, Any] = {"group": "gm", "about": wish.who, "help": wish.text}
-        offered.append(verb(AgreeWish(wish=wish.id), f"Agree: {name}’s new words", **look))
-        offered.append(verb(RefuseWish(wish=wish.id), f"Refuse: {name}’s new words", **look))
-    return offered
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    """The GM's word on new ones, asked beside the story; in the closing round it has its step."""
+    if table.round is not None:
+        return []
+    return [_asked(table.play.cast[wish.who], wish) for wish in table.play.wishes]
+
+
+def _asked(sheet: Sheet, wish: Wish) -> Ask:
+    return Ask(
+        title=f"{sheet.name} would hold something else",
+        question=f"From now on: {wish.text}.",
+        options=lambda: [
+            offer(AgreeWish(wish=wish.id), "Agree to the new words", rules=("BW-7.7",)),
+            offer(RefuseWish(wish=wish.id), "Keep the old words", rules=("BW-7.7",)),
+        ],
+        holds=False,
+    )
 
 
 def places(sheet: Sheet) -> tuple[Pick, ...]:

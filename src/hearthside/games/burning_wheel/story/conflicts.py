@@ -4,7 +4,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Text
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt.terms import ended, is_playing
-from hearthside.games.burning_wheel.books import Burning, marks_of, stood
+from hearthside.games.burning_wheel.books import Burning, stood
+from hearthside.games.burning_wheel.learning import marks_of
 from hearthside.games.burning_wheel.state import Conflict
 
 

@@ -9,7 +9,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.fields import Choice, Field, Number, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.books import Burning, changed, marking
+from hearthside.games.burning_wheel.books import Burning, changed
+from hearthside.games.burning_wheel.learning import marking
 from hearthside.games.burning_wheel.resolve import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
 
